@@ -27,7 +27,9 @@ const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "no
 const withoutPrograms: Plugin = {
   name: "without-programs",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:child_process$/ }, ({ importer }) => (/[\\/]commander[\\/]/.test(importer) ? { path: "programs", namespace: "none" } : undefined));
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: "programs", namespace: "none" } : undefined,
+    );
     onLoad({ filter: /^programs$/, namespace: "none" }, () => ({ contents: "" }));
   },
 };
@@ -48,13 +50,25 @@ try {
 async function scripts(): Promise<void> {
   const library = await bundledChevrotain(root);
   const parser = withPreparedParser(library);
-  const built = [library, ...(await Promise.all([tool(parser), modules(parser)])), ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true }))];
-  await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => inside(metafile))));
+  const built = [
+    library,
+    ...(await Promise.all([tool(parser), modules(parser)])),
+    ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
+  ];
+  await put(
+    "licenses.txt",
+    await licenses(
+      root,
+      built.flatMap(({ metafile }) => inside(metafile)),
+    ),
+  );
 }
 
 /** The files of which something is in the outputs. */
 function inside({ outputs }: Metafile): readonly string[] {
-  return Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])));
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
 }
 
 /** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
@@ -90,7 +104,11 @@ async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>>
     ...usual,
     absWorkingDir: root,
     metafile: true,
-    entryPoints: { api: join(root, "src/api.ts"), vite: join(root, "src/plugins/vite.ts"), esbuild: join(root, "src/plugins/esbuild.ts") },
+    entryPoints: {
+      api: join(root, "src/api.ts"),
+      vite: join(root, "src/plugins/vite.ts"),
+      esbuild: join(root, "src/plugins/esbuild.ts"),
+    },
     outdir: fresh,
     splitting: true,
     platform: "node",
@@ -101,13 +119,21 @@ async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>>
     minifyWhitespace: true,
     minifySyntax: true,
     // Some libraries are CommonJS and require modules of Node.
-    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
   });
 }
 
 /** The runtime as one module, which runs anywhere. */
 async function runtime(): Promise<void> {
-  await build({ ...usual, entryPoints: [join(root, "src/runtime/index.ts")], outfile: join(fresh, "easel.js"), platform: "neutral", target: "es2022" });
+  await build({
+    ...usual,
+    entryPoints: [join(root, "src/runtime/index.ts")],
+    outfile: join(fresh, "easel.js"),
+    platform: "neutral",
+    target: "es2022",
+  });
 }
 
 async function texts(): Promise<void> {
@@ -129,9 +155,14 @@ async function types(): Promise<void> {
   await promisify(execFile)(process.execPath, args).catch((error: Error & { readonly stdout?: string }) => {
     throw new Error(`the declarations cannot be made\n${error.stdout ?? error.message}`);
   });
-  const entries = Object.values(manifest.exports).flatMap((one) => (typeof one === "object" && "types" in one ? one.types : []));
+  const entries = Object.values(manifest.exports).flatMap((one) =>
+    typeof one === "object" && "types" in one ? one.types : [],
+  );
   const folder = "./dist/types/";
-  await keepReachable(join(fresh, "types"), entries.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)));
+  await keepReachable(
+    join(fresh, "types"),
+    entries.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)),
+  );
 }
 
 async function put(path: string, text: string): Promise<void> {

@@ -12,7 +12,8 @@ export async function keepReachable(folder: string, entries: readonly string[]):
     if (reached.has(path)) continue;
     reached.add(path);
     const text = await readFile(join(folder, path), "utf8");
-    for (const [, imported = ""] of text.matchAll(/(?:from |import\()"(\.[^"]*)\.js"/g)) pending.push(posix.join(posix.dirname(path), `${imported}.d.ts`));
+    for (const [, imported = ""] of text.matchAll(/(?:from |import\()"(\.[^"]*)\.js"/g))
+      pending.push(posix.join(posix.dirname(path), `${imported}.d.ts`));
   }
   const all = await readdir(folder, { recursive: true });
   const superfluous = all.filter((path) => path.endsWith(".d.ts") && !reached.has(path.replaceAll("\\", "/")));

@@ -24,7 +24,8 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
   const worker = own.worker();
   const parts: Resources = { ...own, worker: () => worker };
   for (const { explanations } of catalogue()) {
-    for (const { code, example } of explanations) if (example !== undefined) shown[code] = await transcript(code, example, parts);
+    for (const { code, example } of explanations)
+      if (example !== undefined) shown[code] = await transcript(code, example, parts);
   }
   return shown;
 }
@@ -57,13 +58,27 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   return new Map([
     // A graphic of one grey pixel.
-    ["ball.png", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==", "base64")],
+    [
+      "ball.png",
+      Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+        "base64",
+      ),
+    ],
     ["letter.png", text("Dear reader,")],
     ["rain.wav", new Uint8Array(21_200_000)],
     ["rain.mp3", new Uint8Array(1_900_000)],
     // A click, and ten frames in all.
-    ["game.jsonl", text('{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,400]}\n{"frames":9}\n')],
-    ["broken.jsonl", text('{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,4000]}\n')],
+    [
+      "game.jsonl",
+      text(
+        '{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,400]}\n{"frames":9}\n',
+      ),
+    ],
+    [
+      "broken.jsonl",
+      text('{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,4000]}\n'),
+    ],
   ]);
 }
 
@@ -74,7 +89,9 @@ function argumentsFor(code: string, example: string): readonly string[] {
   if (code.startsWith("L8")) return ["bundle", file, "-o", "-"];
   if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
   if (test === undefined || code.startsWith("L1")) return ["check", file];
-  return code.startsWith("L5") ? ["test", file] : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
+  return code.startsWith("L5")
+    ? ["test", file]
+    : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 
 /** An argument as a shell wants it. */
@@ -89,7 +106,10 @@ export function page(shown: Readonly<Record<string, Transcript>>): string {
     "# What led can say",
     "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/catalogue.ts` for what happens while a document runs), and a test tries every example.",
     phases.map(contentsOf).join("\n"),
-    ...phases.flatMap((phase) => [`## ${phase.title}`, ...phase.explanations.flatMap((one) => sectionOf(one, shown[one.code]))]),
+    ...phases.flatMap((phase) => [
+      `## ${phase.title}`,
+      ...phase.explanations.flatMap((one) => sectionOf(one, shown[one.code])),
+    ]),
   ].join("\n\n")}\n`;
 }
 
@@ -99,10 +119,16 @@ function contentsOf({ title, explanations }: Phase): string {
 
 /** The anchor that Markdown hosts give to the heading of a message. */
 function anchorOf(code: string, title: string): string {
-  return `${code} ${title}`.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
+  return `${code} ${title}`
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
 }
 
-function sectionOf({ code, severity, title, explain, example, repair }: Explanation, shown: Transcript | undefined): readonly string[] {
+function sectionOf(
+  { code, severity, title, explain, example, repair }: Explanation,
+  shown: Transcript | undefined,
+): readonly string[] {
   return [
     `### ${code} ${title}`,
     severity === "warning" ? `*A warning.* ${explain}` : explain,

@@ -8,7 +8,8 @@ import { build, type BuildOptions, type BuildResult, type Plugin } from "esbuild
 const packages = ["markdown-it", "temml"] as const;
 
 /** In place of a library: a module that reads it from its file. `__dirname` is the folder of the tool. */
-const stand = (name: string): string => `export default require(require("node:path").join(__dirname, ${JSON.stringify(fileOf(name))})).default;`;
+const stand = (name: string): string =>
+  `export default require(require("node:path").join(__dirname, ${JSON.stringify(fileOf(name))})).default;`;
 
 function fileOf(name: string): string {
   return `late/${name}.cjs`;
@@ -24,15 +25,26 @@ export const withLateLibraries: Plugin = {
 };
 
 /** The files of the libraries, in a folder. */
-export function lateLibraries(folder: string, options: BuildOptions & { readonly metafile: true }): Promise<readonly BuildResult<{ metafile: true }>[]> {
-  return Promise.all(packages.map((name) => build({
-    ...options,
-    stdin: { contents: `export { default } from ${JSON.stringify(name)};`, resolveDir: options.absWorkingDir ?? ".", sourcefile: `${name}.js` },
-    outfile: join(folder, fileOf(name)),
-    format: "cjs",
-    platform: "node",
-    target: "node20",
-    minify: true,
-    sourcemap: false,
-  })));
+export function lateLibraries(
+  folder: string,
+  options: BuildOptions & { readonly metafile: true },
+): Promise<readonly BuildResult<{ metafile: true }>[]> {
+  return Promise.all(
+    packages.map((name) =>
+      build({
+        ...options,
+        stdin: {
+          contents: `export { default } from ${JSON.stringify(name)};`,
+          resolveDir: options.absWorkingDir ?? ".",
+          sourcefile: `${name}.js`,
+        },
+        outfile: join(folder, fileOf(name)),
+        format: "cjs",
+        platform: "node",
+        target: "node20",
+        minify: true,
+        sourcemap: false,
+      }),
+    ),
+  );
 }

@@ -32,8 +32,16 @@ export async function licenses(root: string, files: readonly string[]): Promise<
 async function licence(folder: string): Promise<string> {
   const { name, version, license, author }: Manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file)).sort();
-  const texts = files.length === 0 && license === "MIT" && typeof author === "string" ? [mit(author)] : await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  const texts =
+    files.length === 0 && license === "MIT" && typeof author === "string"
+      ? [mit(author)]
+      : await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   if (license === undefined || texts.length === 0) throw new Error(`${name} has no licence`);
   const title = `${name} ${version} (${license})`;
-  return [title, "=".repeat(title.length), "", ...texts.map((text) => `${text.replaceAll("\r\n", "\n").trim()}\n`)].join("\n");
+  return [
+    title,
+    "=".repeat(title.length),
+    "",
+    ...texts.map((text) => `${text.replaceAll("\r\n", "\n").trim()}\n`),
+  ].join("\n");
 }

@@ -20,7 +20,10 @@ export async function pagePieces(): Promise<Pieces> {
 async function script(options: BuildOptions = {}): Promise<string> {
   const entries = ["src/runtime/index.ts", "src/bundle/page/main.ts", "src/bundle/page/resume.ts"];
   const { outputFiles } = await build({
-    stdin: { contents: entries.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
+    stdin: {
+      contents: entries.map((path) => `export * from "./${path}";`).join("\n"),
+      resolveDir: fileURLToPath(new URL("..", import.meta.url)),
+    },
     ...options,
     plugins: [withTicks],
     bundle: true,
@@ -65,11 +68,13 @@ class Cutter {
     const scopes = analyze(tree as Parameters<typeof analyze>[0], { ecmaVersion, sourceType: "module" });
     const [module] = scopes.globalScope?.childScopes ?? [];
     for (const { name, defs, references } of module?.variables ?? []) {
-      for (const { identifier } of references) if (identifier.range !== undefined) this.references.set(identifier.range[0], name);
+      for (const { identifier } of references)
+        if (identifier.range !== undefined) this.references.set(identifier.range[0], name);
       for (const def of defs) {
         const [at = -1] = def.name.range ?? [];
         this.parts.find(({ node }) => node.start <= at && at < node.end)?.names.push(name);
-        if (def.type === "ClassName" || (def.type === "Variable" && def.node.init?.type === "ClassExpression")) this.classes.add(name);
+        if (def.type === "ClassName" || (def.type === "Variable" && def.node.init?.type === "ClassExpression"))
+          this.classes.add(name);
       }
     }
     for (const { node } of this.parts) this.noteTest(node);
@@ -102,18 +107,25 @@ class Cutter {
 
   /** `f = (a) => a + 1`, for a function that may be written so. */
   private asArrow(node: AnyNode): Code | undefined {
-    if (node.type !== "FunctionDeclaration" || node.id === null || node.generator || node.async || hasOwnWords(node)) return undefined;
+    if (node.type !== "FunctionDeclaration" || node.id === null || node.generator || node.async || hasOwnWords(node))
+      return undefined;
     const [first, ...others] = node.params;
     const last = others.at(-1) ?? first;
-    const parameters: Code = first === undefined || last === undefined ? [] : this.between(node.params, first.start, last.end);
+    const parameters: Code =
+      first === undefined || last === undefined ? [] : this.between(node.params, first.start, last.end);
     const isPlain = first?.type === "Identifier" && others.length === 0;
     const [only, ...more] = node.body.body;
-    const value = only?.type === "ReturnStatement" && more.length === 0 && isPresent(only.argument) ? only.argument : undefined;
+    const value =
+      only?.type === "ReturnStatement" && more.length === 0 && isPresent(only.argument) ? only.argument : undefined;
     return [
       { text: `${node.id.name}=${isPlain ? "" : "("}` },
       ...parameters,
       { text: isPlain ? "=>" : ")=>" },
-      ...(value === undefined ? this.codeOf(node.body) : value.type === "SequenceExpression" || mayBeginWithBrace(value) ? [{ text: "(" }, ...this.codeOf(value), { text: ")" }] : this.codeOf(value)),
+      ...(value === undefined
+        ? this.codeOf(node.body)
+        : value.type === "SequenceExpression" || mayBeginWithBrace(value)
+          ? [{ text: "(" }, ...this.codeOf(value), { text: ")" }]
+          : this.codeOf(value)),
     ];
   }
 
@@ -129,7 +141,8 @@ class Cutter {
   private noteTest(node: AnyNode): void {
     if (node.type !== "FunctionDeclaration" || node.id === null) return;
     const [only, ...others] = node.body.body;
-    if (node.params.length !== 1 || only?.type !== "ReturnStatement" || others.length > 0 || !isPresent(only.argument)) return;
+    if (node.params.length !== 1 || only?.type !== "ReturnStatement" || others.length > 0 || !isPresent(only.argument))
+      return;
     const condition = this.mayBe(only.argument, true);
     if (!isAlways(condition)) this.tests.set(node.id.name, condition);
   }
@@ -155,7 +168,10 @@ class Cutter {
       }
       case "LogicalExpression": {
         if (node.operator === "??") return always;
-        const parts = [this.mayBe(node.left, value), this.hasEffects(node.left) ? always : this.mayBe(node.right, value)];
+        const parts = [
+          this.mayBe(node.left, value),
+          this.hasEffects(node.left) ? always : this.mayBe(node.right, value),
+        ];
         return (node.operator === "&&") === value ? all(parts) : any(parts);
       }
       default:
@@ -165,7 +181,12 @@ class Cutter {
 
   /** The optional part for which a call asks. */
   private askedPart(node: AnyNode): string | undefined {
-    if (node.type !== "CallExpression" || this.exports["uses"] === undefined || this.references.get(node.callee.start) !== this.exports["uses"]) return undefined;
+    if (
+      node.type !== "CallExpression" ||
+      this.exports["uses"] === undefined ||
+      this.references.get(node.callee.start) !== this.exports["uses"]
+    )
+      return undefined;
     const [part] = node.arguments;
     if (part?.type !== "Literal") throw new Error("a call of `uses` does not name its part");
     return String(part.value);
@@ -173,7 +194,8 @@ class Cutter {
 
   /** The class of ours that an `instanceof` is about. */
   private testedClass(node: AnyNode): string | undefined {
-    if (node.type !== "BinaryExpression" || node.operator !== "instanceof" || this.hasEffects(node.left)) return undefined;
+    if (node.type !== "BinaryExpression" || node.operator !== "instanceof" || this.hasEffects(node.left))
+      return undefined;
     const name = this.references.get(node.right.start);
     return name !== undefined && this.classes.has(name) ? name : undefined;
   }
@@ -192,7 +214,10 @@ class Cutter {
       case "ParenthesizedExpression":
         return childrenOf(node).some((child) => this.hasEffects(child));
       case "CallExpression":
-        return this.askedPart(node) === undefined && !this.tests.has(this.references.get(node.callee.start) ?? "") || node.arguments.some((argument) => this.hasEffects(argument));
+        return (
+          (this.askedPart(node) === undefined && !this.tests.has(this.references.get(node.callee.start) ?? "")) ||
+          node.arguments.some((argument) => this.hasEffects(argument))
+        );
       default:
         return true;
     }
@@ -207,11 +232,20 @@ class Cutter {
         return [{ text: this.slice(node), ...(name === undefined ? {} : { uses: [name] }) }];
       }
       case "MemberExpression": {
-        const isKnown = node.computed || (node.object.type === "ThisExpression" && this.fields.at(-1)?.has(nameOf(node.property)) === true);
+        const isKnown =
+          node.computed ||
+          (node.object.type === "ThisExpression" && this.fields.at(-1)?.has(nameOf(node.property)) === true);
         return [...this.partsOf(node), ...(isKnown ? [] : [reading(node.property)])];
       }
       case "ClassBody":
-        return this.within(new Set(node.body.flatMap((one) => (one.type === "PropertyDefinition" && !one.computed && !one.static ? [nameOf(one.key)] : []))), node);
+        return this.within(
+          new Set(
+            node.body.flatMap((one) =>
+              one.type === "PropertyDefinition" && !one.computed && !one.static ? [nameOf(one.key)] : [],
+            ),
+          ),
+          node,
+        );
       case "FunctionDeclaration":
       case "FunctionExpression":
         // A method, which begins with its parameters, has the `this` of its class.
@@ -220,40 +254,61 @@ class Cutter {
         // `{ a }` is written once and stands in the tree twice.
         return node.shorthand ? this.codeOf(node.value) : this.partsOf(node);
       case "ObjectPattern":
-        return [...this.partsOf(node), ...node.properties.flatMap((one) => (one.type === "Property" && !one.computed ? [reading(one.key)] : []))];
+        return [
+          ...this.partsOf(node),
+          ...node.properties.flatMap((one) => (one.type === "Property" && !one.computed ? [reading(one.key)] : [])),
+        ];
       case "PropertyDefinition":
         // What a field without a value is, it is without being declared.
         return isPresent(node.value) || node.static || node.computed ? this.partsOf(node) : [];
       case "MethodDefinition": {
         const name = node.computed || node.kind === "constructor" ? undefined : nameOf(node.key);
         const code = this.partsOf(node);
-        return name === undefined || calledByEngine.has(name) ? code : [{ when: { kind: "read", name }, then: code, else: [] }];
+        return name === undefined || calledByEngine.has(name)
+          ? code
+          : [{ when: { kind: "read", name }, then: code, else: [] }];
       }
       case "BinaryExpression": {
         const name = this.testedClass(node);
         if (name === undefined) return this.partsOf(node);
-        return [{ when: { kind: "made", name }, then: [...this.codeOf(node.left), { text: this.text.slice(node.left.end, node.end) }], else: [{ text: "!1" }] }];
+        return [
+          {
+            when: { kind: "made", name },
+            then: [...this.codeOf(node.left), { text: this.text.slice(node.left.end, node.end) }],
+            else: [{ text: "!1" }],
+          },
+        ];
       }
       case "CallExpression": {
         const part = this.askedPart(node);
-        return part === undefined ? this.partsOf(node) : [{ when: { kind: "used", name: part }, then: [{ text: "!0" }], else: [{ text: "!1" }] }];
+        return part === undefined
+          ? this.partsOf(node)
+          : [{ when: { kind: "used", name: part }, then: [{ text: "!0" }], else: [{ text: "!1" }] }];
       }
       case "LogicalExpression": {
         const { left, right, operator } = node;
         const when = operator === "??" ? always : this.mayBe(left, true);
         if (isAlways(when)) return this.partsOf(node);
         const first = [...this.codeOf(left), { text: this.text.slice(left.end, right.start) }];
-        return operator === "||" ? [choice(when, first, this.gap(node)), ...this.codeOf(right)] : [choice(when, [...first, ...this.codeOf(right)], "!1")];
+        return operator === "||"
+          ? [choice(when, first, this.gap(node)), ...this.codeOf(right)]
+          : [choice(when, [...first, ...this.codeOf(right)], "!1")];
       }
       case "ConditionalExpression":
-        return [{ text: this.gap(node) }, ...this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start))];
+        return [
+          { text: this.gap(node) },
+          ...this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start)),
+        ];
       case "BlockStatement":
         return [{ text: "{" }, ...this.statements(node.body, node.start + 1, node.end - 1), { text: "}" }];
       case "IfStatement":
         return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
       case "ExpressionStatement": {
         const { expression } = node;
-        const when = expression.type === "LogicalExpression" && expression.operator === "&&" ? this.mayBe(expression.left, true) : always;
+        const when =
+          expression.type === "LogicalExpression" && expression.operator === "&&"
+            ? this.mayBe(expression.left, true)
+            : always;
         return isAlways(when) ? this.partsOf(node) : [choice(when, this.partsOf(node), ";")];
       }
       default:
@@ -287,20 +342,35 @@ class Cutter {
 
   /** The statements of a block from one place to another, without what stands below an `if` that always leaves the block. */
   private statements(body: readonly AnyNode[], start: number, end: number): Code {
-    const at = body.findIndex((one) => one.type === "IfStatement" && !isPresent(one.alternate) && leaves(one.consequent) && !isAlways(this.mayBe(one.test, false)));
+    const at = body.findIndex(
+      (one) =>
+        one.type === "IfStatement" &&
+        !isPresent(one.alternate) &&
+        leaves(one.consequent) &&
+        !isAlways(this.mayBe(one.test, false)),
+    );
     const last = body[at];
     const below = body.slice(at + 1);
     // A declared function could be called from above.
-    if (last?.type !== "IfStatement" || below.some(({ type }) => type === "FunctionDeclaration")) return this.between(body, start, end);
-    return [...this.between(body.slice(0, at + 1), start, last.end), choice(this.mayBe(last.test, false), this.statements(below, last.end, end))];
+    if (last?.type !== "IfStatement" || below.some(({ type }) => type === "FunctionDeclaration"))
+      return this.between(body, start, end);
+    return [
+      ...this.between(body.slice(0, at + 1), start, last.end),
+      choice(this.mayBe(last.test, false), this.statements(below, last.end, end)),
+    ];
   }
 
   /** Two branches, of which one is left if the test can only turn out one way. */
   private branches(test: AnyNode, yes: AnyNode, no: AnyNode | null | undefined, head: string): Code {
     const [maybe, maybeNot] = [this.mayBe(test, true), this.mayBe(test, false)];
     const open = all([maybe, maybeNot]);
-    const code = [choice(open, [{ text: head }, ...this.codeOf(test), { text: this.text.slice(test.end, yes.start) }]), choice(maybe, this.codeOf(yes), no === undefined || no === null ? ";" : "")];
-    return no === undefined || no === null ? code : [...code, choice(open, [{ text: this.text.slice(yes.end, no.start) }]), choice(maybeNot, this.codeOf(no))];
+    const code = [
+      choice(open, [{ text: head }, ...this.codeOf(test), { text: this.text.slice(test.end, yes.start) }]),
+      choice(maybe, this.codeOf(yes), no === undefined || no === null ? ";" : ""),
+    ];
+    return no === undefined || no === null
+      ? code
+      : [...code, choice(open, [{ text: this.text.slice(yes.end, no.start) }]), choice(maybeNot, this.codeOf(no))];
   }
 
   /** What has to stand before a node that may come to begin otherwise: in `return!a||b`, without `!a`, a space. */
@@ -314,7 +384,15 @@ class Cutter {
 }
 
 /** Methods that are called without being named. */
-const calledByEngine: ReadonlySet<string> = new Set(["toString", "valueOf", "toJSON", "next", "return", "throw", "then"]);
+const calledByEngine: ReadonlySet<string> = new Set([
+  "toString",
+  "valueOf",
+  "toJSON",
+  "next",
+  "return",
+  "throw",
+  "then",
+]);
 
 const always: Condition = { kind: "all", of: [] };
 
@@ -343,7 +421,12 @@ function leaves(node: AnyNode): boolean {
 
 /** True if the code says what has another meaning in an arrow function. */
 function hasOwnWords(node: AnyNode): boolean {
-  if (node.type === "ThisExpression" || node.type === "MetaProperty" || (node.type === "Identifier" && node.name === "arguments")) return true;
+  if (
+    node.type === "ThisExpression" ||
+    node.type === "MetaProperty" ||
+    (node.type === "Identifier" && node.name === "arguments")
+  )
+    return true;
   return childrenOf(node).some(hasOwnWords);
 }
 

@@ -14,14 +14,65 @@ import type { Game, Input, Moment, resultTable, resultTables, resultTableUnder }
 import { childrenOf } from "./nodes.js";
 
 /** What pages are told, what they tell other pages and files, and what the program of a document reads. */
-type Spoken = GameData | GraphicData | Recording | Input | Left | Led | ResumingLed | Resumed | Game | Moment | GuardedGame | Tables;
+type Spoken =
+  | GameData
+  | GraphicData
+  | Recording
+  | Input
+  | Left
+  | Led
+  | ResumingLed
+  | Resumed
+  | Game
+  | Moment
+  | GuardedGame
+  | Tables;
 type GuardedGame = ReturnType<Parameters<ResumingLed["play"]>[0]>;
-type Tables = Pick<ReturnType<typeof resultTables>, "open" | "close"> | Pick<ReturnType<typeof resultTable>, "of" | "keep"> | Pick<ReturnType<typeof resultTableUnder>, "under">;
+type Tables =
+  | Pick<ReturnType<typeof resultTables>, "open" | "close">
+  | Pick<ReturnType<typeof resultTable>, "of" | "keep">
+  | Pick<ReturnType<typeof resultTableUnder>, "under">;
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The types say which names these are; the record only repeats them for the build, and the compiler compares both. */
 const spoken: Readonly<Record<KeyOf<Spoken>, true>> = {
-  click: true, close: true, coordinates: true, currentState: true, document: true, expressions: true, frame: true, game: true, graphics: true, height: true, images: true, initialState: true, input: true, inputs: true, isGoingOn: true, isMuted: true, keep: true, keys: true, kind: true, left: true, lowerCaseKeys: true, mouseClicked: true, mouseX: true, mouseY: true, of: true, open: true, play: true, pointer: true, resume: true, sounds: true, state: true, step: true, title: true, under: true, url: true, why: true, width: true,
+  click: true,
+  close: true,
+  coordinates: true,
+  currentState: true,
+  document: true,
+  expressions: true,
+  frame: true,
+  game: true,
+  graphics: true,
+  height: true,
+  images: true,
+  initialState: true,
+  input: true,
+  inputs: true,
+  isGoingOn: true,
+  isMuted: true,
+  keep: true,
+  keys: true,
+  kind: true,
+  left: true,
+  lowerCaseKeys: true,
+  mouseClicked: true,
+  mouseX: true,
+  mouseY: true,
+  of: true,
+  open: true,
+  play: true,
+  pointer: true,
+  resume: true,
+  sounds: true,
+  state: true,
+  step: true,
+  title: true,
+  under: true,
+  url: true,
+  why: true,
+  width: true,
 };
 
 /** The names of properties of a script that nobody else knows. */
@@ -56,11 +107,17 @@ export function ownProperties(script: AnyNode): readonly string[] {
 /** The properties that JavaScript and browsers have, as TypeScript declares them. */
 function platformProperties(): ReadonlySet<string> {
   const typescript = createRequire(createRequire(import.meta.url).resolve("typescript/package.json"));
-  const folder = join(dirname(typescript.resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`)), "lib");
+  const folder = join(
+    dirname(typescript.resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`)),
+    "lib",
+  );
   const names = new Set<string>();
   for (const file of readdirSync(folder)) {
     if (!/^lib\..*\.d\.ts$/.test(file)) continue;
-    for (const [, name = ""] of readFileSync(join(folder, file), "utf8").matchAll(/^\s+(?:readonly |get |set )*"?([\w$]+)"?\??\s*[:(<]/gm)) names.add(name);
+    for (const [, name = ""] of readFileSync(join(folder, file), "utf8").matchAll(
+      /^\s+(?:readonly |get |set )*"?([\w$]+)"?\??\s*[:(<]/gm,
+    ))
+      names.add(name);
   }
   return names;
 }

@@ -32,7 +32,12 @@ export const withTicks: Plugin = {
 export function insertTicks(code: string): string {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const visit = (node: AnyNode): void => {
-    if (node.type === "ForStatement" || node.type === "ForOfStatement" || node.type === "WhileStatement" || node.type === "DoWhileStatement") {
+    if (
+      node.type === "ForStatement" ||
+      node.type === "ForOfStatement" ||
+      node.type === "WhileStatement" ||
+      node.type === "DoWhileStatement"
+    ) {
       const { body } = node;
       if (body.type === "BlockStatement") insertions.push({ at: body.start + 1, text: "$tick();" });
       else insertions.push({ at: body.start, text: "{$tick();" }, { at: body.end, text: "}" });
@@ -41,6 +46,7 @@ export function insertTicks(code: string): string {
   };
   visit(parse(code, { ecmaVersion: 2022, sourceType: "module" }));
   let result = code;
-  for (const { at, text } of insertions.sort((a, b) => b.at - a.at)) result = result.slice(0, at) + text + result.slice(at);
+  for (const { at, text } of insertions.sort((a, b) => b.at - a.at))
+    result = result.slice(0, at) + text + result.slice(at);
   return result;
 }

@@ -84,7 +84,11 @@ function quoted(spelling: string): string {
 /** Every row of the tables that has more than one spelling. */
 function spellingsText(): string {
   const rows = allRows.filter((row) => row.unicode !== undefined || row.latex !== undefined || row.ascii.length > 1);
-  const cells = rows.map((row) => [row.ascii.join(" "), (row.unicode ?? []).join(" "), (row.latex ?? []).join(" ")] as const);
-  const lines = [["ASCII", "Unicode", "LaTeX"] as const, ...cells].map(([ascii, unicode, latex]) => `   ${ascii.padEnd(12)} ${unicode.padEnd(10)} ${latex}`.trimEnd());
+  const cells = rows.map(
+    (row) => [row.ascii.join(" "), (row.unicode ?? []).join(" "), (row.latex ?? []).join(" ")] as const,
+  );
+  const lines = [["ASCII", "Unicode", "LaTeX"] as const, ...cells].map(([ascii, unicode, latex]) =>
+    `   ${ascii.padEnd(12)} ${unicode.padEnd(10)} ${latex}`.trimEnd(),
+  );
   return `\n(* ---- Spellings ----\n   Those of one row are the same sign; LaTeX's belong to typeset mathematics.\n\n${lines.join("\n")} *)\n`;
 }

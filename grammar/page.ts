@@ -75,7 +75,10 @@ ${operators()}
 }
 
 function contents(sections: readonly Section[]): string {
-  const lines = sections.map((section) => `<p>${escaped(section.title)}: ${section.rules.map((rule) => `<a href="${address(rule.name)}">${escaped(rule.name)}</a>`).join(" ")}</p>`);
+  const lines = sections.map(
+    (section) =>
+      `<p>${escaped(section.title)}: ${section.rules.map((rule) => `<a href="${address(rule.name)}">${escaped(rule.name)}</a>`).join(" ")}</p>`,
+  );
   return `<nav aria-label="Rules">\n${lines.join("\n")}\n<p><a href="#operators">Table of operators</a></p>\n</nav>`;
 }
 
@@ -85,7 +88,10 @@ function sectionText(section: Section): string {
 
 function ruleHtml(rule: Rule): string {
   const { remark, ...bare } = rule;
-  const note = remark === undefined ? "" : `<p class="remark">${prose(`${remark[0]?.toUpperCase() ?? ""}${remark.slice(1)}.`)}</p>\n`;
+  const note =
+    remark === undefined
+      ? ""
+      : `<p class="remark">${prose(`${remark[0]?.toUpperCase() ?? ""}${remark.slice(1)}.`)}</p>\n`;
   return `<section class="rule-of-grammar" id="${address(rule.name).slice(1)}">
 <h3><a href="${address(rule.name)}">${escaped(rule.name)}</a></h3>
 <div class="diagram">${railroad(rule, address)}</div>
@@ -94,12 +100,22 @@ ${note}<details><summary>EBNF</summary><pre>${escaped(ruleText(bare))}</pre></de
 }
 
 function operators(): string {
-  const rows = [...infixNames].sort((a, b) => infix[a].level - infix[b].level).map((name) => {
-    const { ascii, unicode = [], latex = [], level, grouping, doc } = infix[name];
-    const cells = [codes(ascii), codes(unicode), codes(latex), grouping === "chain" && infix[name].node === "typeTest" ? "none" : grouping, prose(doc)];
-    return `<tr><td>${level}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-  });
-  const head = ["Level", "ASCII", "Unicode", "LaTeX", "Grouping", "Meaning"].map((title) => `<th scope="col">${title}</th>`).join("");
+  const rows = [...infixNames]
+    .sort((a, b) => infix[a].level - infix[b].level)
+    .map((name) => {
+      const { ascii, unicode = [], latex = [], level, grouping, doc } = infix[name];
+      const cells = [
+        codes(ascii),
+        codes(unicode),
+        codes(latex),
+        grouping === "chain" && infix[name].node === "typeTest" ? "none" : grouping,
+        prose(doc),
+      ];
+      return `<tr><td>${level}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    });
+  const head = ["Level", "ASCII", "Unicode", "LaTeX", "Grouping", "Meaning"]
+    .map((title) => `<th scope="col">${title}</th>`)
+    .join("");
   return `<h2 id="operators">Table of operators</h2>
 <p>A larger level binds tighter. LaTeX's spellings belong to typeset mathematics.</p>
 <div class="wide"><table>
@@ -111,7 +127,8 @@ ${rows.join("\n")}
 }
 
 const address = (rule: string): string => `#rule-${rule}`;
-const codes = (spellings: readonly string[]): string => spellings.map((spelling) => `<code>${escaped(spelling)}</code>`).join(" ");
+const codes = (spellings: readonly string[]): string =>
+  spellings.map((spelling) => `<code>${escaped(spelling)}</code>`).join(" ");
 
 /** A sentence whose backquotes mark code. */
 function prose(text: string): string {

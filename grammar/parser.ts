@@ -2,8 +2,17 @@
 // spellings of the tables in place of its tokens and the levels of the table in place of the precedence loop.
 
 import {
-  Alternation, Alternative, type IProduction, NonTerminal, Option, Repetition, RepetitionMandatory,
-  RepetitionMandatoryWithSeparator, RepetitionWithSeparator, Terminal, type TokenType,
+  Alternation,
+  Alternative,
+  type IProduction,
+  NonTerminal,
+  Option,
+  Repetition,
+  RepetitionMandatory,
+  RepetitionMandatoryWithSeparator,
+  RepetitionWithSeparator,
+  Terminal,
+  type TokenType,
 } from "chevrotain";
 import { big, infix, signs } from "../src/language/operators.js";
 import { Grammar } from "../src/syntax/grammar.js";
@@ -13,14 +22,20 @@ import { choice, optional, type Piece, reference, repeat, type Rule, sequence, t
 import { bigNames, infixNames, signNames, typed } from "./spellings.js";
 
 /** Rules whose name says more to the parser's engineer than to a reader. All others are spelled with hyphens. */
-const readersNames: Readonly<Record<string, string>> = { value: "body", predicate: "predicate-body", args: "arguments", braced: "set" };
+const readersNames: Readonly<Record<string, string>> = {
+  value: "body",
+  predicate: "predicate-body",
+  args: "arguments",
+  braced: "set",
+};
 
 /** What the parser decides by looking ahead, or keeps in its state. */
 const remarks: Readonly<Record<string, string>> = {
   value: "after a `;`, names and a `:` begin a signature unless `if` or `otherwise` follows before the next `;`",
   type: "of the levels of expressions, types use sums and what binds tighter: names, finite sets, products, unions",
   prefixed: "reaches as far as its level; may begin any operand: a = ~b",
-  bigOperator: "only where the brackets hold a comparison, a membership, a connective or a quantifier, and an operand follows; otherwise the word is a name with an index. After ^[…] the first brackets hold name = lowest",
+  bigOperator:
+    "only where the brackets hold a comparison, a membership, a connective or a quantifier, and an operand follows; otherwise the word is a name with an index. After ^[…] the first brackets hold name = lowest",
   binding: "each sum left of `in` is a name or a pattern: a tuple of names, patterns and other expressions",
   sequence: "< closes with >, ⟨ closes with ⟩",
   rounded: "⌊ closes with ⌋ and means floor, ⌈ closes with ⌉ and means ceil",
@@ -32,7 +47,8 @@ const remarks: Readonly<Record<string, string>> = {
 export function parserRules(): readonly Rule[] {
   const productions = new Grammar().getGAstProductions();
   const stale = Object.keys({ ...readersNames, ...remarks }).filter((rule) => productions[rule] === undefined);
-  if (stale.length > 0) throw new Error(`grammar/parser.ts speaks of rules that the parser does not have: ${stale.join(", ")}`);
+  if (stale.length > 0)
+    throw new Error(`grammar/parser.ts speaks of rules that the parser does not have: ${stale.join(", ")}`);
   return Object.values(productions)
     .filter((rule) => rule.name !== "expression")
     .map((rule) => {
@@ -52,7 +68,8 @@ function pieceOf(part: IProduction, rule: string): Piece {
   if (part instanceof Repetition) return repeat(inside(part.definition), 0);
   if (part instanceof RepetitionMandatory) return repeat(inside(part.definition), 1);
   if (part instanceof RepetitionWithSeparator) return repeat(inside(part.definition), 0, token(part.separator));
-  if (part instanceof RepetitionMandatoryWithSeparator) return repeat(inside(part.definition), 1, token(part.separator));
+  if (part instanceof RepetitionMandatoryWithSeparator)
+    return repeat(inside(part.definition), 1, token(part.separator));
   throw new Error(`the rule ${rule} of the parser has a part that the grammar for readers does not know`);
 }
 

@@ -32,7 +32,12 @@ export const terminal = (...spellings: readonly string[]): Piece => ({ kind: "te
 export const reference = (rule: string): Piece => ({ kind: "reference", rule });
 export const words = (text: string): Piece => ({ kind: "words", text });
 export const optional = (part: Piece): Piece => ({ kind: "optional", part });
-export const repeat = (part: Piece, atLeast: 0 | 1, separator?: Piece): Piece => ({ kind: "repeat", part, separator, atLeast });
+export const repeat = (part: Piece, atLeast: 0 | 1, separator?: Piece): Piece => ({
+  kind: "repeat",
+  part,
+  separator,
+  atLeast,
+});
 
 /** The parts one after the other; a part that is a sequence itself is opened. */
 export function sequence(...parts: readonly Piece[]): Piece {

@@ -47,7 +47,10 @@ function trackOf(piece: Piece, link: (rule: string) => string): Track {
     case "optional":
       return bypassed(trackOf(piece.part, link));
     case "repeat": {
-      const once = loop(trackOf(piece.part, link), piece.separator === undefined ? straight : trackOf(piece.separator, link));
+      const once = loop(
+        trackOf(piece.part, link),
+        piece.separator === undefined ? straight : trackOf(piece.separator, link),
+      );
       return piece.atLeast === 1 ? once : bypassed(once);
     }
   }
@@ -81,13 +84,15 @@ function inRow(tracks: readonly Track[]): Track {
     down: Math.max(0, ...tracks.map((t) => t.down)),
     draw(x, y) {
       let at = x;
-      return tracks.map((track, i) => {
-        const line = i === 0 ? "" : path(`M${round(at)} ${y}h${lead}`);
-        at += i === 0 ? 0 : lead;
-        const drawn = track.draw(at, y);
-        at += track.width;
-        return line + drawn;
-      }).join("");
+      return tracks
+        .map((track, i) => {
+          const line = i === 0 ? "" : path(`M${round(at)} ${y}h${lead}`);
+          at += i === 0 ? 0 : lead;
+          const drawn = track.draw(at, y);
+          at += track.width;
+          return line + drawn;
+        })
+        .join("");
     },
   };
 }
@@ -110,12 +115,14 @@ function branches(tracks: readonly Track[]): Track {
       const from = x + 2 * bend;
       const to = from + inner;
       const end = to + 2 * bend;
-      return tracks.map((track, i) => {
-        const at = round(y + (depths[i] ?? 0));
-        const into = i === 0 ? `M${x} ${y}H${from}` : `M${x} ${y}${corner(1, 1)}V${at - bend}${corner(1, 1, true)}`;
-        const out = i === 0 ? `H${round(end)}` : `H${round(to)}${corner(1, -1)}V${y + bend}${corner(1, -1, true)}`;
-        return path(into) + track.draw(from, at) + path(`M${round(from + track.width)} ${at}${out}`);
-      }).join("");
+      return tracks
+        .map((track, i) => {
+          const at = round(y + (depths[i] ?? 0));
+          const into = i === 0 ? `M${x} ${y}H${from}` : `M${x} ${y}${corner(1, 1)}V${at - bend}${corner(1, 1, true)}`;
+          const out = i === 0 ? `H${round(end)}` : `H${round(to)}${corner(1, -1)}V${y + bend}${corner(1, -1, true)}`;
+          return path(into) + track.draw(from, at) + path(`M${round(from + track.width)} ${at}${out}`);
+        })
+        .join("");
     },
   };
 }

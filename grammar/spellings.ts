@@ -1,6 +1,14 @@
 // The tables of src/language/operators.ts as this room needs them: all spellings of a row in one list.
 
-import { big, type BigOperator, infix, type InfixName, signs, type SignName, type Spellings } from "../src/language/operators.js";
+import {
+  big,
+  type BigOperator,
+  infix,
+  type InfixName,
+  signs,
+  type SignName,
+  type Spellings,
+} from "../src/language/operators.js";
 
 export const infixNames = Object.keys(infix) as readonly InfixName[];
 export const bigNames = Object.keys(big) as readonly BigOperator[];
@@ -24,7 +32,11 @@ export function isWord(spelling: string): boolean {
 }
 
 /** Words that are names where no operator can stand. */
-export const contextualWords: readonly string[] = [...new Set(["U", "V", ...bigNames.flatMap((name) => big[name].ascii)])];
+export const contextualWords: readonly string[] = [
+  ...new Set(["U", "V", ...bigNames.flatMap((name) => big[name].ascii)]),
+];
 
 /** Words that are never names. */
-export const reservedWords: readonly string[] = [...new Set(allRows.flatMap((row) => row.ascii).filter((word) => isWord(word) && !contextualWords.includes(word)))];
+export const reservedWords: readonly string[] = [
+  ...new Set(allRows.flatMap((row) => row.ascii).filter((word) => isWord(word) && !contextualWords.includes(word))),
+];

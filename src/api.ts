@@ -25,6 +25,9 @@ export interface Findings {
  * if (compiled.output === undefined) throw new Error(format(compiled));
  * ```
  */
-export function format({ document, diagnostics }: Findings, { color = false, width = 100 }: Partial<RenderOptions> = {}): string {
+export function format(
+  { document, diagnostics }: Findings,
+  { color = false, width = 100 }: Partial<RenderOptions> = {},
+): string {
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, document, { color, width })).join("\n\n");
 }

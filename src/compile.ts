@@ -86,11 +86,25 @@ export function fileOf(name: string): string {
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
  */
-export function compile(text: string, { name = "document.led", file = fileOf(name), unchecked = false, without = [], ...surroundings }: CompileOptions & PassOptions = {}): Compiled {
+export function compile(
+  text: string,
+  {
+    name = "document.led",
+    file = fileOf(name),
+    unchecked = false,
+    without = [],
+    ...surroundings
+  }: CompileOptions & PassOptions = {},
+): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
   const options = { unchecked, without };
-  return { document, ...options, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings) };
+  return {
+    document,
+    ...options,
+    diagnostics,
+    output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings),
+  };
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
@@ -99,12 +113,17 @@ function outputOf(document: CheckedDocument, file: string, options: CodeOptions,
   const core = (): CoreModule => optimise(lower(document, options), options);
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
-      const { code, mappings } = printParts(emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }), { language });
+      const { code, mappings } = printParts(
+        emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }),
+        { language },
+      );
       return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
     });
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(() => printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
+  const declared = once(
+    () => printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }).code,
+  );
   return {
     get typescript() {
       return `${typescript().code}//# sourceMappingURL=${urlOf(file)}.ts.map\n`;
@@ -166,7 +185,11 @@ export interface PreparedExpression {
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. With `isStoppable`, it asks whether it is to stop, as the program of a page does. */
-export function program({ document, ...options }: CodeOptions & Pick<Compiled, "document">, expressions: readonly ProgramExpression[], { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {}): Program {
+export function program(
+  { document, ...options }: CodeOptions & Pick<Compiled, "document">,
+  expressions: readonly ProgramExpression[],
+  { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {},
+): Program {
   const names: string[] = [];
   const lowerings: ((module: CoreModule) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
@@ -180,26 +203,47 @@ export function program({ document, ...options }: CodeOptions & Pick<Compiled, "
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
     if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
-    for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
+    for (const binding of resolved.tables.bindings.values())
+      if (binding.kind === "variable") names.push(binding.variable.name);
     nextVariable = resolved.nextVariable;
     handedOver.push(unproven);
-    return { thunk: lowerings.push((module) => withExpression(module, expression, resolved.tables, source)) - 1, printed, diagnostics: [] };
+    return {
+      thunk: lowerings.push((module) => withExpression(module, expression, resolved.tables, source)) - 1,
+      printed,
+      diagnostics: [],
+    };
   });
-  const lowered = lowerings.reduce((module, add) => add(module), lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options));
+  const lowered = lowerings.reduce(
+    (module, add) => add(module),
+    lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options),
+  );
   const core = optimise(lowered, options);
   const parts = emitParts(core, { expressions: core.expressions, names, isStoppable });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   const recursionIn: Program["recursionIn"] = (asked) => {
-    const roots = typeof asked === "number" ? lowered.expressions.slice(asked, asked + 1) : asked.flatMap((hook) => document.game?.hooks[hook] ?? []);
+    const roots =
+      typeof asked === "number"
+        ? lowered.expressions.slice(asked, asked + 1)
+        : asked.flatMap((hook) => document.game?.hooks[hook] ?? []);
     return [...new Set(roots.flatMap((root) => recursionFrom(root, lowered)))];
   };
-  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared, recursionIn, stateNames: () => stateNames(document) };
+  return {
+    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`,
+    mappings,
+    imports: parts.imports(),
+    takes: "object",
+    fields: parts.fields(),
+    expressions: prepared,
+    recursionIn,
+    stateNames: () => stateNames(document),
+  };
 }
 
 /** What some calls may hand over to definitions that is not allowed, all in all. */
 function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocument["unproven"] {
   const together = new Map<number, Set<number>>();
-  for (const [id, parameters] of all.flatMap((one) => [...one])) together.set(id, new Set([...(together.get(id) ?? []), ...parameters]));
+  for (const [id, parameters] of all.flatMap((one) => [...one]))
+    together.set(id, new Set([...(together.get(id) ?? []), ...parameters]));
   return together;
 }
 
@@ -228,13 +272,36 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   const exact = quotients(equations(needed, everywhere), everywhere);
   const bounds = new Bounds(exact);
   const takes = "list";
-  const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(exact, bounds), isApart: staysApart(exact, bounds), isSafe: staysSafe(exact, bounds) };
+  const { code, mappings } = printParts(parts, {
+    language: "js-script",
+    isDense: true,
+    takes,
+    returns: [{ name: programNames.game, as: "game" }],
+  });
+  return {
+    code,
+    mappings,
+    takes,
+    definitions: core.definitions.map(({ defined }) => defined),
+    imports: parts.imports(),
+    fields: parts.fields(),
+    isNear: staysNear(exact, bounds),
+    isApart: staysApart(exact, bounds),
+    isSafe: staysSafe(exact, bounds),
+  };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */
-function withoutPrinting(expression: Expression, { scope }: CheckedDocument): { readonly expression: Expression; readonly printed: boolean } {
+function withoutPrinting(
+  expression: Expression,
+  { scope }: CheckedDocument,
+): { readonly expression: Expression; readonly printed: boolean } {
   const [arg] = expression.kind === "call" ? expression.args : [];
-  const isPrinting = expression.kind === "call" && expression.callee.kind === "name" && expression.callee.name === "pp" && expression.args.length === 1 && !scope.defined.has("pp");
+  const isPrinting =
+    expression.kind === "call" &&
+    expression.callee.kind === "name" &&
+    expression.callee.name === "pp" &&
+    expression.args.length === 1 &&
+    !scope.defined.has("pp");
   return isPrinting && arg !== undefined ? { expression: arg, printed: true } : { expression, printed: false };
 }

@@ -22,7 +22,10 @@ export function everyDocument(): readonly Written[] {
       if (entry.isDirectory()) return entry.name === "snapshots" ? [] : within(path);
       return /\.(?:led|md|tex)$/.test(entry.name) ? [path] : [];
     });
-  return ["examples", "grammar", "tests"].flatMap(within).sort().map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  return ["examples", "grammar", "tests"]
+    .flatMap(within)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
 /** The documents of a folder, in the order of their names: those with code between delimiters, or with those of other endings. */

@@ -3,7 +3,17 @@
 
 import { big, infix, nameSigns, signs, type Spellings } from "../../src/language/operators.js";
 import { bigNames, contextualWords, infixNames, isWord, reservedWords, signNames, typed } from "../spellings.js";
-import { type Capture, type Group, identifier, include, name, type Pattern, signsOf, wordEnd, wordsOf } from "./rules.js";
+import {
+  type Capture,
+  type Group,
+  identifier,
+  include,
+  name,
+  type Pattern,
+  signsOf,
+  wordEnd,
+  wordsOf,
+} from "./rules.js";
 import { bigScope, infixScopes, knownNames, signScopes } from "./scopes.js";
 
 /** The regions that end at a sign which may stand in a string as well, and that sign. */
@@ -19,12 +29,22 @@ export function codeGroups(): Readonly<Record<string, Group>> {
     code: { patterns: [include("signature"), include("head"), include("string"), include("tokens")] },
     "code-dollar": { patterns: [include("signature"), include("head"), include("string-dollar"), include("tokens")] },
     "code-dash": { patterns: [include("signature"), include("head"), include("string-dash"), include("tokens")] },
-    "code-mathematics": { patterns: [include("latex"), include("head"), include("string-mathematics"), include("tokens")] },
+    "code-mathematics": {
+      patterns: [include("latex"), include("head"), include("string-mathematics"), include("tokens")],
+    },
     expression: { patterns: [include("string"), include("tokens")] },
     tokens: {
       patterns: [
-        include("atom"), include("numeral"), include("binder"), include("big-operator"), include("contextual-operator"),
-        include("word"), include("sign"), include("known-name"), include("call"), include("name"),
+        include("atom"),
+        include("numeral"),
+        include("binder"),
+        include("big-operator"),
+        include("contextual-operator"),
+        include("word"),
+        include("sign"),
+        include("known-name"),
+        include("call"),
+        include("name"),
       ],
     },
     signature,
@@ -33,17 +53,31 @@ export function codeGroups(): Readonly<Record<string, Group>> {
     "string-dollar": stringGroup(closers.dollar),
     "string-dash": stringGroup(closers.dash),
     "string-mathematics": stringGroup(closers.mathematics),
-    atom: { patterns: [{ name: "constant.other.symbol.led", match: `(\`)${identifier}`, captures: { 1: { name: "punctuation.definition.symbol.led" } } }] },
+    atom: {
+      patterns: [
+        {
+          name: "constant.other.symbol.led",
+          match: `(\`)${identifier}`,
+          captures: { 1: { name: "punctuation.definition.symbol.led" } },
+        },
+      ],
+    },
     numeral,
     binder,
     "big-operator": {
       patterns: [
-        { comment: "A name, unless brackets with a condition follow; an index holds none of these signs.", name: bigScope, match: `${wordsOf(bigNames.flatMap((operator) => big[operator].ascii))}(?=\\s*\\[[^\\]]*(?:${conditionSigns()}))` },
+        {
+          comment: "A name, unless brackets with a condition follow; an index holds none of these signs.",
+          name: bigScope,
+          match: `${wordsOf(bigNames.flatMap((operator) => big[operator].ascii))}(?=\\s*\\[[^\\]]*(?:${conditionSigns()}))`,
+        },
         { name: bigScope, match: signsOf(bigNames.flatMap((operator) => big[operator].unicode ?? [])) },
       ],
     },
     "contextual-operator": contextualOperator(),
-    word: { patterns: rowsBy((row) => row.ascii.filter((word) => isWord(word) && !contextualWords.includes(word)), wordsOf) },
+    word: {
+      patterns: rowsBy((row) => row.ascii.filter((word) => isWord(word) && !contextualWords.includes(word)), wordsOf),
+    },
     sign: { patterns: rowsBy((row) => typed(row).filter((sign) => !isWord(sign)), signsOf) },
     "known-name": {
       patterns: [
@@ -65,7 +99,12 @@ const signature: Group = {
     {
       match: `(?:^|\\G\\s*|^\\s+(?=[^:]*:.*(?:${signsOf(typed(signs.arrow))})))(${separatedNames})\\s*(:)(?!=)`,
       captures: {
-        1: { patterns: [{ name: "entity.name.function.signature.led", match: identifier }, { name: signScopes.comma, match: "," }] },
+        1: {
+          patterns: [
+            { name: "entity.name.function.signature.led", match: identifier },
+            { name: signScopes.comma, match: "," },
+          ],
+        },
         2: { name: "punctuation.separator.signature.led" },
       },
     },
@@ -82,7 +121,12 @@ const head: Group = {
       captures: {
         1: { name: "entity.name.function.definition.led" },
         2: { name: "punctuation.definition.parameters.begin.led" },
-        3: { patterns: [{ name: "variable.parameter.led", match: identifier }, { name: signScopes.comma, match: "," }] },
+        3: {
+          patterns: [
+            { name: "variable.parameter.led", match: identifier },
+            { name: signScopes.comma, match: "," },
+          ],
+        },
         4: { name: "punctuation.definition.parameters.end.led" },
         5: { name: signScopes.define },
       },
@@ -95,7 +139,7 @@ function stringGroup(closer: string | undefined): Group {
   const stop = closer === undefined ? "" : `(?=${closer})|`;
   const anything = closer === undefined ? "." : `(?!${closer}).`;
   const escapes: readonly Pattern[] = [
-    { name: "constant.character.escape.led", match: "\\\\[\"\\\\nrts“”]" },
+    { name: "constant.character.escape.led", match: '\\\\["\\\\nrts“”]' },
     { name: "invalid.illegal.escape.led", match: `\\\\${anything}` },
   ];
   const quotes = (open: string, close: string): Pattern => ({
@@ -117,14 +161,25 @@ const numeral: Group = {
     { name: "constant.numeral.repeating.led", match: `${afterOperand}\\.[0-9]*\\([0-9]+\\.\\.\\)` },
     { name: "constant.numeral.decimal.led", match: "[0-9]+\\.[0-9]+" },
     { name: "constant.numeral.decimal.led", match: `${afterOperand}\\.[0-9]+` },
-    { comment: "A last dot belongs to the numeral unless a dot, a letter, or white space and a letter follow.", name: "constant.numeral.decimal.led", match: "[0-9]+\\.(?!\\.|\\s*\\p{L})" },
+    {
+      comment: "A last dot belongs to the numeral unless a dot, a letter, or white space and a letter follow.",
+      name: "constant.numeral.decimal.led",
+      match: "[0-9]+\\.(?!\\.|\\s*\\p{L})",
+    },
     { name: "constant.numeral.integer.led", match: "[0-9]+" },
   ],
 };
 
 /** The names that `lam` and the quantifiers bind, where they are plain names. */
 const binder: Group = {
-  patterns: [bound(typed(signs.lambda), `(?:${name}\\s*)+(?=\\.)`, signScopes.lambda), bound([...typed(signs.some), ...typed(signs.all)], `${separatedNames}(?=\\s*(?:${wordsOf(infix.in.ascii)}|${signsOf(infix.in.unicode ?? [])}))`, signScopes.some)],
+  patterns: [
+    bound(typed(signs.lambda), `(?:${name}\\s*)+(?=\\.)`, signScopes.lambda),
+    bound(
+      [...typed(signs.some), ...typed(signs.all)],
+      `${separatedNames}(?=\\s*(?:${wordsOf(infix.in.ascii)}|${signsOf(infix.in.unicode ?? [])}))`,
+      signScopes.some,
+    ),
+  ],
 };
 
 function bound(spellings: readonly string[], names: string, scope: string): Pattern {
@@ -133,14 +188,24 @@ function bound(spellings: readonly string[], names: string, scope: string): Patt
     match: `(${keyword})\\s*(${names})`,
     captures: {
       1: { name: scope },
-      2: { patterns: [{ name: "variable.parameter.led", match: identifier }, { name: signScopes.comma, match: "," }] },
+      2: {
+        patterns: [
+          { name: "variable.parameter.led", match: identifier },
+          { name: signScopes.comma, match: "," },
+        ],
+      },
     },
   };
 }
 
 /** What stands in the brackets of a big operator and not in those of an index: comparisons, connectives, quantifiers. */
 function conditionSigns(): string {
-  const rows: readonly Spellings[] = [...infixNames.filter((n) => infix[n].node === "relation" || infix[n].level < 5).map((n) => infix[n]), signs.not, signs.some, signs.all];
+  const rows: readonly Spellings[] = [
+    ...infixNames.filter((n) => infix[n].node === "relation" || infix[n].level < 5).map((n) => infix[n]),
+    signs.not,
+    signs.some,
+    signs.all,
+  ];
   const all = rows.flatMap(typed).filter((spelling) => spelling !== "V");
   return `${signsOf(all.filter((s) => !isWord(s)))}|(?<![\\p{L}0-9_])${wordsOf(all.filter(isWord))}`;
 }
@@ -149,24 +214,39 @@ function conditionSigns(): string {
 function contextualOperator(): Group {
   const before = "[\\p{L}\\p{M}0-9_'\"”)\\]}>|⟩⌋⌉∅]";
   // A word of the language is the end of no operand, apart from these two.
-  const noOperand = reservedWords.filter((word) => word !== "true" && word !== "false").map((word) => `\\b${word}\\s`).join("|");
+  const noOperand = reservedWords
+    .filter((word) => word !== "true" && word !== "false")
+    .map((word) => `\\b${word}\\s`)
+    .join("|");
   const place = `(?:^|(?<=[)\\]}>|⟩⌋⌉∅"”])|(?<=${before}\\s)(?<!${noOperand})|(?<=${before}\\s\\s)|(?<=^\\s)|(?<=^\\s\\s)|(?<=\\s\\s\\s))`;
   const begins = ["not", "some", "all", "lam", "lambda", "true", "false"];
   const cannotFollow = `(?:${wordsOf(reservedWords.filter((word) => !begins.includes(word)))}|->|:)`;
-  const operand = "(?:[\\p{L}0-9_\"“”`.({\\[<|∅⟨⌊⌈~¬∃∀∑∏⋃⋂−+-]|$)";
+  const operand = '(?:[\\p{L}0-9_"“”`.({\\[<|∅⟨⌊⌈~¬∃∀∑∏⋃⋂−+-]|$)';
   const operator = `([UV])${wordEnd}(?!\\s*${cannotFollow})(?=\\s*${operand})(?:\\s+([UV])${wordEnd}(?!\\s*\\[))?`;
-  const scopes: Capture = { patterns: [{ name: infixScopes.union, match: "U" }, { name: infixScopes.or, match: "V" }] };
+  const scopes: Capture = {
+    patterns: [
+      { name: infixScopes.union, match: "U" },
+      { name: infixScopes.or, match: "V" },
+    ],
+  };
   const named: Capture = { name: "variable.other.led" };
   return {
     patterns: [
       { match: `${place}${operator}`, captures: { 1: scopes, 2: named } },
-      { comment: "`U U V`: the first is a name, as no operand stands before it.", match: `(?!${place})([UV])\\s+${operator}`, captures: { 1: named, 2: scopes, 3: named } },
+      {
+        comment: "`U U V`: the first is a name, as no operand stands before it.",
+        match: `(?!${place})([UV])\\s+${operator}`,
+        captures: { 1: named, 2: scopes, 3: named },
+      },
     ],
   };
 }
 
 /** One pattern a scope for the spellings that `pick` takes from each row of the tables; longer signs come first. */
-function rowsBy(pick: (row: Spellings) => readonly string[], expression: (spellings: readonly string[]) => string): readonly Pattern[] {
+function rowsBy(
+  pick: (row: Spellings) => readonly string[],
+  expression: (spellings: readonly string[]) => string,
+): readonly Pattern[] {
   const pairs = [
     ...infixNames.map((row) => [infixScopes[row], pick(infix[row])] as const),
     ...signNames.map((row) => [signScopes[row], pick(signs[row])] as const),
@@ -174,21 +254,31 @@ function rowsBy(pick: (row: Spellings) => readonly string[], expression: (spelli
   const lengths = [...new Set(pairs.map(({ spelling }) => spelling.length))].sort((a, b) => b - a);
   return lengths.flatMap((length) => {
     const ofLength = pairs.filter(({ spelling }) => spelling.length === length);
-    return [...new Set(ofLength.map(({ scope }) => scope))].map((scope) => ({ name: scope, match: expression(ofLength.filter((pair) => pair.scope === scope).map(({ spelling }) => spelling)) }));
+    return [...new Set(ofLength.map(({ scope }) => scope))].map((scope) => ({
+      name: scope,
+      match: expression(ofLength.filter((pair) => pair.scope === scope).map(({ spelling }) => spelling)),
+    }));
   });
 }
 
 /** LaTeX's spellings, for displays of mathematics. */
 export function latexGroup(): Group {
-  const command = (spelling: string): string => `${signsOf([spelling])}${/[A-Za-z]$/.test(spelling) ? "(?![A-Za-z])" : ""}`;
+  const command = (spelling: string): string =>
+    `${signsOf([spelling])}${/[A-Za-z]$/.test(spelling) ? "(?![A-Za-z])" : ""}`;
   const pattern = (row: Spellings, scope: string): readonly Pattern[] =>
-    (row.latex ?? []).filter((spelling) => spelling.startsWith("\\")).map((spelling) => ({ name: scope, match: command(spelling) }));
+    (row.latex ?? [])
+      .filter((spelling) => spelling.startsWith("\\"))
+      .map((spelling) => ({ name: scope, match: command(spelling) }));
   return {
     patterns: [
       ...infixNames.flatMap((row) => pattern(infix[row], infixScopes[row])),
       ...bigNames.flatMap((row) => pattern(big[row], bigScope)),
       ...signNames.flatMap((row) => pattern(signs[row], signScopes[row])),
-      { comment: "Spacing, line breaks, alignment.", name: "punctuation.definition.layout.led", match: "\\\\[,;:! \\\\]|\\\\(?:left|right|quad|qquad)(?![A-Za-z])|&" },
+      {
+        comment: "Spacing, line breaks, alignment.",
+        name: "punctuation.definition.layout.led",
+        match: "\\\\[,;:! \\\\]|\\\\(?:left|right|quad|qquad)(?![A-Za-z])|&",
+      },
       { name: "support.function.latex.led", match: "\\\\[A-Za-z]+" },
       {
         begin: "\\{",

@@ -14,7 +14,9 @@ const definer = ":=|≔|≡|\\\\coloneqq|\\\\equiv|\\biff\\b";
 /** The groups of patterns for documents, by name. */
 export function documentGroups(): Readonly<Record<string, Group>> {
   return {
-    regions: { patterns: [ledFence("`", "[^`]*"), ledFence("~", ".*"), include("dollar-block"), include("dash-block")] },
+    regions: {
+      patterns: [ledFence("`", "[^`]*"), ledFence("~", ".*"), include("dollar-block"), include("dash-block")],
+    },
     "dollar-block": { patterns: [block("dollar", `${afterSpace}/\\$`, closers.dollar)] },
     "dash-block": { patterns: [block("dash", `${afterSpace}/-+`, closers.dash)] },
     "other-fence": { patterns: [otherFence("`", "[^`]*"), otherFence("~", ".*")] },
@@ -28,7 +30,9 @@ export function documentGroups(): Readonly<Record<string, Group>> {
         },
       ],
     },
-    test: { patterns: [play, otherMark, test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)] },
+    test: {
+      patterns: [play, otherMark, test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)],
+    },
     expected,
     mathematics,
     prose,
@@ -53,7 +57,11 @@ function ledFence(mark: string, rest: string): Pattern {
     contentName: "source.led",
     begin: `^( {0,3})(${mark}{3,})\\s*(led)(?![\\p{L}\\p{M}\\p{N}_-])(${rest})$`,
     end: `^ {0,3}(\\2${mark}*)\\s*$`,
-    beginCaptures: { 2: { name: "punctuation.section.embedded.begin.led" }, 3: { name: "entity.name.language.led" }, 4: { name: "comment.line.info.led" } },
+    beginCaptures: {
+      2: { name: "punctuation.section.embedded.begin.led" },
+      3: { name: "entity.name.language.led" },
+      4: { name: "comment.line.info.led" },
+    },
     endCaptures: { 1: { name: "punctuation.section.embedded.end.led" } },
     patterns: [include("code")],
   };
@@ -74,7 +82,12 @@ function otherFence(mark: string, rest: string): Pattern {
 /** A `play:>` line: the path of a recording, and perhaps the number of a frame. */
 const play: Pattern = {
   match: "^\\s*(play:>)(.*?)(?:\\s(frame)\\s+(\\d+))?\\s*$",
-  captures: { 1: { name: "keyword.other.play.led" }, 2: { name: "string.unquoted.path.led" }, 3: { name: "keyword.other.frame.led" }, 4: { name: "constant.numeral.frame.led" } },
+  captures: {
+    1: { name: "keyword.other.play.led" },
+    2: { name: "string.unquoted.path.led" },
+    3: { name: "keyword.other.frame.led" },
+    4: { name: "constant.numeral.frame.led" },
+  },
 };
 
 /** A marked line of another kind, in which nothing opens. */
@@ -92,9 +105,16 @@ function test(stop: string): Pattern {
     name: "meta.test.led",
     begin: "^\\s*(cmd:>)(.*)$\\n?",
     end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*${someMark}|${stop})`,
-    beginCaptures: { 1: { name: "keyword.other.test.led" }, 2: { name: "meta.embedded.line.led", patterns: [include("expression")] } },
+    beginCaptures: {
+      1: { name: "keyword.other.test.led" },
+      2: { name: "meta.embedded.line.led", patterns: [include("expression")] },
+    },
     endCaptures: { 1: { name: "string.quoted.double.expected.led", patterns: [include("expected")] } },
-    patterns: [{ name: "keyword.other.expected.led", match: "^\\s*error(?=\\s*$)" }, include("expected"), include("expression")],
+    patterns: [
+      { name: "keyword.other.expected.led", match: "^\\s*error(?=\\s*$)" },
+      include("expected"),
+      include("expression"),
+    ],
   };
 }
 
@@ -146,21 +166,35 @@ const inSpan = (except: string): string => `(?:(?!${opener})[^${except}])`;
 
 const prose: Group = {
   patterns: [
-    { name: "markup.heading.markdown.led", match: "^ {0,3}(#{1,6})(?=[ \\t]|$).*$", captures: { 1: { name: "punctuation.definition.heading.markdown.led" } } },
+    {
+      name: "markup.heading.markdown.led",
+      match: "^ {0,3}(#{1,6})(?=[ \\t]|$).*$",
+      captures: { 1: { name: "punctuation.definition.heading.markdown.led" } },
+    },
     {
       name: "markup.heading.latex.led",
       match: "^\\s*(\\\\(?:part|chapter|(?:sub){0,2}section|(?:sub)?paragraph)\\*?)\\s*(?:\\[[^\\]]*\\]\\s*)?\\{.*$",
       captures: { 1: { name: "support.function.section.latex.led" } },
     },
     { name: "meta.separator.led", match: "^\\s*([-=_*])(?:[ \\t]*\\1){2,}\\s*$" },
-    { match: "^\\s*([-+*]|[0-9]+[.)])(?=\\s+\\S)", captures: { 1: { name: "punctuation.definition.list.begin.markdown.led" } } },
+    {
+      match: "^\\s*([-+*]|[0-9]+[.)])(?=\\s+\\S)",
+      captures: { 1: { name: "punctuation.definition.list.begin.markdown.led" } },
+    },
     { match: "^ {0,3}(>)", captures: { 1: { name: "punctuation.definition.quote.begin.markdown.led" } } },
     {
       name: "markup.inline.raw.string.markdown.led",
       match: `(\`+)(?!\`)(${inSpan("`")}+)(\\1)(?![\`\\p{L}])`,
-      captures: { 1: { name: "punctuation.definition.raw.markdown.led" }, 3: { name: "punctuation.definition.raw.markdown.led" } },
+      captures: {
+        1: { name: "punctuation.definition.raw.markdown.led" },
+        3: { name: "punctuation.definition.raw.markdown.led" },
+      },
     },
-    { name: "constant.other.symbol.led", match: `(\`)${identifier}(?!\`)`, captures: { 1: { name: "punctuation.definition.symbol.led" } } },
+    {
+      name: "constant.other.symbol.led",
+      match: `(\`)${identifier}(?!\`)`,
+      captures: { 1: { name: "punctuation.definition.symbol.led" } },
+    },
     emphasis("markup.bold.markdown.led", "\\*\\*", "*"),
     emphasis("markup.bold.markdown.led", "__", "_"),
     emphasis("markup.italic.markdown.led", "\\*", "*"),
@@ -168,12 +202,25 @@ const prose: Group = {
     {
       name: "meta.link.inline.markdown.led",
       match: `(\\[)(${inSpan("\\[\\]")}+)(\\]\\()(${inSpan("()\\s")}+)(\\))`,
-      captures: { 2: { name: "string.other.link.title.markdown.led" }, 4: { name: "markup.underline.link.markdown.led" } },
+      captures: {
+        2: { name: "string.other.link.title.markdown.led" },
+        4: { name: "markup.underline.link.markdown.led" },
+      },
     },
-    { comment: "A name and its signs are taken whole, so that `snake_case` is not emphasis.", match: "[\\p{L}\\p{M}\\p{N}_']+" },
+    {
+      comment: "A name and its signs are taken whole, so that `snake_case` is not emphasis.",
+      match: "[\\p{L}\\p{M}\\p{N}_']+",
+    },
   ],
 };
 
 function emphasis(scope: string, mark: string, sign: string): Pattern {
-  return { name: scope, match: `(${mark})(?=[^\\s${sign}])${inSpan(sign)}*(?<=[^\\s])(${mark})`, captures: { 1: { name: "punctuation.definition.emphasis.markdown.led" }, 2: { name: "punctuation.definition.emphasis.markdown.led" } } };
+  return {
+    name: scope,
+    match: `(${mark})(?=[^\\s${sign}])${inSpan(sign)}*(?<=[^\\s])(${mark})`,
+    captures: {
+      1: { name: "punctuation.definition.emphasis.markdown.led" },
+      2: { name: "punctuation.definition.emphasis.markdown.led" },
+    },
+  };
 }

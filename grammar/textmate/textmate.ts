@@ -21,7 +21,14 @@ export function textMateText(): string {
     scopeName: "text.led",
     fileTypes: ["led", "led.md"],
     // A region opens wherever it may; prose takes what is left.
-    patterns: [include("regions"), include("other-fence"), include("verbatim"), include("test"), include("mathematics"), include("prose")],
+    patterns: [
+      include("regions"),
+      include("other-fence"),
+      include("verbatim"),
+      include("test"),
+      include("mathematics"),
+      include("prose"),
+    ],
     repository: { ...documentGroups(), ...codeGroups(), latex: latexGroup() },
   };
   return `${JSON.stringify(grammar, undefined, 2)}\n`;

@@ -56,7 +56,11 @@ export interface InnerPage {
 
 /** The page for another page that holds it in a frame, which hands on its own policy to it. */
 export function innerPage(parts: PageParts): InnerPage {
-  return { html: bundlePage(parts), scriptSource: hashOf(inlineScript(parts, {}), parts), styleSource: styleSource(parts) };
+  return {
+    html: bundlePage(parts),
+    scriptSource: hashOf(inlineScript(parts, {}), parts),
+    styleSource: styleSource(parts),
+  };
 }
 
 /** The same page with its source map, for a server that frames it. */
@@ -73,7 +77,10 @@ export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
   const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
   return [
-    { name: "index.html", text: pageHtml(parts.data, `<script src="${scriptName}"></script>`, contentPolicy("'self'", parts)) },
+    {
+      name: "index.html",
+      text: pageHtml(parts.data, `<script src="${scriptName}"></script>`, contentPolicy("'self'", parts)),
+    },
     { name: scriptName, text: script },
     { name: mapName, text: parts.sourceMap(scriptName, linesAbove(above)) },
   ];
@@ -159,6 +166,7 @@ function hashOf(text: string, { sha256 }: PageParts): string {
 function elementText(element: "script" | "style", text: string): string {
   const read = text.replace(/\r\n?/g, "\n");
   // The emitter and the bundler keep these out of what they write; one that came through would end the element.
-  if (/<(?:!--|\/?script|\/style)/i.test(read)) throw new Error(`the text of a ${element} element would end before its end`);
+  if (/<(?:!--|\/?script|\/style)/i.test(read))
+    throw new Error(`the text of a ${element} element would end before its end`);
   return read;
 }

@@ -4,7 +4,20 @@
 export type FileKind = "graphic" | "sound";
 
 /** The endings of graphics, also of some that no page takes in, so that this is said. What they are, their bytes say. */
-const graphics: ReadonlySet<string> = new Set(["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp", "tif", "tiff", "ico", "heic", "avif"]);
+const graphics: ReadonlySet<string> = new Set([
+  "png",
+  "jpg",
+  "jpeg",
+  "gif",
+  "svg",
+  "webp",
+  "bmp",
+  "tif",
+  "tiff",
+  "ico",
+  "heic",
+  "avif",
+]);
 
 /** The endings of sounds, and the types that data URLs give them; none to those that browsers do not play. */
 const sounds: ReadonlyMap<string, string | undefined> = new Map([

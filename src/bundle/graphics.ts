@@ -26,7 +26,12 @@ export function recognized(view: Uint8Array): Recognized | undefined {
   // The readers look at all of the memory that a view is of.
   const bytes = new Uint8Array(view);
   try {
-    for (const [type, format] of [["image/png", PNG], ["image/jpeg", JPG], ["image/gif", GIF], ["image/webp", WEBP]] as const) {
+    for (const [type, format] of [
+      ["image/png", PNG],
+      ["image/jpeg", JPG],
+      ["image/gif", GIF],
+      ["image/webp", WEBP],
+    ] as const) {
       if (format.validate(bytes)) return sized(type, bytes, format.calculate(bytes));
     }
     return svgIn(bytes);
@@ -36,7 +41,11 @@ export function recognized(view: Uint8Array): Recognized | undefined {
   }
 }
 
-function sized(type: string, bytes: Uint8Array, { width, height, orientation = 1 }: Size & { readonly orientation?: number }): Recognized | undefined {
+function sized(
+  type: string,
+  bytes: Uint8Array,
+  { width, height, orientation = 1 }: Size & { readonly orientation?: number },
+): Recognized | undefined {
   if (!(width > 0 && height > 0)) return undefined;
   // Cameras that were held upright write how to turn the picture, and browsers turn it.
   return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
@@ -50,7 +59,13 @@ function svgIn(bytes: Uint8Array): Recognized | undefined {
   const size = svgSize(prologue);
   // On a canvas, some browsers paint nothing of an SVG that leaves its size to the page around it.
   const isSized = /\s(?:width|height)\s*=/.test(root[0]);
-  return { type: "image/svg+xml", ...size, bytes: isSized ? bytes : withAttributes(bytes, root.index + "<svg".length, ` width="${size.width}" height="${size.height}"`) };
+  return {
+    type: "image/svg+xml",
+    ...size,
+    bytes: isSized
+      ? bytes
+      : withAttributes(bytes, root.index + "<svg".length, ` width="${size.width}" height="${size.height}"`),
+  };
 }
 
 function withAttributes(bytes: Uint8Array, at: number, attributes: string): Uint8Array {

@@ -64,21 +64,33 @@ export interface Needs {
 export type Main = "ledWith" | "resumingLedWith";
 
 /** The first script of a page for this program: `led`, as page/main.ts or page/resume.ts makes it. */
-export function pageScript(pieces: Pieces, { imports, takes, fields }: Pick<GameProgram, "imports" | "takes" | "fields">, parts: readonly OptionalPart[], main: Main = "ledWith"): string {
+export function pageScript(
+  pieces: Pieces,
+  { imports, takes, fields }: Pick<GameProgram, "imports" | "takes" | "fields">,
+  parts: readonly OptionalPart[],
+  main: Main = "ledWith",
+): string {
   const local = (name: string): string => localName(pieces.exports, name);
-  const easel = takes === "list" ? `[${imports.map(local).join()}]` : `{${imports.map((name) => `${name}:${local(name)}`).join()}}`;
+  const easel =
+    takes === "list" ? `[${imports.map(local).join()}]` : `{${imports.map((name) => `${name}:${local(name)}`).join()}}`;
   return `var led=(()=>{"use strict";${link(pieces, { names: [main, ...imports], reads: fields, parts })}return ${local(main)}(${easel})})();`;
 }
 
 /** The parts of the script that are needed, as one text. */
 export function link({ pieces, exports }: Pieces, { names, reads, parts }: Needs): string {
-  const needed = new Needed(names.map((name) => localName(exports, name)), reads, parts);
+  const needed = new Needed(
+    names.map((name) => localName(exports, name)),
+    reads,
+    parts,
+  );
   // Every round sees what the rounds before it have found; what has been found stays.
   for (let found = -1; needed.size > found; ) {
     found = needed.size;
     for (const piece of pieces) if (needed.has(piece)) needed.add(piece.code);
   }
-  return declared(pieces.flatMap((piece) => (needed.has(piece) ? { form: piece.form, text: textOf(piece.code, needed) } : [])));
+  return declared(
+    pieces.flatMap((piece) => (needed.has(piece) ? { form: piece.form, text: textOf(piece.code, needed) } : [])),
+  );
 }
 
 /** A piece that is needed. */
@@ -160,5 +172,9 @@ class Needed {
 }
 
 function textOf(code: Code, needed: Needed): string {
-  return code.map((segment) => ("when" in segment ? textOf(needed.holds(segment.when) ? segment.then : segment.else, needed) : segment.text)).join("");
+  return code
+    .map((segment) =>
+      "when" in segment ? textOf(needed.holds(segment.when) ? segment.then : segment.else, needed) : segment.text,
+    )
+    .join("");
 }

@@ -28,7 +28,8 @@ export function mentionsIn(document: ResolvedDocument): Mentions {
   const lowerCaseKeys = document.game?.hooks.step?.name === "transition";
   for (const { node, isPainted } of stringsOf(document)) {
     const kind = fileKind(node.value);
-    if (kind !== undefined && !files.has(node.value)) files.set(node.value, { path: node.value, kind, span: node.span });
+    if (kind !== undefined && !files.has(node.value))
+      files.set(node.value, { path: node.value, kind, span: node.span });
     const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
     if (!isPainted && isKeyName(key)) keys.add(key);
   }
@@ -44,14 +45,18 @@ function keyOf2014(text: string): string {
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
 /** The strings of all definitions. One that is painted as it stands names no key: an `X` on a board is not the key X. */
-function stringsOf({ definitions, bindings }: ResolvedDocument): readonly { readonly node: StringNode; readonly isPainted: boolean }[] {
+function stringsOf({
+  definitions,
+  bindings,
+}: ResolvedDocument): readonly { readonly node: StringNode; readonly isPainted: boolean }[] {
   const nodes: StringNode[] = [];
   const painted = new Set<Expression | undefined>();
   for (const { definition } of definitions) {
     for (const root of expressionsOf(definition)) {
       everyExpression(root, (node) => {
         if (node.kind === "string") nodes.push(node);
-        if (node.kind === "tuple" && node.items[0]?.kind === "atom" && node.items[0].name === "txt") painted.add(node.items[1]);
+        if (node.kind === "tuple" && node.items[0]?.kind === "atom" && node.items[0].name === "txt")
+          painted.add(node.items[1]);
         if (node.kind !== "call") return;
         const callee = bindings.get(node.callee.id);
         if (callee?.kind === "builtin" && callee.name === "text") painted.add(node.args[0]);

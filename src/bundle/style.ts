@@ -194,5 +194,12 @@ const keyPadStyle = dense(`
  * quotes has any of them. Of a property of its own the first letter is left.
  */
 function dense(sheet: string): string {
-  return sheet.replace(/\/\*.*?\*\//gs, "").replace(/--([a-z])[a-z]*/g, "--$1").trim().replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").replaceAll(": ", ":").replaceAll(";}", "}");
+  return sheet
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/--([a-z])[a-z]*/g, "--$1")
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replaceAll(": ", ":")
+    .replaceAll(";}", "}");
 }

@@ -12,7 +12,17 @@ import type { CheckedDocument } from "../types/check.js";
 import { typeIn } from "../types/literals.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear, isApart, isSafe }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isApart" | "isSafe">): readonly OptionalPart[] {
+export function usedParts(
+  document: CheckedDocument,
+  {
+    definitions,
+    imports,
+    fields,
+    isNear,
+    isApart,
+    isSafe,
+  }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isApart" | "isSafe">,
+): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   for (const name of imports) if (isImageName(name)) for (const part of partsOfImage[name]) parts.add(part);
@@ -40,8 +50,13 @@ export function usedParts(document: CheckedDocument, { definitions, imports, fie
 
 /** What the images of each kind need. */
 const partsOfImage: Readonly<Record<ImageName, readonly OptionalPart[]>> = {
-  segment: [], circle: [], disc: [], text: [],
-  rect: ["surfaces"], fTri: ["surfaces", "slants"], polygon: ["surfaces", "slants", "polygons"],
+  segment: [],
+  circle: [],
+  disc: [],
+  text: [],
+  rect: ["surfaces"],
+  fTri: ["surfaces", "slants"],
+  polygon: ["surfaces", "slants", "polygons"],
   graphic: ["graphics"],
 };
 
@@ -68,7 +83,10 @@ function partsFor(node: Expression, { types, bindings }: CheckedDocument): reado
 }
 
 function isFunction(binding: Binding | undefined): boolean {
-  return (binding?.kind === "definition" && binding.defined.parameters.length > 0) || (binding?.kind === "builtin" && binding.row.kind === "function");
+  return (
+    (binding?.kind === "definition" && binding.defined.parameters.length > 0) ||
+    (binding?.kind === "builtin" && binding.row.kind === "function")
+  );
 }
 
 /** What computes as doubles do. */
@@ -76,13 +94,25 @@ const doubleMakers: ReadonlySet<string> = new Set(["sqrt", "sin", "cos", "tan", 
 
 /** What makes sets that are not built, besides ranges and products of two. */
 const setMakers: ReadonlySet<string> = new Set([
-  "powerSet", "product", "functionType", "namedSet", "anyType",
-  ...Object.values(builtins).flatMap((row) => (row.kind === "constant" && row.infinite === true ? [row.runtime, ...(row.applied === undefined ? [] : [row.applied])] : [])),
+  "powerSet",
+  "product",
+  "functionType",
+  "namedSet",
+  "anyType",
+  ...Object.values(builtins).flatMap((row) =>
+    row.kind === "constant" && row.infinite === true
+      ? [row.runtime, ...(row.applied === undefined ? [] : [row.applied])]
+      : [],
+  ),
 ]);
 
 /** The most members that a range can have, by the types of its bounds. */
 function mostMembers({ from, to }: RangeNode, types: CheckedDocument["types"]): number {
-  return Math.max(...boundsOf(to, types).map(({ high }) => high)) - Math.min(...boundsOf(from, types).map(({ low }) => low)) + 1;
+  return (
+    Math.max(...boundsOf(to, types).map(({ high }) => high)) -
+    Math.min(...boundsOf(from, types).map(({ low }) => low)) +
+    1
+  );
 }
 
 interface Bounds {

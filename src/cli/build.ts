@@ -37,7 +37,13 @@ export async function build(paths: readonly string[], flags: BuildFlags, world: 
 
 async function watchAll(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   const { refused, watch } = await import("./watch.js");
-  if (flags.stdout || flags.check) return refused(`\`--watch\` and \`${flags.stdout ? "--stdout" : "--check"}\` do not go together.`, undefined, flags, world);
+  if (flags.stdout || flags.check)
+    return refused(
+      `\`--watch\` and \`${flags.stdout ? "--stdout" : "--check"}\` do not go together.`,
+      undefined,
+      flags,
+      world,
+    );
   // Two documents for one place would take it from each other with every save.
   const report = new Report(flags, world);
   placesOf(paths, flags.outDir, report);
@@ -45,25 +51,54 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   return watch(paths, flags, world, async (path, report, world) => {
     const files = await buildAll([path], flags, report, world);
     const [module] = files;
-    if (module === undefined) report.verdict(false, path, report.exitCode === 1 ? "nothing is written, because it has errors" : "nothing is written");
-    else report.verdict(true, path, module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is as it was`);
+    if (module === undefined)
+      report.verdict(
+        false,
+        path,
+        report.exitCode === 1 ? "nothing is written, because it has errors" : "nothing is written",
+      );
+    else
+      report.verdict(
+        true,
+        path,
+        module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is as it was`,
+      );
     return { files };
   });
 }
 
 /** What a program is told of a file. */
-type FileRecord = { readonly [key: string]: Json } & { readonly path: string; readonly status: "written" | "same" | "missing" | "differs" };
+type FileRecord = { readonly [key: string]: Json } & {
+  readonly path: string;
+  readonly status: "written" | "same" | "missing" | "differs";
+};
 
-async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
+async function buildAll(
+  paths: readonly string[],
+  flags: BuildFlags,
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
   const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
   return flags.check ? compare(files, flags, report, world) : write(files, flags, report, world);
 }
 
-async function toStandardOutput(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<ExitCode> {
+async function toStandardOutput(
+  paths: readonly string[],
+  flags: BuildFlags,
+  report: Report,
+  world: World,
+): Promise<ExitCode> {
   const { check } = flags;
   if (check || distinct(paths).length > 1) {
-    report.problem(wrongUsage(check ? "`--stdout` and `--check` do not go together." : "With `--stdout`, one document can be built at a time."));
+    report.problem(
+      wrongUsage(
+        check
+          ? "`--stdout` and `--check` do not go together."
+          : "With `--stdout`, one document can be built at a time.",
+      ),
+    );
     return report.finish({ modules: [] });
   }
   const modules: Json[] = [];
@@ -94,23 +129,34 @@ function placesOf(paths: readonly string[], outDir: string, report: Report): Rea
 }
 
 /** The modules and maps of the documents that have no errors, and a place of their own to go to. */
-async function modulesOf(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly OutputFile[]> {
+async function modulesOf(
+  paths: readonly string[],
+  flags: BuildFlags,
+  report: Report,
+  world: World,
+): Promise<readonly OutputFile[]> {
   const { outDir } = flags;
   const files: OutputFile[] = [];
   const places = placesOf(paths, outDir, report);
   for await (const document of readDocuments([...places.keys()], report, world)) {
     const path = places.get(document.path) ?? "";
     // The source map names the document as it is found from the map.
-    const name = document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
+    const name =
+      document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
     const output = translate(document, name, flags, report);
-    if (output !== undefined) files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
+    if (output !== undefined)
+      files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
   }
   return files;
 }
 
 /** Compiles a document that its module calls `name`; undefined if it has errors. */
 function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Output | undefined {
-  const { diagnostics, document: compiled, output } = compile(document.text, { name, file: outputName(document.path), unchecked });
+  const {
+    diagnostics,
+    document: compiled,
+    output,
+  } = compile(document.text, { name, file: outputName(document.path), unchecked });
   report.diagnostics(diagnostics, { source: { ...compiled.source, name: document.name }, headings: compiled.headings });
   return hasErrors(report.graded(diagnostics)) ? undefined : output;
 }
@@ -123,7 +169,12 @@ async function runtimeFiles(outDir: string, world: World): Promise<readonly Outp
   ];
 }
 
-async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
+async function write(
+  files: readonly OutputFile[],
+  { outDir, force }: BuildFlags,
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
   const parts = written.filter(({ path }) => isPart(path, outDir));
@@ -147,7 +198,12 @@ function runtimeFolder(outDir: string, count: number): string {
 }
 
 /** Compares files with what stands in their places, and shows what differs. */
-async function compare(files: readonly OutputFile[], { outDir }: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
+async function compare(
+  files: readonly OutputFile[],
+  { outDir }: BuildFlags,
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
   const found: FileRecord[] = [];
   const missingParts: string[] = [];
   for (const file of files) {
@@ -161,13 +217,17 @@ async function compare(files: readonly OutputFile[], { outDir }: BuildFlags, rep
       missingParts.push(file.path);
       continue;
     }
-    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${status === "missing" ? "is missing" : "differs from what led build would write"}`);
+    report.line(
+      `${report.colors.red("✗")} ${visible(file.path)} ${status === "missing" ? "is missing" : "differs from what led build would write"}`,
+    );
     // A map is one long line: that it differs is all there is to see.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
   }
   const hasNone = missingParts.length === files.filter(({ path }) => isPart(path, outDir)).length;
-  for (const missing of hasNone && missingParts.length > 0 ? [runtimeFolder(outDir, missingParts.length)] : missingParts.map(visible)) {
+  for (const missing of hasNone && missingParts.length > 0
+    ? [runtimeFolder(outDir, missingParts.length)]
+    : missingParts.map(visible)) {
     report.line(`${report.colors.red("✗")} ${missing} is missing`);
   }
   if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);

@@ -28,7 +28,12 @@ const standardOutput = "-";
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.module && flags.output === standardOutput) {
-    report.problem(wrongUsage("With `--module` there are several files, which do not go to standard output.", "Name a folder with `-o`."));
+    report.problem(
+      wrongUsage(
+        "With `--module` there are several files, which do not go to standard output.",
+        "Name a folder with `-o`.",
+      ),
+    );
     return report.finish({ page: null });
   }
   const document = await readDocument(path, report, world);
@@ -36,7 +41,12 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
   if (parts === undefined) return report.finish({ page: null });
   if (flags.module) {
     const folder = flags.output ?? outputName(path);
-    const files = await write(pageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })), flags, report, world);
+    const files = await write(
+      pageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })),
+      flags,
+      report,
+      world,
+    );
     return report.finish({ page: files.length === 0 ? null : { file: path, files } });
   }
   const page = bundlePage(parts, flags);
@@ -49,17 +59,26 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
 }
 
 /** A file that was written, as programs are told of it. */
-type FileRecord = { readonly path: string; readonly status: string; readonly bytes: number } & { readonly [key: string]: Json };
+type FileRecord = { readonly path: string; readonly status: string; readonly bytes: number } & {
+  readonly [key: string]: Json;
+};
 
 /** Writes files, and says which and how large they are; none if that went wrong. */
-async function write(files: readonly OutputFile[], flags: BundleFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
+async function write(
+  files: readonly OutputFile[],
+  flags: BundleFlags,
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
   const statuses = new Map((await writeFiles(files, flags, report, world))?.map(({ path, status }) => [path, status]));
   const { green, dim } = report.colors;
   return files.flatMap(({ path, text }) => {
     const status = statuses.get(path);
     if (status === undefined) return [];
     const bytes = Buffer.byteLength(text);
-    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`);
+    report.note(
+      `${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`,
+    );
     return [{ path, status, bytes }];
   });
 }

@@ -32,7 +32,12 @@ export async function check(paths: readonly string[], flags: CheckFlags, world: 
   return report.finish(found);
 }
 
-async function checkAll(paths: readonly string[], flags: CheckFlags, report: Report, world: World): Promise<{ readonly files: readonly Json[] }> {
+async function checkAll(
+  paths: readonly string[],
+  flags: CheckFlags,
+  report: Report,
+  world: World,
+): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
     const { diagnostics, document } = compile(text, { name });
@@ -41,8 +46,19 @@ async function checkAll(paths: readonly string[], flags: CheckFlags, report: Rep
     const definitions = document.definitions.length;
     const types = flags.types ? { types: showTypes(document, report) } : {};
     const regions = flags.regions ? { regions: showRegions(document, report) } : {};
-    files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length, ...types, ...regions });
-    const found = errors === 0 ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}` : counted(errors, "error");
+    files.push({
+      file: path,
+      errors,
+      warnings: diagnostics.length - errors,
+      definitions,
+      tests: document.tests.length,
+      ...types,
+      ...regions,
+    });
+    const found =
+      errors === 0
+        ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}`
+        : counted(errors, "error");
     report.verdict(errors === 0, name, found);
   }
   return { files };
@@ -53,7 +69,8 @@ function showTypes(document: CheckedDocument, report: Report): readonly Json[] {
   return document.definitions.map((defined): Json => {
     const { name, definition } = defined;
     const { type, signed } = typeOfDefinition(defined, document);
-    for (const [i, line] of typeLines(name, type, report.width).entries()) report.line(i === 0 ? report.colors.bold(name) + line.slice(name.length) : line);
+    for (const [i, line] of typeLines(name, type, report.width).entries())
+      report.line(i === 0 ? report.colors.bold(name) + line.slice(name.length) : line);
     return { name, type, line: positionAt(document.source, definition.name.span.start).line, signed };
   });
 }

@@ -2,7 +2,20 @@
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
-import { addCommonFlags, addFractions, addTimeout, addTotalTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
+import {
+  addCommonFlags,
+  addFractions,
+  addTimeout,
+  addTotalTimeout,
+  addUnchecked,
+  addWatch,
+  commonFlags,
+  type CommonFlags,
+  defaultHost,
+  defaultPort,
+  frameNumber,
+  port,
+} from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -26,7 +39,13 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
     const report = new Report(flagsOf(args), world);
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      report.problem(usageProblem(error, args, program.commands.map((command) => command.name())));
+      report.problem(
+        usageProblem(
+          error,
+          args,
+          program.commands.map((command) => command.name()),
+        ),
+      );
     } else {
       report.thrown(error);
     }
@@ -41,99 +60,299 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .version(world.resources.version, "--version", "print the version")
     .helpOption("-h, --help", "show this help")
     .helpCommand("help [command]", "show the help of a command")
-    .addHelpText("after", examples(["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'], exitCodes));
-  const command = (name: string, summary: string, description: string): Command => program.command(name).summary(summary).description(`${summary}. ${description}`);
+    .addHelpText(
+      "after",
+      examples(["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'], exitCodes),
+    );
+  const command = (name: string, summary: string, description: string): Command =>
+    program.command(name).summary(summary).description(`${summary}. ${description}`);
 
-  addWatch(command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing."))
+  addWatch(
+    command(
+      "check",
+      "Say what is wrong with documents",
+      "Reads them and reports every mistake with its place. Writes nothing.",
+    ),
+  )
     .argument("<files...>", "documents; - is standard input")
     .option("--types", "show the type of each definition, `?` of one with a mistake")
     .option("--regions", "show where code stands, what it defines, and which typeset formulas are prose")
-    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --types", "led check paper.tex --regions"]))
-    .action(async (files: readonly string[], { types = false, regions = false, watch = false }: { types?: boolean; regions?: boolean; watch?: boolean }, command: Command) => {
-      const { check } = await import("./check.js");
-      ends(await check(files, { ...commonFlags(command), types, regions, watch }, world));
-    });
+    .addHelpText(
+      "after",
+      examples([
+        "led check game.led",
+        "led check *.led --json",
+        "led check game.led --types",
+        "led check paper.tex --regions",
+      ]),
+    )
+    .action(
+      async (
+        files: readonly string[],
+        { types = false, regions = false, watch = false }: { types?: boolean; regions?: boolean; watch?: boolean },
+        command: Command,
+      ) => {
+        const { check } = await import("./check.js");
+        ends(await check(files, { ...commonFlags(command), types, regions, watch }, world));
+      },
+    );
 
-  addWatch(addUnchecked(command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.")))
+  addWatch(
+    addUnchecked(
+      command(
+        "build",
+        "Translate documents to TypeScript",
+        "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.",
+      ),
+    ),
+  )
     .argument("<files...>", "documents; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
     .option("--force", "overwrite files that led did not make")
-    .addHelpText("after", examples(["led build game.led --out-dir out", "led build rules.led --stdout", "led build game.led --out-dir out --check"]))
-    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true; unchecked?: boolean; watch?: boolean }, command: Command) => {
-      const { build } = await import("./build.js");
-      const { outDir, stdout = false, check = false, force = false, unchecked = false, watch = false } = flags;
-      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
-    });
+    .addHelpText(
+      "after",
+      examples([
+        "led build game.led --out-dir out",
+        "led build rules.led --stdout",
+        "led build game.led --out-dir out --check",
+      ]),
+    )
+    .action(
+      async (
+        files: readonly string[],
+        flags: { outDir: string; stdout?: true; check?: true; force?: true; unchecked?: boolean; watch?: boolean },
+        command: Command,
+      ) => {
+        const { build } = await import("./build.js");
+        const { outDir, stdout = false, check = false, force = false, unchecked = false, watch = false } = flags;
+        ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
+      },
+    );
 
-  addTotalTimeout(addTimeout(addWatch(addFractions(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.")))), "each test"))
+  addTotalTimeout(
+    addTimeout(
+      addWatch(
+        addFractions(
+          addUnchecked(
+            command(
+              "test",
+              "Run the tests that stand in documents",
+              "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.",
+            ),
+          ),
+        ),
+      ),
+      "each test",
+    ),
+  )
     .argument("<files...>", "documents; - is standard input")
-    .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60", "led test hand-ins/*.led --total-timeout 300"]))
-    .action(async (files: readonly string[], { timeout, totalTimeout, fractions = false, unchecked = false, watch = false }: { timeout: number; totalTimeout?: number; fractions?: boolean; unchecked?: boolean; watch?: boolean }, command: Command) => {
-      const { test } = await import("./test.js");
-      ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch }, world));
-    });
+    .addHelpText(
+      "after",
+      examples([
+        "led test game.led",
+        "led test *.led --quiet --timeout 60",
+        "led test hand-ins/*.led --total-timeout 300",
+      ]),
+    )
+    .action(
+      async (
+        files: readonly string[],
+        {
+          timeout,
+          totalTimeout,
+          fractions = false,
+          unchecked = false,
+          watch = false,
+        }: { timeout: number; totalTimeout?: number; fractions?: boolean; unchecked?: boolean; watch?: boolean },
+        command: Command,
+      ) => {
+        const { test } = await import("./test.js");
+        ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch }, world));
+      },
+    );
 
-  addTimeout(addFractions(addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."))), "each expression")
+  addTimeout(
+    addFractions(
+      addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")),
+    ),
+    "each expression",
+  )
     .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
-    .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']))
-    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number; fractions?: boolean; unchecked?: boolean }, command: Command) => {
-      const { evaluate } = await import("./eval.js");
-      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout, fractions: flags.fractions ?? false, unchecked: flags.unchecked ?? false }, world));
-    });
+    .addHelpText(
+      "after",
+      examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']),
+    )
+    .action(
+      async (
+        expressions: readonly string[],
+        flags: { in?: string; timeout: number; fractions?: boolean; unchecked?: boolean },
+        command: Command,
+      ) => {
+        const { evaluate } = await import("./eval.js");
+        ends(
+          await evaluate(
+            expressions,
+            {
+              ...commonFlags(command),
+              in: flags.in,
+              timeout: flags.timeout,
+              fractions: flags.fractions ?? false,
+              unchecked: flags.unchecked ?? false,
+            },
+            world,
+          ),
+        );
+      },
+    );
 
-  addTimeout(addFractions(command("repl", "Type definitions and expressions, and see their values", "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong.")), "each expression, at a terminal only if this is given,")
+  addTimeout(
+    addFractions(
+      command(
+        "repl",
+        "Type definitions and expressions, and see their values",
+        "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong.",
+      ),
+    ),
+    "each expression, at a terminal only if this is given,",
+  )
     .argument("[file]", "a document to begin with")
     .addHelpText("after", examples(["led repl", "led repl game.led", "led repl game.led < questions.txt"]))
-    .action(async (file: string | undefined, { timeout, fractions = false }: { timeout: number; fractions?: boolean }, command: Command) => {
-      const { repl } = await import("./repl.js");
-      const isGiven = command.getOptionValueSource("timeout") !== "default";
-      ends(await repl(file, { ...commonFlags(command), fractions, timeout: isGiven ? timeout : undefined }, world));
-    });
+    .action(
+      async (
+        file: string | undefined,
+        { timeout, fractions = false }: { timeout: number; fractions?: boolean },
+        command: Command,
+      ) => {
+        const { repl } = await import("./repl.js");
+        const isGiven = command.getOptionValueSource("timeout") !== "default";
+        ends(await repl(file, { ...commonFlags(command), fractions, timeout: isGiven ? timeout : undefined }, world));
+      },
+    );
 
-  addUnchecked(command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network."))
+  addUnchecked(
+    command(
+      "bundle",
+      "Put a game on one HTML page",
+      "The page needs nothing else: it opens from disk, without a network.",
+    ),
+  )
     .argument("<file>", "a document that is a game; - is standard input")
     .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
-    .option("--module", "write index.html, game.js and its source map into a folder, `-o` or the document's name, to be put on a server")
+    .option(
+      "--module",
+      "write index.html, game.js and its source map into a folder, `-o` or the document's name, to be put on a server",
+    )
     .option("--source-map", "put the source map into the page: the browser's debugger then shows the document")
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led bundle game.led", "led bundle game.led -o pages/game.html", "led bundle game.led --module -o site"]))
-    .action(async (file: string, flags: { output?: string; force?: true; unchecked?: boolean; module?: true; sourceMap?: true }, command: Command) => {
-      const { bundle } = await import("./bundle.js");
-      const { output, force = false, unchecked = false, module = false, sourceMap = false } = flags;
-      ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
-    });
+    .addHelpText(
+      "after",
+      examples([
+        "led bundle game.led",
+        "led bundle game.led -o pages/game.html",
+        "led bundle game.led --module -o site",
+      ]),
+    )
+    .action(
+      async (
+        file: string,
+        flags: { output?: string; force?: true; unchecked?: boolean; module?: true; sourceMap?: true },
+        command: Command,
+      ) => {
+        const { bundle } = await import("./bundle.js");
+        const { output, force = false, unchecked = false, module = false, sourceMap = false } = flags;
+        ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
+      },
+    );
 
-  command("convert", "Write the code of a document in another notation", "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted.")
+  command(
+    "convert",
+    "Write the code of a document in another notation",
+    "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted.",
+  )
     .argument("<file>", "a document; - is standard input")
-    .addOption(new Option("--to <notation>", "the notation of the code").choices(["ascii", "unicode", "latex"]).makeOptionMandatory())
+    .addOption(
+      new Option("--to <notation>", "the notation of the code")
+        .choices(["ascii", "unicode", "latex"])
+        .makeOptionMandatory(),
+    )
     .option("-o, --output <file>", "where the document goes (default: standard output)")
     .option("--force", "overwrite a file, the document itself too")
-    .addHelpText("after", examples(["led convert game.led --to unicode", "led convert game.led --to latex -o game.tex", "led convert game.led --to ascii -o game.led --force"]))
+    .addHelpText(
+      "after",
+      examples([
+        "led convert game.led --to unicode",
+        "led convert game.led --to latex -o game.tex",
+        "led convert game.led --to ascii -o game.led --force",
+      ]),
+    )
     .action(async (file: string, flags: { to: Target; output?: string; force?: true }, command: Command) => {
       const { convert } = await import("./convert.js");
       const { to, output, force = false } = flags;
       ends(await convert(file, { ...commonFlags(command), to, output, force }, world));
     });
 
-  addTimeout(addFractions(addUnchecked(command("weave", "Typeset a document to be read, as a page or as LaTeX", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document."))), "each test")
+  addTimeout(
+    addFractions(
+      addUnchecked(
+        command(
+          "weave",
+          "Typeset a document to be read, as a page or as LaTeX",
+          "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.",
+        ),
+      ),
+    ),
+    "each test",
+  )
     .argument("<file>", "a document; - is standard input")
     .addOption(new Option("--to <format>", "what to make").choices(["html", "latex"]).default("html"))
-    .option("-o, --output <file>", "the page or the article; - is standard output (default: the document's name, with .html or .tex)")
+    .option(
+      "-o, --output <file>",
+      "the page or the article; - is standard output (default: the document's name, with .html or .tex)",
+    )
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led weave game.led", "led weave game.led -o pages/game.html", "led weave game.led --to latex"]))
-    .action(async (file: string, flags: { to: WovenFormat; output?: string; force?: true; timeout: number; fractions?: boolean; unchecked?: boolean }, command: Command) => {
-      const { weave } = await import("./weave.js");
-      const { to, output, force = false, timeout, fractions = false, unchecked = false } = flags;
-      ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, fractions, unchecked }, world));
-    });
+    .addHelpText(
+      "after",
+      examples(["led weave game.led", "led weave game.led -o pages/game.html", "led weave game.led --to latex"]),
+    )
+    .action(
+      async (
+        file: string,
+        flags: {
+          to: WovenFormat;
+          output?: string;
+          force?: true;
+          timeout: number;
+          fractions?: boolean;
+          unchecked?: boolean;
+        },
+        command: Command,
+      ) => {
+        const { weave } = await import("./weave.js");
+        const { to, output, force = false, timeout, fractions = false, unchecked = false } = flags;
+        ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, fractions, unchecked }, world));
+      },
+    );
 
-  addTimeout(addUnchecked(command("play", "Play a game, also while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.")), "ten seconds of play in the terminal")
+  addTimeout(
+    addUnchecked(
+      command(
+        "play",
+        "Play a game, also while it is being written",
+        "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.",
+      ),
+    ),
+    "ten seconds of play in the terminal",
+  )
     .argument("<file>", "a document that is a game, or will be one")
     .option("--port <number>", `the port to serve at (default: ${defaultPort}, or one that is free)`, port)
-    .option("--host <name>", "the name or address of this machine to serve at; others can reach all but the default", defaultHost)
+    .option(
+      "--host <name>",
+      "the name or address of this machine to serve at; others can reach all but the default",
+      defaultHost,
+    )
     .option("--open", "open the page in the browser")
     .option("--terminal", "play in this terminal")
     .option("--script", "play in this terminal by typed commands")
@@ -141,18 +360,53 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .option("--recording <file>", "begin with what was recorded there, in the terminal")
     .option("--record <file>", "save what was played in the terminal as a recording")
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led play game.led", "led play game.led --port 8080 --open", "led play --terminal game.led --record game.jsonl", "led play --script game.led < moves.txt"]))
+    .addHelpText(
+      "after",
+      examples([
+        "led play game.led",
+        "led play game.led --port 8080 --open",
+        "led play --terminal game.led --record game.jsonl",
+        "led play --script game.led < moves.txt",
+      ]),
+    )
     .action(async (file: string, flags: PlayOptions, command: Command) => {
-      const { timeout, port, host, open = false, terminal = false, script = false, bell = false, record, recording, force = false, unchecked = false } = flags;
+      const {
+        timeout,
+        port,
+        host,
+        open = false,
+        terminal = false,
+        script = false,
+        bell = false,
+        record,
+        recording,
+        force = false,
+        unchecked = false,
+      } = flags;
       if (terminal || script) {
         const { playInTerminal } = await import("./play-terminal.js");
-        return ends(await playInTerminal(file, { ...commonFlags(command), timeout, script, bell, record, recording, force, unchecked }, world));
+        return ends(
+          await playInTerminal(
+            file,
+            { ...commonFlags(command), timeout, script, bell, record, recording, force, unchecked },
+            world,
+          ),
+        );
       }
       const { play } = await import("./play.js");
       ends(await play(file, { ...commonFlags(command), port, host, open, unchecked }, world));
     });
 
-  addTimeout(addUnchecked(command("replay", "Play a game without a screen", "Prints a line of JSON for each frame of a recording, which the page of a game saves: the state and the texts in the picture.")), "ten seconds of play")
+  addTimeout(
+    addUnchecked(
+      command(
+        "replay",
+        "Play a game without a screen",
+        "Prints a line of JSON for each frame of a recording, which the page of a game saves: the state and the texts in the picture.",
+      ),
+    ),
+    "ten seconds of play",
+  )
     .argument("<file>", "a document that is a game; - is standard input")
     .argument("[recording]", "what the player did; - is standard input; without it the start alone is played")
     .option("--images", "tell all images of each frame instead of its texts")
@@ -162,14 +416,42 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .option("--expect <run>", "compare with the lines in a file, and show the first difference")
     .option("--update", "with --expect: keep the run in that file instead")
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led replay game.led game.jsonl", "led replay game.led --svg 0 -o start.svg", "led replay game.led game.jsonl --expect game.run"]))
+    .addHelpText(
+      "after",
+      examples([
+        "led replay game.led game.jsonl",
+        "led replay game.led --svg 0 -o start.svg",
+        "led replay game.led game.jsonl --expect game.run",
+      ]),
+    )
     .action(async (file: string, recording: string | undefined, flags: ReplayOptions, command: Command) => {
       const { replay } = await import("./replay.js");
-      const { timeout, images = false, svg, describe, output, expect, update = false, force = false, unchecked = false } = flags;
-      ends(await replay(file, recording, { ...commonFlags(command), timeout, images, svg, describe, output, expect, update, force, unchecked }, world));
+      const {
+        timeout,
+        images = false,
+        svg,
+        describe,
+        output,
+        expect,
+        update = false,
+        force = false,
+        unchecked = false,
+      } = flags;
+      ends(
+        await replay(
+          file,
+          recording,
+          { ...commonFlags(command), timeout, images, svg, describe, output, expect, update, force, unchecked },
+          world,
+        ),
+      );
     });
 
-  command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")
+  command(
+    "explain",
+    "Say what a code such as L301 means",
+    "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.",
+  )
     .argument("[code]", "a code, as it stands in a message")
     .addHelpText("after", examples(["led explain", "led explain L301"]))
     .action(async (code: string | undefined, _, command: Command) => {
@@ -212,7 +494,12 @@ function configure(command: Command, world: World): void {
   command
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => world.output.write(text), writeErr: () => {}, getOutHelpWidth: () => world.output.columns ?? 100, getErrHelpWidth: () => 100 });
+    .configureOutput({
+      writeOut: (text) => world.output.write(text),
+      writeErr: () => {},
+      getOutHelpWidth: () => world.output.columns ?? 100,
+      getErrHelpWidth: () => 100,
+    });
 }
 
 const exitCodes = `

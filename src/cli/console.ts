@@ -14,7 +14,10 @@ import type { World } from "./world.js";
  * What comes from the console: a line, its end (`trouble`: nothing more can be read), or the wish to drop what is being typed
  * (`hasText`: in this line).
  */
-export type Typed = { readonly kind: "line"; readonly text: string } | { readonly kind: "end"; readonly trouble?: Trouble } | { readonly kind: "interrupt"; readonly hasText: boolean };
+export type Typed =
+  | { readonly kind: "line"; readonly text: string }
+  | { readonly kind: "end"; readonly trouble?: Trouble }
+  | { readonly kind: "interrupt"; readonly hasText: boolean };
 
 /** Where lines come from. */
 export interface Console {
@@ -76,7 +79,10 @@ class PipeConsole implements Console {
 }
 
 /** The lines of a stream, up to one that has more characters than a line may have. */
-async function* linesIn(stream: AsyncIterable<Uint8Array>, mostCharacters: number): AsyncGenerator<Typed, undefined, undefined> {
+async function* linesIn(
+  stream: AsyncIterable<Uint8Array>,
+  mostCharacters: number,
+): AsyncGenerator<Typed, undefined, undefined> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
   try {
@@ -114,7 +120,10 @@ class LineConsole implements Console {
   #waiting: ((typed: Typed) => void) | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(lines: Interface, { isWhole, history }: Pick<ConsoleOptions, "isWhole"> & { readonly history: History | undefined }) {
+  constructor(
+    lines: Interface,
+    { isWhole, history }: Pick<ConsoleOptions, "isWhole"> & { readonly history: History | undefined },
+  ) {
     this.#lines = lines;
     this.#history = history;
     lines.on("line", (text) => {
@@ -214,9 +223,11 @@ async function files(fragment: string, { HOME: home = homedir() }: World["enviro
   const start = fragment.slice(split);
   const place = folder.startsWith("~/") ? join(home, folder.slice(2)) : folder === "" ? "." : folder;
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
-  return entries
-    // Hidden files are offered when they are asked for.
-    .filter(({ name }) => name.startsWith(start) && (start !== "" || !name.startsWith(".")))
-    .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
-    .sort();
+  return (
+    entries
+      // Hidden files are offered when they are asked for.
+      .filter(({ name }) => name.startsWith(start) && (start !== "" || !name.startsWith(".")))
+      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
+      .sort()
+  );
 }

@@ -53,5 +53,11 @@ const notations: { readonly [T in Target]: string } = { ascii: "ASCII", unicode:
 
 function notConverted({ span }: Region, to: Target): Diagnostic {
   const { code, severity, title } = tool.notConverted;
-  return { code, severity, title, message: `In ${notations[to]} this region would not be read as what it says, so it stays as it is.`, span };
+  return {
+    code,
+    severity,
+    title,
+    message: `In ${notations[to]} this region would not be read as what it says, so it stays as it is.`,
+    span,
+  };
 }

@@ -14,7 +14,12 @@ export interface DifferenceColors {
 }
 
 /** The lines of the difference between what stands in a file and what should. */
-export function differences(path: string, before: string, after: string, { green, red, cyan }: DifferenceColors): readonly string[] {
+export function differences(
+  path: string,
+  before: string,
+  after: string,
+  { green, red, cyan }: DifferenceColors,
+): readonly string[] {
   const { hunks } = structuredPatch(path, path, before, after, "", "", { context });
   return hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
     cyan(`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),

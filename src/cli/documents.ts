@@ -32,9 +32,15 @@ export function documentName(path: string): string {
  * Reads a document; undefined if that is not possible, which is reported. Where nothing else goes on, it may come from a pipe
  * or a device: `led check <(generate)` waits for as long as that takes, and Ctrl-C ends the waiting.
  */
-export async function readDocument(path: string, report: Report, world: World, mostBytes = longestText): Promise<Document | undefined> {
+export async function readDocument(
+  path: string,
+  report: Report,
+  world: World,
+  mostBytes = longestText,
+): Promise<Document | undefined> {
   const name = documentName(path);
-  const reading = path === standardInput ? await world.readInput(mostBytes) : await world.read(path, { mostBytes, waits: true });
+  const reading =
+    path === standardInput ? await world.readInput(mostBytes) : await world.read(path, { mostBytes, waits: true });
   if (reading.kind === "text") return { path, name, text: reading.text };
   report.problem(unreadable(name, reading));
   return undefined;
@@ -51,7 +57,11 @@ export function distinct(paths: readonly string[]): readonly string[] {
 }
 
 /** Reads documents one after the other, each once. */
-export async function* readDocuments(paths: readonly string[], report: Report, world: World): AsyncGenerator<Document, void, undefined> {
+export async function* readDocuments(
+  paths: readonly string[],
+  report: Report,
+  world: World,
+): AsyncGenerator<Document, void, undefined> {
   for (const path of distinct(paths)) {
     const document = await readDocument(path, report, world);
     if (document !== undefined) yield document;

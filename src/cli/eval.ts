@@ -33,11 +33,20 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   }
   const path = flags.in === undefined ? given.find(isPath) : undefined;
   if (path !== undefined) {
-    report.problem(wrongUsage(`\`${path}\` is the name of a document, and not an expression.`, helpInstead(path, given.filter((text) => text !== path))));
+    report.problem(
+      wrongUsage(
+        `\`${path}\` is the name of a document, and not an expression.`,
+        helpInstead(
+          path,
+          given.filter((text) => text !== path),
+        ),
+      ),
+    );
     return report.finish({ results: [] });
   }
   const input = readsInput ? await readDocument(standardInput, report, world) : undefined;
-  const document = flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
+  const document =
+    flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
   if (document === undefined || (readsInput && input === undefined)) return report.finish({ results: [] });
 
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
@@ -80,15 +89,30 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
   return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
 }
 
-async function evaluateDocument({ name, text }: Named, texts: readonly string[], { unchecked, fractions }: EvalFlags, runner: Runner, report: Report): Promise<readonly Json[]> {
+async function evaluateDocument(
+  { name, text }: Named,
+  texts: readonly string[],
+  { unchecked, fractions }: EvalFlags,
+  runner: Runner,
+  report: Report,
+): Promise<readonly Json[]> {
   // The translator is loaded when the process of the runner is on its way: that starts meanwhile.
   const { compile, program } = await import("../compile.js");
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, program, runner, fractions, report);
+  return hasErrors(report.graded(compiled.diagnostics))
+    ? []
+    : evaluateAll(texts, compiled, program, runner, fractions, report);
 }
 
-async function evaluateAll(texts: readonly string[], compiled: Compiled, program: MakeProgram, runner: Runner, fractions: boolean, report: Report): Promise<readonly Json[]> {
+async function evaluateAll(
+  texts: readonly string[],
+  compiled: Compiled,
+  program: MakeProgram,
+  runner: Runner,
+  fractions: boolean,
+  report: Report,
+): Promise<readonly Json[]> {
   const behind = appendix(compiled.document.source, texts);
   const made = program(compiled, behind.expressions);
   runner.load(made.code);
@@ -98,7 +122,10 @@ async function evaluateAll(texts: readonly string[], compiled: Compiled, program
     const prepared = made.expressions[index];
     const mistakes = prepared?.diagnostics ?? [];
     if (prepared?.thunk === undefined || hasErrors(mistakes)) {
-      report.diagnostics(mistakes.map((mistake) => moved(mistake, one)), { source: one.source, headings: [] });
+      report.diagnostics(
+        mistakes.map((mistake) => moved(mistake, one)),
+        { source: one.source, headings: [] },
+      );
       results.push({ expression: text, value: null });
       continue;
     }
@@ -124,17 +151,30 @@ interface One {
 /** A finding about the expression, as if it stood alone: what it says of other places is left out. */
 function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One): Diagnostic {
   const own = labels.filter((label) => behind.find(label.span.start) === index);
-  return { ...one, span: behind.within(index, span), ...(own.length === 0 ? {} : { labels: own.map((label) => ({ ...label, span: behind.within(index, label.span) })) }) };
+  return {
+    ...one,
+    span: behind.within(index, span),
+    ...(own.length === 0 ? {} : { labels: own.map((label) => ({ ...label, span: behind.within(index, label.span) })) }),
+  };
 }
 
 /** A failure is shown where it happened: in the document, or in the expression. What never ended is the whole expression. */
-function sayFailure(outcome: Exclude<Outcome, { readonly kind: "value" }>, { index, text, source, behind, compiled, made }: One, report: Report): void {
+function sayFailure(
+  outcome: Exclude<Outcome, { readonly kind: "value" }>,
+  { index, text, source, behind, compiled, made }: One,
+  report: Report,
+): void {
   const alone = { source, headings: [] };
   const asked = { made, thunk: made.expressions[index]?.thunk };
   if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
   const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
-  if (offset === undefined) return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, asked)], alone);
-  if (behind.find(offset) === undefined) return report.diagnostics([findingOf(outcome, tokenAt(compiled.document.source, offset), asked)], compiled.document);
+  if (offset === undefined)
+    return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, asked)], alone);
+  if (behind.find(offset) === undefined)
+    return report.diagnostics(
+      [findingOf(outcome, tokenAt(compiled.document.source, offset), asked)],
+      compiled.document,
+    );
   const { start } = behind.within(index, { start: offset, end: offset });
   return report.diagnostics([findingOf(outcome, tokenAt(source, start), asked)], alone);
 }

@@ -10,26 +10,52 @@ import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 /** Reports the first difference. Nothing is played beyond it. */
-export async function compareRun(path: string, lines: AsyncIterable<string>, report: Report, world: World): Promise<{ readonly [key: string]: Json }> {
+export async function compareRun(
+  path: string,
+  lines: AsyncIterable<string>,
+  report: Report,
+  world: World,
+): Promise<{ readonly [key: string]: Json }> {
   const kept = await readDocument(path, report, world, longestOutput);
   if (kept === undefined) return { differences: null };
   const before = kept.text.split(/\r?\n/).filter((line) => line !== "");
   let frame = 0;
   for await (const line of lines) {
     const expected = before[frame];
-    if (expected !== line) return differ(path, frame, expected === undefined ? [`the run is longer than the ${counted(before.length, "frame")} that are kept`] : differencesOfFrames(expected, line), report);
+    if (expected !== line)
+      return differ(
+        path,
+        frame,
+        expected === undefined
+          ? [`the run is longer than the ${counted(before.length, "frame")} that are kept`]
+          : differencesOfFrames(expected, line),
+        report,
+      );
     frame += 1;
   }
   // The game has failed, which was said.
   if (report.exitCode !== 0) return { differences: [] };
-  if (frame < before.length) return differ(path, frame, [`the run is over, and ${counted(before.length, "frame")} are kept`], report);
+  if (frame < before.length)
+    return differ(path, frame, [`the run is over, and ${counted(before.length, "frame")} are kept`], report);
   report.note(`${report.colors.green("✓")} ${counted(frame, "frame")} as in ${visible(path)}`);
   return { differences: [] };
 }
 
-function differ(path: string, frame: number, differences: readonly string[], report: Report): { readonly [key: string]: Json } {
+function differ(
+  path: string,
+  frame: number,
+  differences: readonly string[],
+  report: Report,
+): { readonly [key: string]: Json } {
   const { code, title } = tool.otherRun;
-  report.problem({ code, title, message: `Frame ${frame} is not as in \`${path}\`.`, help: "If the game was meant to change, `--update` keeps the new run.", file: path, exitCode: 1 });
+  report.problem({
+    code,
+    title,
+    message: `Frame ${frame} is not as in \`${path}\`.`,
+    help: "If the game was meant to change, `--update` keeps the new run.",
+    file: path,
+    exitCode: 1,
+  });
   const shown = differences.slice(0, mostShown);
   for (const difference of shown) report.line(`  ${visible(difference)}`);
   if (differences.length > shown.length) report.line(`  and ${differences.length - shown.length} more`);
@@ -43,15 +69,23 @@ const mostShown = 12;
 function differencesOfFrames(expected: string, found: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(found)];
   if (before === undefined || now === undefined) return [`the line that is kept is no frame: ${short(expected)}`];
-  const differences = [...new Set([...before.keys(), ...now.keys()])].flatMap((name) => differencesOfPart(name, before.get(name), now.get(name)));
+  const differences = [...new Set([...before.keys(), ...now.keys()])].flatMap((name) =>
+    differencesOfPart(name, before.get(name), now.get(name)),
+  );
   return differences.length === 0 ? ["the line is written in another way"] : differences;
 }
 
 function differencesOfPart(name: string, expected: unknown, found: unknown): readonly string[] {
   const [before, now] = [JSON.stringify(expected), JSON.stringify(found)];
   if (before === now) return [];
-  if (Array.isArray(expected) && Array.isArray(found)) return differencesOfLists(name, expected.map((one) => JSON.stringify(one)), found.map((one) => JSON.stringify(one)));
-  if (name !== "state" || typeof expected !== "string" || typeof found !== "string") return [other(name, before ?? "nothing", now ?? "nothing")];
+  if (Array.isArray(expected) && Array.isArray(found))
+    return differencesOfLists(
+      name,
+      expected.map((one) => JSON.stringify(one)),
+      found.map((one) => JSON.stringify(one)),
+    );
+  if (name !== "state" || typeof expected !== "string" || typeof found !== "string")
+    return [other(name, before ?? "nothing", now ?? "nothing")];
   return differencesBetween(expected, found).map((difference) => {
     const place = `state${difference.place}`;
     if (difference.kind === "other") return other(place, difference.expected, difference.found);
@@ -61,8 +95,11 @@ function differencesOfPart(name: string, expected: unknown, found: unknown): rea
 
 function differencesOfLists(name: string, before: readonly string[], now: readonly string[]): readonly string[] {
   const [lacking, besides] = [without(before, now), without(now, before)];
-  const line = (word: string, parts: readonly string[]): readonly string[] => (parts.length === 0 ? [] : [`${name} ${word} ${short(parts.join(", "))}`]);
-  return lacking.length + besides.length === 0 ? [`${name} are the same in another order`] : [...line("lack", lacking), ...line("have besides", besides)];
+  const line = (word: string, parts: readonly string[]): readonly string[] =>
+    parts.length === 0 ? [] : [`${name} ${word} ${short(parts.join(", "))}`];
+  return lacking.length + besides.length === 0
+    ? [`${name} are the same in another order`]
+    : [...line("lack", lacking), ...line("have besides", besides)];
 }
 
 /** The items of a list without those of another, each as often as it is there more often. */
@@ -90,7 +127,9 @@ function short(text: string): string {
 function partsOf(line: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? new Map(Object.entries(value))
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,15 @@
 // led explain [CODE]: lists what led can say, or shows one message in full: what it means, a document that provokes
 // it, what is said of that document, and the document mended.
 
-import { catalogue, codeOf, type Explanation, fitted, nearestCode, type Phase, shownFor } from "../diagnostics/catalogue.js";
+import {
+  catalogue,
+  codeOf,
+  type Explanation,
+  fitted,
+  nearestCode,
+  type Phase,
+  shownFor,
+} from "../diagnostics/catalogue.js";
 import { wrap } from "../diagnostics/render.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -14,7 +22,9 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Wo
   const phases = catalogue();
   if (given === undefined) {
     list(phases, report);
-    return report.finish({ codes: phases.flatMap(({ title, explanations }) => explanations.map((one) => summaryOf(one, title))) });
+    return report.finish({
+      codes: phases.flatMap(({ title, explanations }) => explanations.map((one) => summaryOf(one, title))),
+    });
   }
   const code = codeOf(given);
   for (const { title, explanations } of phases) {
@@ -29,8 +39,12 @@ export function explain(given: string | undefined, flags: CommonFlags, world: Wo
 
 function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
   const all = "`led explain` lists all codes.";
-  if (code === undefined) return wrongUsage(`\`${given}\` is no code; a code is an L and three digits, such as \`L301\`.`, all);
-  const near = nearestCode(code, phases.flatMap(({ explanations }) => explanations.map((one) => one.code)));
+  if (code === undefined)
+    return wrongUsage(`\`${given}\` is no code; a code is an L and three digits, such as \`L301\`.`, all);
+  const near = nearestCode(
+    code,
+    phases.flatMap(({ explanations }) => explanations.map((one) => one.code)),
+  );
   return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `The nearest is \`${near}\`; ${all}`);
 }
 
@@ -38,7 +52,8 @@ function list(phases: readonly Phase[], report: Report): void {
   const { bold, dim } = report.colors;
   for (const { title, explanations } of phases) {
     report.line(bold(title));
-    for (const one of explanations) report.line(`  ${one.code}  ${one.title}${one.severity === "warning" ? dim(" (warning)") : ""}`);
+    for (const one of explanations)
+      report.line(`  ${one.code}  ${one.title}${one.severity === "warning" ? dim(" (warning)") : ""}`);
     report.line("");
   }
   report.line("`led explain L301` shows one of them in full.");
@@ -67,5 +82,11 @@ function summaryOf({ code, severity, title }: Explanation, phase: string): { rea
 function recordOf(explanation: Explanation, phase: string): Json {
   const { code, explain: text, example, repair } = explanation;
   const shown = shownFor(code);
-  return { ...summaryOf(explanation, phase), explain: text, example: example ?? null, shown: shown === undefined ? null : { ...shown }, repair: repair ?? null };
+  return {
+    ...summaryOf(explanation, phase),
+    explain: text,
+    example: example ?? null,
+    shown: shown === undefined ? null : { ...shown },
+    repair: repair ?? null,
+  };
 }

@@ -83,12 +83,21 @@ export const longestTimeout = 2_147_483;
 
 /** Adds `--timeout SECONDS`. */
 export function addTimeout(command: Command, what: string): Command {
-  return command.option("--timeout <seconds>", `how long ${what} may take, in seconds of processor time`, seconds, defaultTimeout);
+  return command.option(
+    "--timeout <seconds>",
+    `how long ${what} may take, in seconds of processor time`,
+    seconds,
+    defaultTimeout,
+  );
 }
 
 /** Adds `--total-timeout SECONDS`. */
 export function addTotalTimeout(command: Command): Command {
-  return command.option("--total-timeout <seconds>", "how long all tests together may take; those that are left then are not run, and have failed", seconds);
+  return command.option(
+    "--total-timeout <seconds>",
+    "how long all tests together may take; those that are left then are not run, and have failed",
+    seconds,
+  );
 }
 
 function seconds(text: string): number {
@@ -104,12 +113,16 @@ export const defaultHost = "127.0.0.1";
 /** The port that a text names; 0 for any that is free. */
 export function port(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (value > 65_535) throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any port that is free.");
+  if (value > 65_535)
+    throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any port that is free.");
   return value;
 }
 
 /** The number of a frame, as it was typed. */
 export function frameNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be the number of a frame: 0 for the start, 30 for the end of the first second.");
+  if (!/^\d{1,9}$/.test(text))
+    throw new InvalidArgumentError(
+      "It must be the number of a frame: 0 for the start, 30 for the end of the first second.",
+    );
   return Number(text);
 }

@@ -41,36 +41,52 @@ export async function gameFiles(mentioned: readonly MentionedFile[], folder: str
   const [largest] = taken.toSorted((a, b) => b.size - a.size);
   if (largest !== undefined && most - left > heavy) {
     const { path, span } = largest.file;
-    diagnostics.push(report(messages.heavyPage, span, { path, size: megabytes(largest.size), whole: megabytes(most - left) }));
+    diagnostics.push(
+      report(messages.heavyPage, span, { path, size: megabytes(largest.size), whole: megabytes(most - left) }),
+    );
   }
   return { graphics, sounds, diagnostics };
 }
 
 /** The bytes of a file, or why there are none. */
-async function bytesOf({ path, span }: MentionedFile, folder: string, mostBytes: number, world: World): Promise<Uint8Array | Diagnostic> {
+async function bytesOf(
+  { path, span }: MentionedFile,
+  folder: string,
+  mostBytes: number,
+  world: World,
+): Promise<Uint8Array | Diagnostic> {
   const away = leadsAway(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
   const reading = await world.readBelow(folder, path, mostBytes);
   if (reading.kind === "bytes") return reading.bytes;
   const { trouble } = reading;
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });
-  return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, { path, reason: trouble === "tooLarge" ? `with it, the files of the page have more than ${megabytes(most)}` : because(reading) });
+  return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, {
+    path,
+    reason:
+      trouble === "tooLarge" ? `with it, the files of the page have more than ${megabytes(most)}` : because(reading),
+  });
 }
 
 /** What goes into a page of a file; `size` counts its bytes. */
-type Part = ({ readonly kind: "graphic"; readonly data: GraphicData } | { readonly kind: "sound"; readonly url: string }) & { readonly size: number };
+type Part = (
+  | { readonly kind: "graphic"; readonly data: GraphicData }
+  | { readonly kind: "sound"; readonly url: string }
+) & { readonly size: number };
 
 /** What becomes of the bytes of a file, or why nothing can. */
 async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<Part | Diagnostic> {
   if (kind === "sound") {
     const type = soundType(path);
-    if (type === undefined) return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
+    if (type === undefined)
+      return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
   // Most games have no graphics, and need not wait for what knows them.
   const { recognized } = await import("../bundle/graphics.js");
   const graphic = recognized(bytes);
-  if (graphic === undefined) return report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" });
+  if (graphic === undefined)
+    return report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" });
   const { type, width, height } = graphic;
   return { kind, data: { url: dataUrl(type, graphic.bytes), width, height }, size: bytes.length };
 }

@@ -27,7 +27,12 @@ import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
 /** What the page of a document is made of; undefined if it has errors or is no game, which is reported. */
-export async function gamePage(document: Document, flags: EmitFlags, report: Report, world: World): Promise<PageParts | undefined> {
+export async function gamePage(
+  document: Document,
+  flags: EmitFlags,
+  report: Report,
+  world: World,
+): Promise<PageParts | undefined> {
   const game = await gameOf(document, flags, report, world);
   return game === undefined ? undefined : begunPage(game, world);
 }
@@ -39,11 +44,19 @@ export interface GamePages {
 }
 
 /** The same for both pages. */
-export async function gamePages(document: Document, flags: EmitFlags, report: Report, world: World): Promise<GamePages | undefined> {
+export async function gamePages(
+  document: Document,
+  flags: EmitFlags,
+  report: Report,
+  world: World,
+): Promise<GamePages | undefined> {
   const game = await gameOf(document, flags, report, world);
   if (game === undefined) return undefined;
   // What the document shows says nothing of the expression in the other program.
-  return { begun: await begunPage(game, world), resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world) };
+  return {
+    begun: await begunPage(game, world),
+    resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world),
+  };
 }
 
 /** The page that begins a game. */
@@ -62,7 +75,12 @@ export interface PlayableGame {
 }
 
 /** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
-export async function gameOf(given: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
+export async function gameOf(
+  given: Document,
+  { unchecked }: EmitFlags,
+  report: Report,
+  world: World,
+): Promise<PlayableGame | undefined> {
   const { name, text } = given;
   const compiled = compile(text, { name, unchecked });
   const { diagnostics, document } = compiled;
@@ -76,23 +94,38 @@ export async function gameOf(given: Document, { unchecked }: EmitFlags, report: 
 }
 
 /** The same of a document that is a game and has no errors; undefined if something is wrong with its files, which is reported. */
-export async function playableGame({ path, text }: Document, compiled: Compiled, report: Report, world: World): Promise<PlayableGame | undefined> {
+export async function playableGame(
+  { path, text }: Document,
+  compiled: Compiled,
+  report: Report,
+  world: World,
+): Promise<PlayableGame | undefined> {
   const { document } = compiled;
   const { keys, files } = mentionsIn(document);
   const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), world);
   report.diagnostics(found, document);
   if (hasErrors(report.graded(found))) return undefined;
-  return { compiled, data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds } };
+  return {
+    compiled,
+    data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds },
+  };
 }
 
 /** What a page with this program is made of, and these parts of the runtime. */
-async function partsOf({ compiled, data }: PlayableGame, program: PageProgram, optional: readonly OptionalPart[], main: Main, world: World): Promise<PageParts> {
+async function partsOf(
+  { compiled, data }: PlayableGame,
+  program: PageProgram,
+  optional: readonly OptionalPart[],
+  main: Main,
+  world: World,
+): Promise<PageParts> {
   const { source } = compiled.document;
   const coordinates = optional.includes("unsafeNumbers") ? stateNames(compiled.document) : [];
   return {
     data: coordinates.length === 0 ? data : { ...data, coordinates },
     code: program.code,
-    sourceMap: (file, linesAbove) => sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
+    sourceMap: (file, linesAbove) =>
+      sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
     runtime: pageScript(await world.resources.page(), program, optional, main),
     sha256: (part) => sha256(part, "base64"),
   };
@@ -106,7 +139,11 @@ function guardedProgram(compiled: Compiled): PageProgram {
   const given = { ...compiled, without: notForPages };
   const options = { isStoppable: true };
   if (state === undefined) return program(given, [], options);
-  const guarded = program(given, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions, options);
+  const guarded = program(
+    given,
+    appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
+    options,
+  );
   // Not every type that can be shown can be written.
   return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
 }
@@ -121,8 +158,12 @@ function noGame(file: string, lacks: readonly string[]): Problem {
   return {
     code: tool.noGame.code,
     title: tool.noGame.title,
-    message: isAlmost ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.` : `\`${file}\` defines no game, so that there is nothing to play.`,
-    help: isAlmost ? `Define ${missing}: a game has a start, a step and a picture.` : "A game defines `initialState`, `newState` and `images`.",
+    message: isAlmost
+      ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.`
+      : `\`${file}\` defines no game, so that there is nothing to play.`,
+    help: isAlmost
+      ? `Define ${missing}: a game has a start, a step and a picture.`
+      : "A game defines `initialState`, `newState` and `images`.",
     file,
     exitCode: 1,
   };

@@ -12,7 +12,10 @@ export function openBrowser(address: string, environment: World["environment"]):
 }
 
 /** The program that opens addresses, with what stands before the address. */
-export function opener(platform: NodeJS.Platform, browser: string | undefined): readonly [command: string, ...args: string[]] {
+export function opener(
+  platform: NodeJS.Platform,
+  browser: string | undefined,
+): readonly [command: string, ...args: string[]] {
   if (browser !== undefined && browser !== "") return [browser];
   switch (platform) {
     case "darwin":

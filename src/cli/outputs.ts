@@ -39,7 +39,14 @@ export function isOurs({ path, text }: OutputFile): boolean {
 function isMapOf(text: string, path: string): boolean {
   try {
     const map: unknown = JSON.parse(text);
-    if (typeof map !== "object" || map === null || !("version" in map) || !("file" in map) || typeof map.file !== "string") return false;
+    if (
+      typeof map !== "object" ||
+      map === null ||
+      !("version" in map) ||
+      !("file" in map) ||
+      typeof map.file !== "string"
+    )
+      return false;
     return map.version === 3 && path.replaceAll("\\", "/").split("/").at(-1) === `${map.file}.map`;
   } catch {
     return false;
@@ -86,14 +93,21 @@ export async function writeFile(file: OutputFile, world: World): Promise<Written
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
   const trouble = before.kind === "same" ? undefined : await world.write(file.path, file.text);
-  return trouble === undefined ? { path: file.path, status: before.kind === "same" ? "same" : "written" } : unwritable(file.path, trouble);
+  return trouble === undefined
+    ? { path: file.path, status: before.kind === "same" ? "same" : "written" }
+    : unwritable(file.path, trouble);
 }
 
 /**
  * Writes files that belong together: all of them, or none if one of them may not be written.
  * Undefined if that went wrong, which is reported.
  */
-export async function writeFiles(files: readonly OutputFile[], { force }: { readonly force: boolean }, report: Report, world: World): Promise<readonly Written[] | undefined> {
+export async function writeFiles(
+  files: readonly OutputFile[],
+  { force }: { readonly force: boolean },
+  report: Report,
+  world: World,
+): Promise<readonly Written[] | undefined> {
   const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);

@@ -162,7 +162,10 @@ class ScreenPlayer {
   #reason(ending: GameEnding): string {
     if (ending.kind === "crash") return `led itself has failed: ${ending.message}`;
     const { game, terminal } = this.#parts;
-    return renderDiagnostic(endingFinding(ending, game), game.compiled.document, { color: false, width: terminal.size.columns });
+    return renderDiagnostic(endingFinding(ending, game), game.compiled.document, {
+      color: false,
+      width: terminal.size.columns,
+    });
   }
 
   #read(bytes: string, quit: () => void): void {
@@ -228,9 +231,17 @@ class ScreenPlayer {
     const { size } = terminal;
     const isStopped = this.#ending !== undefined;
     const keys = `Ctrl-R ${isStopped ? "begins again" : "again"} · Ctrl-C quits`;
-    const reason = this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
-    const status = spread(isStopped ? `${game.title}: stopped after frame ${live.frame}` : `${game.title} · frame ${live.frame}`, keys, size.columns);
-    const lines = [...reason.map((text) => lineOf(text, size.columns)), lineOf(status, size.columns, { ...emptyCell, isBold: isStopped })];
+    const reason =
+      this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
+    const status = spread(
+      isStopped ? `${game.title}: stopped after frame ${live.frame}` : `${game.title} · frame ${live.frame}`,
+      keys,
+      size.columns,
+    );
+    const lines = [
+      ...reason.map((text) => lineOf(text, size.columns)),
+      lineOf(status, size.columns, { ...emptyCell, isBold: isStopped }),
+    ];
     this.#box = boxIn(size, lines.length);
     const { columns, rows } = this.#box;
     const picture = pictureOf(live.seen?.shapes ?? [], { columns, rows, hasColors: palette !== "none" });

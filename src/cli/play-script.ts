@@ -76,12 +76,14 @@ class ScriptPlayer {
         continue;
       }
       const read = readScriptLine(typed.text);
-      if (!console.isTerminal) report.line(read.kind === "nothing" ? visible(typed.text.trimEnd()) : `${prompt}${visible(typed.text)}`);
+      if (!console.isTerminal)
+        report.line(read.kind === "nothing" ? visible(typed.text.trimEnd()) : `${prompt}${visible(typed.text)}`);
       if (read.kind === "nothing") continue;
       const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
       for (const line of lines) report.line(line);
       await world.output.taken?.();
-      if (report.flags.json) this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
+      if (report.flags.json)
+        this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
       if (read.kind === "command" && read.command.kind === "quit") return;
     }
   }
@@ -115,12 +117,17 @@ class ScriptPlayer {
       case "wait":
         return this.#play(Array.from({ length: command.frames }, () => this.#input));
       case "show": {
-        const { columns, rows } = boxIn({ columns: Math.min(widestPicture, world.output.columns ?? widestPicture), rows: widestPicture }, 0);
+        const { columns, rows } = boxIn(
+          { columns: Math.min(widestPicture, world.output.columns ?? widestPicture), rows: widestPicture },
+          0,
+        );
         const lines = linesOf(pictureOf(shapes, { columns, rows, hasColors: false }));
         return lines.slice(0, lines.findLastIndex((line) => line !== "") + 1);
       }
       case "texts":
-        return textsIn(shapes).flatMap((text) => text.split(/\r\n?|\n/)).map(visible);
+        return textsIn(shapes)
+          .flatMap((text) => text.split(/\r\n?|\n/))
+          .map(visible);
       case "describe":
         return describe(shapes).map(visible);
       case "state":
@@ -128,7 +135,12 @@ class ScriptPlayer {
       case "restart":
         return this.#start([]);
       case "save":
-        return [await this.#write(command.file, writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() }))];
+        return [
+          await this.#write(
+            command.file,
+            writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() }),
+          ),
+        ];
       case "svg":
         return [await this.#write(command.file, pictureFile(game, shapes, live.frame))];
       case "load":
@@ -161,8 +173,15 @@ class ScriptPlayer {
   #told(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
-    const seen = live.seen === undefined || live.frame === frame ? [] : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
-    return [...seen, ...(growth === undefined ? [] : this.#warning(growth)), ...(ending === undefined ? [] : this.#reason(ending))];
+    const seen =
+      live.seen === undefined || live.frame === frame
+        ? []
+        : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
+    return [
+      ...seen,
+      ...(growth === undefined ? [] : this.#warning(growth)),
+      ...(ending === undefined ? [] : this.#reason(ending)),
+    ];
   }
 
   #warning(growth: Growth): readonly string[] {
@@ -170,7 +189,9 @@ class ScriptPlayer {
     const { document } = game.compiled;
     const finding = growthFinding(growth, game, document);
     report.record(finding, document);
-    return report.flags.quiet ? [] : renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n");
+    return report.flags.quiet
+      ? []
+      : renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n");
   }
 
   #reason(ending: GameEnding): readonly string[] {
@@ -182,7 +203,12 @@ class ScriptPlayer {
     const finding = endingFinding(ending, game);
     const { document } = game.compiled;
     report.record(finding, document);
-    const after = live.seen === undefined ? "The game cannot begin." : live.hasEnded ? `The game has stopped after frame ${live.frame}. \`restart\` begins it again.` : `The game stands at frame ${live.frame}, as before.`;
+    const after =
+      live.seen === undefined
+        ? "The game cannot begin."
+        : live.hasEnded
+          ? `The game has stopped after frame ${live.frame}. \`restart\` begins it again.`
+          : `The game stands at frame ${live.frame}, as before.`;
     return [...renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n"), after];
   }
 
@@ -191,13 +217,17 @@ class ScriptPlayer {
     const reading = await world.read(path, { mostBytes: longestText, waits: false });
     if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
-    const said = findings.flatMap((finding) => renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"));
+    const said = findings.flatMap((finding) =>
+      renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"),
+    );
     return [...said, ...(inputs === undefined ? ["Nothing of it is played."] : await this.#start(inputs))];
   }
 
   async #write(path: string, text: string): Promise<string> {
     const written = await writeFile({ path, text }, this.#parts.world);
-    return "code" in written ? inOneLine(written) : `${written.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
+    return "code" in written
+      ? inOneLine(written)
+      : `${written.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
   }
 }
 

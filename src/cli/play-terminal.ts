@@ -46,7 +46,8 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
     return report.finish({ commands: null });
   }
   const game = await playable(path, flags, report, world);
-  const before = game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, world);
+  const before =
+    game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, world);
   if (game === undefined || before === undefined) return report.finish({ commands: null });
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   runner.load(game.made.code);
@@ -61,7 +62,13 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
     } else {
-      const console = systemConsole({ isTerminal: !flags.json, environment: world.environment, complete: completeScript, isWhole: () => false, hasHistory: false });
+      const console = systemConsole({
+        isTerminal: !flags.json,
+        environment: world.environment,
+        complete: completeScript,
+        isWhole: () => false,
+        hasHistory: false,
+      });
       try {
         commands = await playScript({ game, live, console, report, world }, before);
       } finally {
@@ -74,7 +81,10 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   if (flags.record !== undefined) {
     const text = writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() });
     const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, world)) ?? [];
-    if (written !== undefined && terminal.signal === undefined) report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(flags.record)}`);
+    if (written !== undefined && terminal.signal === undefined)
+      report.note(
+        `${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(flags.record)}`,
+      );
   }
   // Nothing listens to it any more: it does what it always does.
   if (terminal.signal !== undefined) process.kill(process.pid, terminal.signal);

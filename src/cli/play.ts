@@ -30,7 +30,13 @@ export interface PlayFlags extends EmitFlags {
 
 /** Plays a game until somebody ends it. */
 export async function play(path: string, flags: PlayFlags, world: World): Promise<ExitCode> {
-  if (path === standardInput) return refused("Standard input, `-`, cannot be played, since it is never saved again.", "Name a file.", flags, world);
+  if (path === standardInput)
+    return refused(
+      "Standard input, `-`, cannot be played, since it is never saved again.",
+      "Name a file.",
+      flags,
+      world,
+    );
   const shell = shellPage(await world.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
@@ -58,7 +64,13 @@ async function served(server: GameServer, { port }: PlayFlags): Promise<number |
   return server.listen(0);
 }
 
-async function playing(path: string, address: string, server: GameServer, flags: PlayFlags, world: World): Promise<void> {
+async function playing(
+  path: string,
+  address: string,
+  server: GameServer,
+  flags: PlayFlags,
+  world: World,
+): Promise<void> {
   let game: ServedGame | undefined;
   let heard: string[] = [];
   let weaving = new AbortController();
@@ -76,7 +88,11 @@ async function playing(path: string, address: string, server: GameServer, flags:
   if (flags.open) openBrowser(address, world.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (Ctrl-C ends it)` };
   try {
-    await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
+    await untilEnded(
+      { changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) },
+      flags,
+      world,
+    );
   } finally {
     weaving.abort();
   }
@@ -90,17 +106,33 @@ export function toldOf(findings: readonly string[]): string {
   let length = 0;
   const told = findings.filter((finding) => (length += finding.length) <= mostTold);
   const more = findings.length - told.length;
-  return [...told, ...(more === 0 ? [] : [`and ${counted(more, "more finding")}, which the terminal shows`])].join("\n\n");
+  return [...told, ...(more === 0 ? [] : [`and ${counted(more, "more finding")}, which the terminal shows`])].join(
+    "\n\n",
+  );
 }
 
 /** The document as it is now, as a game and as a page to be read. What there is not is reported. */
-async function readAgain(path: string, flags: PlayFlags, report: Report, world: World, signal: AbortSignal): Promise<Omit<Live, "findings">> {
+async function readAgain(
+  path: string,
+  flags: PlayFlags,
+  report: Report,
+  world: World,
+  signal: AbortSignal,
+): Promise<Omit<Live, "findings">> {
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
-  return { game: await gameIn(document, flags, report, world), document: servedDocument(document, flags, world, signal) };
+  return {
+    game: await gameIn(document, flags, report, world),
+    document: servedDocument(document, flags, world, signal),
+  };
 }
 
-async function gameIn(document: Document, flags: PlayFlags, report: Report, world: World): Promise<ServedGame | undefined> {
+async function gameIn(
+  document: Document,
+  flags: PlayFlags,
+  report: Report,
+  world: World,
+): Promise<ServedGame | undefined> {
   try {
     const pages = await gamePages(document, flags, report, world);
     return pages === undefined ? undefined : servedGame(pages.begun, pages.resumed);
@@ -118,9 +150,12 @@ function servedDocument(document: Document, flags: PlayFlags, world: World, sign
     version: sha256(document.text),
     page: async () => {
       const { wovenPage } = await import("./weave-page.js");
-      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, fractions: false, hasGame: false, events: "/events", signal }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
-        ({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }),
-      );
+      page ??= wovenPage(
+        document,
+        { ...flags, timeout: defaultTimeout, fractions: false, hasGame: false, events: "/events", signal },
+        new Report(flags, { ...world, output: mute, errors: mute }),
+        world,
+      ).then(({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }));
       return page;
     },
   };

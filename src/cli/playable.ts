@@ -34,15 +34,31 @@ export interface Playable {
 }
 
 /** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
-export async function playable(path: string, flags: EmitFlags, report: Report, world: World): Promise<Playable | undefined> {
+export async function playable(
+  path: string,
+  flags: EmitFlags,
+  report: Report,
+  world: World,
+): Promise<Playable | undefined> {
   const document = await readDocument(path, report, world);
   const game = document === undefined ? undefined : await gameOf(document, flags, report, world);
   return document === undefined || game === undefined ? undefined : playableOf(document, game);
 }
 
 /** The same of a game that is known to be one. */
-export function playableOf(document: Document, { compiled, data: { title, document: hash, graphics } }: PlayableGame): Playable {
-  return { document, title, hash, compiled, made: program(compiled, []), graphics, sizes: new Map(Object.entries(graphics)) };
+export function playableOf(
+  document: Document,
+  { compiled, data: { title, document: hash, graphics } }: PlayableGame,
+): Playable {
+  return {
+    document,
+    title,
+    hash,
+    compiled,
+    made: program(compiled, []),
+    graphics,
+    sizes: new Map(Object.entries(graphics)),
+  };
 }
 
 /** The inputs of a recording, and what is to be said of it; no inputs if it is broken. */
@@ -61,14 +77,33 @@ export function recordingOf({ name, text }: Pick<Document, "name" | "text">, gam
     const end = (source.lineStarts[line] ?? source.text.length + 1) - 1;
     return { code, severity, title, message, span: { start, end: Math.max(start, end) } };
   };
-  if ("line" in recording) return { inputs: undefined, findings: recordingFaults(text).map(({ line, message }) => finding(tool.badRecording, message, line)), source };
+  if ("line" in recording)
+    return {
+      inputs: undefined,
+      findings: recordingFaults(text).map(({ line, message }) => finding(tool.badRecording, message, line)),
+      source,
+    };
   const { document, inputs } = recording;
-  const findings = document === game.hash ? [] : [finding(tool.otherDocument, `This was recorded with another document, or with another version of \`${game.document.name}\`.`, 1)];
+  const findings =
+    document === game.hash
+      ? []
+      : [
+          finding(
+            tool.otherDocument,
+            `This was recorded with another document, or with another version of \`${game.document.name}\`.`,
+            1,
+          ),
+        ];
   return { inputs, findings, source };
 }
 
 /** The inputs of the recording in a file; undefined if it cannot be read, which is reported. */
-export async function recordingIn(path: string, game: Playable, report: Report, world: World): Promise<readonly Input[] | undefined> {
+export async function recordingIn(
+  path: string,
+  game: Playable,
+  report: Report,
+  world: World,
+): Promise<readonly Input[] | undefined> {
   const given = await readDocument(path, report, world);
   if (given === undefined) return undefined;
   const { inputs, findings, source } = recordingOf(given, game);
@@ -80,8 +115,13 @@ export async function recordingIn(path: string, game: Playable, report: Report, 
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
-  const evaluated = ending.kind === "timeout" && ending.reached !== undefined ? stageDefinition(compiled.document, ending.reached.stage)?.definition.name.span : undefined;
-  return findingOf(ending, offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset), { made });
+  const evaluated =
+    ending.kind === "timeout" && ending.reached !== undefined
+      ? stageDefinition(compiled.document, ending.reached.stage)?.definition.name.span
+      : undefined;
+  return findingOf(ending, offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset), {
+    made,
+  });
 }
 
 /** The picture of a frame as the text of an SVG file. */

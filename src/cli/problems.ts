@@ -19,20 +19,47 @@ export interface Problem {
 export type ExitCode = 0 | 1 | 2 | 70;
 
 export function wrongUsage(message: string, help?: string): Problem {
-  return { code: tool.wrongUsage.code, title: tool.wrongUsage.title, message, ...(help === undefined ? {} : { help }), file: "", exitCode: 2 };
+  return {
+    code: tool.wrongUsage.code,
+    title: tool.wrongUsage.title,
+    message,
+    ...(help === undefined ? {} : { help }),
+    file: "",
+    exitCode: 2,
+  };
 }
 
 export function unreadable(file: string, trouble: Trouble): Problem {
-  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble)}.`, ...(trouble.trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}), file, exitCode: 2 };
+  return {
+    code: tool.unreadable.code,
+    title: tool.unreadable.title,
+    message: `\`${file}\` cannot be read: ${because(trouble)}.`,
+    ...(trouble.trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}),
+    file,
+    exitCode: 2,
+  };
 }
 
 export function unwritable(file: string, trouble: Trouble): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `\`${file}\` cannot be written: ${because(trouble)}.`, ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}), file, exitCode: 2 };
+  return {
+    code: tool.unwritable.code,
+    title: tool.unwritable.title,
+    message: `\`${file}\` cannot be written: ${because(trouble)}.`,
+    ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}),
+    file,
+    exitCode: 2,
+  };
 }
 
 /** Of standard output, which may be a file on a full disk. */
 export function unwritableOutput(trouble: Trouble): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble)}.`, file: "", exitCode: 2 };
+  return {
+    code: tool.unwritable.code,
+    title: tool.unwritable.title,
+    message: `Standard output cannot be written: ${because(trouble)}.`,
+    file: "",
+    exitCode: 2,
+  };
 }
 
 export function tooLong(file: string, message: string, help: string): Problem {

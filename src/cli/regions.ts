@@ -23,13 +23,31 @@ export function showRegions(document: ParsedDocument, report: Report): readonly 
     const what = isCode ? names.join(", ") : report.colors.dim("prose");
     report.line(`${(places[i] ?? "").padEnd(widest)}  ${titles[kind].padEnd(12)} ${what}`.trimEnd());
   }
-  return all.map(({ span, kind, isCode, names }) => ({ kind, code: isCode, start: { ...positionAt(document.source, span.start) }, end: { ...positionAt(document.source, span.end) }, names }));
+  return all.map(({ span, kind, isCode, names }) => ({
+    kind,
+    code: isCode,
+    start: { ...positionAt(document.source, span.start) },
+    end: { ...positionAt(document.source, span.end) },
+    names,
+  }));
 }
 
-const titles: Readonly<Record<Region["kind"], string>> = { dollar: "dollar block", dash: "dash block", fence: "fenced block", mathematics: "display" };
+const titles: Readonly<Record<Region["kind"], string>> = {
+  dollar: "dollar block",
+  dash: "dash block",
+  fence: "fenced block",
+  mathematics: "display",
+};
 
 function listed({ parsed, displays }: ParsedDocument): readonly Listed[] {
-  const code = parsed.map(({ region: { kind, span }, items }): Listed => ({ span, kind, isCode: true, names: [...new Set(items.flatMap(namesOf))] }));
+  const code = parsed.map(
+    ({ region: { kind, span }, items }): Listed => ({
+      span,
+      kind,
+      isCode: true,
+      names: [...new Set(items.flatMap(namesOf))],
+    }),
+  );
   const prose = displays.map((span): Listed => ({ span, kind: "mathematics", isCode: false, names: [] }));
   return [...code, ...prose].sort((a, b) => a.span.start - b.span.start);
 }

@@ -8,7 +8,18 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
 import { complete } from "../repl/complete.js";
 import { isDocument } from "../repl/input.js";
-import { type Defining, emptySession, type Evaluation, type HostCommand, load, type Session, shown, submit, type Submission, type Text } from "../repl/session.js";
+import {
+  type Defining,
+  emptySession,
+  type Evaluation,
+  type HostCommand,
+  load,
+  type Session,
+  shown,
+  submit,
+  type Submission,
+  type Text,
+} from "../repl/session.js";
 import { findingOf } from "../run/failed.js";
 import { inFractions } from "../run/fractions.js";
 import { failureOffset, tokenAt } from "../run/place.js";
@@ -35,7 +46,12 @@ const widestProse = 100;
  * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a terminal
  * mistakes are part of the conversation, and it ends with 0.
  */
-export async function repl(path: string | undefined, flags: ReplFlags, world: World, open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole): Promise<ExitCode> {
+export async function repl(
+  path: string | undefined,
+  flags: ReplFlags,
+  world: World,
+  open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole,
+): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is what you type; the document must be a file."));
@@ -155,7 +171,10 @@ class Conversation {
   }
 
   async #taken(input: string, isLast: boolean): Promise<"done" | "more" | "quit"> {
-    const submission = submit(this.session, input, { isLast, ...(this.#width === undefined ? {} : { width: this.#width }) });
+    const submission = submit(this.session, input, {
+      isLast,
+      ...(this.#width === undefined ? {} : { width: this.#width }),
+    });
     if (submission.kind === "incomplete") return "more";
     if (submission.kind === "nothing") return "done";
     const value = await this.#answer(submission);
@@ -169,7 +188,9 @@ class Conversation {
   }
 
   /** Says what became of an input; the result is a value, as printed, if there is one. */
-  async #answer(submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>): Promise<string | undefined> {
+  async #answer(
+    submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>,
+  ): Promise<string | undefined> {
     switch (submission.kind) {
       case "expression": {
         const value = await this.#evaluate(submission.evaluation);
@@ -191,7 +212,10 @@ class Conversation {
       case "error": {
         const { diagnostics, needed = [] } = submission;
         this.#find(diagnostics, submission);
-        if (needed.length > 0) this.#say(`Not taken: ${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before. In one line, all of them can be defined anew.`);
+        if (needed.length > 0)
+          this.#say(
+            `Not taken: ${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before. In one line, all of them can be defined anew.`,
+          );
         return undefined;
       }
       case "mistake": {
@@ -208,7 +232,10 @@ class Conversation {
         return this.#read(command.file);
       case "reload":
         if (this.#path !== undefined) return this.#read(this.#path);
-        this.#report.problem({ ...wrongUsage("There is no document to be read again.", "`:load FILE` reads one."), exitCode: 1 });
+        this.#report.problem({
+          ...wrongUsage("There is no document to be read again.", "`:load FILE` reads one."),
+          exitCode: 1,
+        });
         return;
       case "fractions":
         this.#fractions = !this.#fractions;
@@ -266,7 +293,10 @@ class Conversation {
       return undefined;
     }
     const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
-    this.#find([findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { made: program, thunk })], evaluation);
+    this.#find(
+      [findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { made: program, thunk })],
+      evaluation,
+    );
     return undefined;
   }
 

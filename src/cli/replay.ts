@@ -37,7 +37,13 @@ export interface ReplayFlags extends EmitFlags {
 }
 
 /** Replays a game; without a recording, its start alone. Of its lines, at most so many characters are told. */
-export async function replay(path: string, recordingPath: string | undefined, flags: ReplayFlags, world: World, mostTold = longestTold): Promise<ExitCode> {
+export async function replay(
+  path: string,
+  recordingPath: string | undefined,
+  flags: ReplayFlags,
+  world: World,
+  mostTold = longestTold,
+): Promise<ExitCode> {
   const report = new Report(flags, world);
   const wrong = wrongFlags(path, recordingPath, flags);
   if (wrong !== undefined) {
@@ -47,7 +53,12 @@ export async function replay(path: string, recordingPath: string | undefined, fl
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   try {
     const game = await playable(path, flags, report, world);
-    const inputs = game === undefined ? undefined : recordingPath === undefined ? [] : await recordingIn(recordingPath, game, report, world);
+    const inputs =
+      game === undefined
+        ? undefined
+        : recordingPath === undefined
+          ? []
+          : await recordingIn(recordingPath, game, report, world);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.made.code);
     return report.finish(await tell({ game, inputs, flags, runner, report, world, mostTold }));
@@ -56,12 +67,22 @@ export async function replay(path: string, recordingPath: string | undefined, fl
   }
 }
 
-function wrongFlags(path: string, recordingPath: string | undefined, { svg, describe, expect, update, images, output }: ReplayFlags): string | undefined {
-  if ([path, recordingPath, expect].filter((one) => one === standardInput).length > 1) return "Standard input, `-`, can be one of the document, the recording and the run.";
-  if ([svg, describe, expect].filter((one) => one !== undefined).length > 1) return "One of `--svg`, `--describe` and `--expect` can be given at a time.";
-  if (images && (svg ?? describe) !== undefined) return "`--images` belongs to the lines of a run, and `--svg` and `--describe` show one frame.";
-  if (expect !== undefined && output !== undefined) return "`--expect` compares and has no result for `--output`; `--update` keeps the run.";
-  return update && expect === undefined ? "`--update` needs `--expect RUN`: the file in which the run is kept." : undefined;
+function wrongFlags(
+  path: string,
+  recordingPath: string | undefined,
+  { svg, describe, expect, update, images, output }: ReplayFlags,
+): string | undefined {
+  if ([path, recordingPath, expect].filter((one) => one === standardInput).length > 1)
+    return "Standard input, `-`, can be one of the document, the recording and the run.";
+  if ([svg, describe, expect].filter((one) => one !== undefined).length > 1)
+    return "One of `--svg`, `--describe` and `--expect` can be given at a time.";
+  if (images && (svg ?? describe) !== undefined)
+    return "`--images` belongs to the lines of a run, and `--svg` and `--describe` show one frame.";
+  if (expect !== undefined && output !== undefined)
+    return "`--expect` compares and has no result for `--output`; `--update` keeps the run.";
+  return update && expect === undefined
+    ? "`--update` needs `--expect RUN`: the file in which the run is kept."
+    : undefined;
 }
 
 /** All that it takes to tell what was asked for. */
@@ -97,7 +118,13 @@ async function tellAll(telling: Telling): Promise<void> {
   for await (const line of framesOf(telling)) {
     length += line.length + 1;
     if (length > mostTold) {
-      report.problem(tooLong("", `The lines of the run have more than ${mostTold / 1_000_000} million characters before frame ${frame}.`, "See whether the state has to grow with each frame. `--describe` and `--svg` tell of one frame alone."));
+      report.problem(
+        tooLong(
+          "",
+          `The lines of the run have more than ${mostTold / 1_000_000} million characters before frame ${frame}.`,
+          "See whether the state has to grow with each frame. `--describe` and `--svg` tell of one frame alone.",
+        ),
+      );
       return;
     }
     report.raw(`${line}\n`);
@@ -117,14 +144,26 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   for await (const line of framesOf(telling)) {
     length += line.length + 1;
     if (length > longestKept) {
-      report.problem(tooLong(flags.output ?? flags.expect ?? "", "The result is too long for one text.", "Without `--output` and `--json`, each line is written as soon as it is played."));
+      report.problem(
+        tooLong(
+          flags.output ?? flags.expect ?? "",
+          "The result is too long for one text.",
+          "Without `--output` and `--json`, each line is written as soon as it is played.",
+        ),
+      );
       return { frames: null };
     }
     lines.push(line);
   }
   // What a game that fails has left is to be looked at, but no run to compare others with.
   const isGood = report.exitCode === 0;
-  if (!flags.update || isGood) await give(lines.map((line) => `${line}\n`).join(""), { ...flags, output: flags.update ? flags.expect : flags.output }, report, world);
+  if (!flags.update || isGood)
+    await give(
+      lines.map((line) => `${line}\n`).join(""),
+      { ...flags, output: flags.update ? flags.expect : flags.output },
+      report,
+      world,
+    );
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
 
@@ -137,17 +176,28 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
   let seen: Seen | undefined;
   let last = 0;
   let isStopped = false;
-  for await (const played of playAll(runner, inputs.slice(0, frame), { lines: "none", shows: true, sizes: game.sizes })) {
+  for await (const played of playAll(runner, inputs.slice(0, frame), {
+    lines: "none",
+    shows: true,
+    sizes: game.sizes,
+  })) {
     isStopped = reportEnding(played, last, game, report);
     if (played.kind === "played") ({ seen, frame: last } = played);
   }
   if (isStopped || seen === undefined) return null;
   if (last < frame) {
     const { code, title } = tool.noSuchFrame;
-    report.problem({ code, title, message: `The run has ${counted(last, "frame")} after its start, so that there is no frame ${frame}.`, file: game.document.path, exitCode: 1 });
+    report.problem({
+      code,
+      title,
+      message: `The run has ${counted(last, "frame")} after its start, so that there is no frame ${frame}.`,
+      file: game.document.path,
+      exitCode: 1,
+    });
     return null;
   }
-  const text = flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : pictureFile(game, seen.shapes, frame);
+  const text =
+    flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : pictureFile(game, seen.shapes, frame);
   await give(text, flags, report, world);
   return text;
 }
@@ -155,7 +205,11 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
 /** The lines of the frames as they are played. What goes wrong in the game is reported behind them. */
 async function* framesOf({ game, inputs, flags, runner, report }: Telling): AsyncGenerator<string, void, undefined> {
   let last = 0;
-  for await (const played of playAll(runner, inputs, { lines: flags.images ? "images" : "texts", shows: false, sizes: game.sizes })) {
+  for await (const played of playAll(runner, inputs, {
+    lines: flags.images ? "images" : "texts",
+    shows: false,
+    sizes: game.sizes,
+  })) {
     if (played.kind === "played") {
       yield* played.lines;
       last = played.frame;
@@ -167,7 +221,8 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
 /** Reports what slows a game down and what ended it, at its place in the document; true if it has ended. `last` is the last frame known to be good. */
 function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
-  if (played.kind === "played" && played.growth !== undefined) report.diagnostics([growthFinding(played.growth, game, game.compiled.document)], game.compiled.document);
+  if (played.kind === "played" && played.growth !== undefined)
+    report.diagnostics([growthFinding(played.growth, game, game.compiled.document)], game.compiled.document);
   if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
   else if (ending !== undefined) {
     const finding = endingFinding(ending, game);
@@ -180,13 +235,22 @@ function reportEnding(played: Played, last: number, game: Playable, report: Repo
 function whenOf(played: Played, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   const failed = played.kind === "played" ? played.failedFrame : played.kind === "failure" ? 0 : undefined;
-  if (failed === undefined) return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
+  if (failed === undefined)
+    return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
   return failed === 0 ? " That was at the start, in frame 0." : ` That was in frame ${failed}.`;
 }
 
 /** Writes a text into the file that was asked for, or to standard output. */
-async function give(text: string, { output, force }: Pick<ReplayFlags, "output" | "force">, report: Report, world: World): Promise<void> {
+async function give(
+  text: string,
+  { output, force }: Pick<ReplayFlags, "output" | "force">,
+  report: Report,
+  world: World,
+): Promise<void> {
   if (output === undefined || output === standardInput) return report.raw(text);
   const [written] = (await writeFiles([{ path: output, text }], { force }, report, world)) ?? [];
-  if (written !== undefined) report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)}`);
+  if (written !== undefined)
+    report.note(
+      `${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)}`,
+    );
 }

@@ -86,7 +86,9 @@ export class Report {
       this.#hears(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
       const { errors } = this.#world;
-      this.#paragraph(renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }));
+      this.#paragraph(
+        renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }),
+      );
     }
   }
 
@@ -106,8 +108,12 @@ export class Report {
   problem({ code, title, message, help, file, exitCode }: Problem): void {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
-    if (this.flags.json) this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
-    const paragraph = ({ bold, red }: typeof this.colors): string => [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n");
+    if (this.flags.json)
+      this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
+    const paragraph = ({ bold, red }: typeof this.colors): string =>
+      [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join(
+        "\n",
+      );
     this.#hears(paragraph(picocolors.createColors(false)));
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
   }
@@ -159,12 +165,17 @@ export class Report {
   pointer(): void {
     const { errors } = this.#world;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
-    this.#paragraph(picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` says more.`));
+    this.#paragraph(
+      picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` says more.`),
+    );
   }
 
   /** Ends the command: for a program, writes everything with what else there is to know. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
-    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`);
+    if (this.flags.json)
+      this.#world.output.write(
+        `${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`,
+      );
     return this.#exitCode;
   }
 

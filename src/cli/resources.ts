@@ -18,7 +18,8 @@ export function resources(): Resources {
     worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
-    page: async () => (isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(ascii("page.json"))),
+    page: async () =>
+      isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(ascii("page.json")),
     runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(ascii("runtime.json"))),
   };
 }
@@ -68,7 +69,8 @@ function modulesOf(folder: string, entry: string): readonly TextFile[] {
     if (texts.has(path)) continue;
     const text = readFileSync(join(folder, path), "utf8");
     texts.set(path, text);
-    for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]*)\.js";$/gm)) pending.push(posix.join(posix.dirname(path), `${imported}.ts`));
+    for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]*)\.js";$/gm))
+      pending.push(posix.join(posix.dirname(path), `${imported}.ts`));
   }
   return [...texts].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -38,10 +38,17 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
   }
 }
 
-async function testAll(paths: readonly string[], flags: TestFlags, runner: Runner, report: Report, world: World): Promise<TestRecords> {
+async function testAll(
+  paths: readonly string[],
+  flags: TestFlags,
+  runner: Runner,
+  report: Report,
+  world: World,
+): Promise<TestRecords> {
   const tests: Tested[] = [];
   runner.allow(flags.totalTimeout ?? Infinity);
-  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, flags, runner, report, world)));
+  for await (const document of readDocuments(paths, report, world))
+    tests.push(...(await testDocument(document, flags, runner, report, world)));
   if (!report.isWatched) report.line(totalOf(tests));
   const passed = tests.filter(isPassed).length;
   return { tests: tests.map(({ record }) => record), passed, failed: tests.length - passed };
@@ -72,7 +79,13 @@ function totalOf(tests: readonly Tested[]): string {
   return `${passed} passed, ${tests.length - good.length} failed${left === 0 ? "" : `, ${left} of them not run`}${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
-async function testDocument({ path, name, text }: Document, { unchecked, fractions }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly Tested[]> {
+async function testDocument(
+  { path, name, text }: Document,
+  { unchecked, fractions }: TestFlags,
+  runner: Runner,
+  report: Report,
+  world: World,
+): Promise<readonly Tested[]> {
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
@@ -93,7 +106,14 @@ async function testDocument({ path, name, text }: Document, { unchecked, fractio
 }
 
 function recordOf(file: string, { line, expression, expected, actual }: TestResult, isGood: boolean): TestRecord {
-  return { file, line, expression, status: isGood ? "passed" : "failed", expected: expected ?? null, actual: actual ?? null };
+  return {
+    file,
+    line,
+    expression,
+    status: isGood ? "passed" : "failed",
+    expected: expected ?? null,
+    actual: actual ?? null,
+  };
 }
 
 /** How far what belongs to a test is indented: as far as its expression. */
@@ -110,11 +130,16 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   if (diagnostic === undefined) return;
   report.record(diagnostic, document);
   if (isNews) return;
-  for (const text of [...explanation(result, diagnostic, report), ...places(diagnostic, document, report)]) report.line(indentation + text);
+  for (const text of [...explanation(result, diagnostic, report), ...places(diagnostic, document, report)])
+    report.line(indentation + text);
 }
 
 /** The difference, or in words what else is wrong. */
-function explanation({ status, expected, actual }: TestResult, { message, help }: Diagnostic, { colors }: Report): readonly string[] {
+function explanation(
+  { status, expected, actual }: TestResult,
+  { message, help }: Diagnostic,
+  { colors }: Report,
+): readonly string[] {
   if (status === "passed" || expected === undefined || actual === undefined) {
     return [shown(visible(message)), ...(help === undefined ? [] : [`Try: ${shown(visible(help))}`])];
   }

@@ -7,16 +7,30 @@ import { listed } from "../diagnostics/words.js";
 import { type Problem, wrongUsage } from "./problems.js";
 
 /** The problem that an error of commander stands for, with these arguments and commands. */
-export function usageProblem({ code, message }: CommanderError, args: readonly string[], commands: readonly string[]): Problem {
+export function usageProblem(
+  { code, message }: CommanderError,
+  args: readonly string[],
+  commands: readonly string[],
+): Problem {
   const [command = "", named = ""] = args.filter((arg) => !arg.startsWith("-"));
   const [first = "", second = ""] = message.replace(/^error: /, "").split("\n");
   // Commander wants to show all help where it is asked for that of a command that does not exist.
   const isHelp = code === "commander.help";
   const sentence = isHelp ? `Unknown command \`${named}\`.` : first.replaceAll("'", "`").replace(/[.!?]?$/, ".");
-  const near = isHelp ? [nearest(named, commands) ?? []].flat() : (/Did you mean (?:one of )?(.*)\?/.exec(second)?.[1]?.split(", ") ?? []);
-  const all = commands.includes(command) && !isHelp ? `\`led help ${command}\` shows how it is used.` : "`led --help` shows what there is.";
+  const near = isHelp
+    ? [nearest(named, commands) ?? []].flat()
+    : (/Did you mean (?:one of )?(.*)\?/.exec(second)?.[1]?.split(", ") ?? []);
+  const all =
+    commands.includes(command) && !isHelp
+      ? `\`led help ${command}\` shows how it is used.`
+      : "`led --help` shows what there is.";
   return wrongUsage(
     sentence.slice(0, 1).toUpperCase() + sentence.slice(1),
-    near.length === 0 ? all : `${listed(near.map((name) => `\`${name}\``), "or")}, if that is meant; ${all}`,
+    near.length === 0
+      ? all
+      : `${listed(
+          near.map((name) => `\`${name}\``),
+          "or",
+        )}, if that is meant; ${all}`,
   );
 }

@@ -29,7 +29,8 @@ interface Watched {
 
 /** Watches documents. Ends with 0, since nothing but a wish ends it, however the documents were. */
 export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
-  if (paths.includes(standardInput)) return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
+  if (paths.includes(standardInput))
+    return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
   const documents = distinct(paths);
   const [only = ""] = documents;
   const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; Ctrl-C ends it.`;
@@ -42,7 +43,8 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const listen = (): void => {
-    for (const signal of ending.signal.aborted ? [] : signals) if (!process.listeners(signal).includes(end)) process.once(signal, end);
+    for (const signal of ending.signal.aborted ? [] : signals)
+      if (!process.listeners(signal).includes(end)) process.once(signal, end);
   };
   const ignore = (): void => {
     for (const signal of signals) process.off(signal, end);
@@ -76,7 +78,11 @@ export function refused(message: string, help: string | undefined, flags: Common
 }
 
 /** One run after the other, for as long as there are changes. */
-async function runs({ changes, pass, ready: { after, line }, hears = () => {} }: Watched, flags: CommonFlags, world: World): Promise<void> {
+async function runs(
+  { changes, pass, ready: { after, line }, hears = () => {} }: Watched,
+  flags: CommonFlags,
+  world: World,
+): Promise<void> {
   const opened = changes.open();
   for (let number = 1; ; number++) {
     const path = await changes.next();
@@ -89,7 +95,13 @@ async function runs({ changes, pass, ready: { after, line }, hears = () => {} }:
 }
 
 /** One run. Whatever happens in it, the next one comes. */
-async function run(path: string, flags: CommonFlags, world: World, pass: Pass, hears: (finding: string) => void): Promise<void> {
+async function run(
+  path: string,
+  flags: CommonFlags,
+  world: World,
+  pass: Pass,
+  hears: (finding: string) => void,
+): Promise<void> {
   const report = new Report(flags, world, { isWatched: true, hears });
   let results: { readonly [key: string]: Json } = {};
   try {

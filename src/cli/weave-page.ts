@@ -41,13 +41,21 @@ export interface WovenDocument {
 }
 
 /** The page of a document, whatever is wrong with it. */
-export async function wovenPage(given: Document, flags: WeavePageFlags, report: Report, world: World): Promise<WovenDocument> {
+export async function wovenPage(
+  given: Document,
+  flags: WeavePageFlags,
+  report: Report,
+  world: World,
+): Promise<WovenDocument> {
   const compiled = compile(given.text, { name: given.name, unchecked: flags.unchecked });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
   const isGood = !hasErrors(report.graded(diagnostics));
   const withGame = flags.hasGame && document.game !== undefined;
-  const { results, game } = isGood && (withGame || document.tests.length > 0) ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world) : { results: [], game: undefined };
+  const { results, game } =
+    isGood && (withGame || document.tests.length > 0)
+      ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world)
+      : { results: [], game: undefined };
   const prose = readProse(document);
   const page = weave({
     document,
@@ -71,7 +79,8 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
     inline: (inline) => {
-      if (inline.kind === "image" && fileKind(inline.src) === "graphic") files.set(inline.src, { path: inline.src, kind: "graphic", span: { start: 0, end: 0 } });
+      if (inline.kind === "image" && fileKind(inline.src) === "graphic")
+        files.set(inline.src, { path: inline.src, kind: "graphic", span: { start: 0, end: 0 } });
     },
   });
   if (files.size === 0) return new Map();
@@ -80,7 +89,13 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
 }
 
 /** What becomes of a document that runs: of its tests, and of its game. */
-async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame, fractions, signal }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
+async function whatRuns(
+  given: Document,
+  compiled: Compiled,
+  { timeout, hasGame, fractions, signal }: WeavePageFlags,
+  report: Report,
+  world: World,
+): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
   const runner = new Runner({ worker: await world.resources.worker(), timeout });
   const breakOff = (): void => {
     runner.allow(0);
@@ -97,7 +112,14 @@ async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame,
   }
 }
 
-async function testResults(compiled: Compiled, { path }: Document, fractions: boolean, runner: Runner, report: Report, world: World): Promise<readonly TestResult[]> {
+async function testResults(
+  compiled: Compiled,
+  { path }: Document,
+  fractions: boolean,
+  runner: Runner,
+  report: Report,
+  world: World,
+): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
     results.push(result);
@@ -107,7 +129,13 @@ async function testResults(compiled: Compiled, { path }: Document, fractions: bo
 }
 
 /** The game with a picture of its start. */
-async function embeddedGame(given: Document, compiled: Compiled, runner: Runner, report: Report, world: World): Promise<EmbeddedGame | undefined> {
+async function embeddedGame(
+  given: Document,
+  compiled: Compiled,
+  runner: Runner,
+  report: Report,
+  world: World,
+): Promise<EmbeddedGame | undefined> {
   const game = await playableGame(given, compiled, report, world);
   if (game === undefined) return undefined;
   const playable = playableOf(given, game);

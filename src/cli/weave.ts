@@ -43,23 +43,36 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
   if (document === undefined) return report.finish({ woven: null });
-  const { text, outcome } = flags.to === "html" ? await page(document, flags, report, world) : article(document, report);
+  const { text, outcome } =
+    flags.to === "html" ? await page(document, flags, report, world) : article(document, report);
   if (flags.output === standardOutput) {
     report.raw(text);
     return report.finish({ woven: { file: path, text, ...outcome } });
   }
-  const [written] = (await writeFiles([{ path: flags.output ?? `${outputName(path)}${endings[flags.to]}`, text }], flags, report, world)) ?? [];
+  const [written] =
+    (await writeFiles(
+      [{ path: flags.output ?? `${outputName(path)}${endings[flags.to]}`, text }],
+      flags,
+      report,
+      world,
+    )) ?? [];
   if (written === undefined) return report.finish({ woven: null });
   const { green, dim, red } = report.colors;
   const bytes = Buffer.byteLength(text);
-  report.note(`${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`);
-  if (outcome !== undefined && outcome.failed > 0) report.line(`${red("✗")} ${counted(outcome.failed, "test")} of ${outcome.tests} failed, as the page shows`);
+  report.note(
+    `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
+  );
+  if (outcome !== undefined && outcome.failed > 0)
+    report.line(`${red("✗")} ${counted(outcome.failed, "test")} of ${outcome.tests} failed, as the page shows`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
 /** The page, its tests run. */
 async function page(document: Document, flags: WeaveFlags, report: Report, world: World): Promise<Woven> {
-  const { page: { html }, results } = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
+  const {
+    page: { html },
+    results,
+  } = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
   const failed = results.filter(({ status }) => status === "failed").length;
   if (failed > 0) report.ends(1);
   return { text: html, outcome: { tests: results.length, failed } };

@@ -27,7 +27,14 @@ export function staysApart(module: CoreModule, bounds: Bounds): boolean {
 
 /** True of the kinds of images that are filled and have corners. */
 const haveCorners: Readonly<Record<ImageName, boolean>> = {
-  segment: false, circle: false, disc: false, fTri: true, rect: true, polygon: true, text: false, graphic: false,
+  segment: false,
+  circle: false,
+  disc: false,
+  fTri: true,
+  rect: true,
+  polygon: true,
+  text: false,
+  graphic: false,
 };
 
 const makesCorners = (name: RuntimeName): boolean => isImageName(name) && haveCorners[name];
@@ -35,7 +42,10 @@ const makesCorners = (name: RuntimeName): boolean => isImageName(name) && haveCo
 function boxOf([p, w, h]: readonly Extent[]): Box | undefined {
   const [x, y, width, height] = [p?.items?.[0], p?.items?.[1], w, h].map(constantOf);
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
-  return [[x - width / 2, x + width / 2], [y - height / 2, y + height / 2]];
+  return [
+    [x - width / 2, x + width / 2],
+    [y - height / 2, y + height / 2],
+  ];
 }
 
 /** The number that a value is if it is always the same one. */

@@ -28,7 +28,9 @@ function simplified(node: Core): Core {
     case "multiply":
       return withFactor(node, a, b) ?? withFactor(node, b, a) ?? node;
     case "add":
-      return b.kind === "primitive" && b.name === "negate" && b.args[0] !== undefined ? { ...node, name: "subtract", args: [a, b.args[0]] } : node;
+      return b.kind === "primitive" && b.name === "negate" && b.args[0] !== undefined
+        ? { ...node, name: "subtract", args: [a, b.args[0]] }
+        : node;
     default:
       return node;
   }
@@ -36,7 +38,9 @@ function simplified(node: Core): Core {
 
 /** The coordinate of a tuple that is written out. */
 export function coordinateOf(tuple: Core, at: Core): Core | undefined {
-  return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n ? tuple.items[Number(at.numerator) - 1] : undefined;
+  return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n
+    ? tuple.items[Number(at.numerator) - 1]
+    : undefined;
 }
 
 function withFactor(node: Primitive, factor: Core, x: Core): Core | undefined {

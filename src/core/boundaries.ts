@@ -20,7 +20,12 @@ export function innerNames(module: CoreModule): (defined: Defined, what: string)
 }
 
 /** The definition that does what these clauses of a definition say, with parameters of its own, and hands them on to the inner one. */
-export function boundaryOf(definition: CoreDefinition, inner: Defined, clauses: readonly Clause[], nextVariable: () => number): CoreDefinition {
+export function boundaryOf(
+  definition: CoreDefinition,
+  inner: Defined,
+  clauses: readonly Clause[],
+  nextVariable: () => number,
+): CoreDefinition {
   const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable() }));
   const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
   const renamed: Rewrite = (node) => {
@@ -34,6 +39,11 @@ export function boundaryOf(definition: CoreDefinition, inner: Defined, clauses: 
     role: "boundary",
     parameters,
     clauses: clauses.map((clause) => clauseWith(clause, renamed)),
-    body: { kind: "call", defined: inner, args: parameters.map((variable): Core => ({ kind: "variable", variable, span })), span },
+    body: {
+      kind: "call",
+      defined: inner,
+      args: parameters.map((variable): Core => ({ kind: "variable", variable, span })),
+      span,
+    },
   };
 }

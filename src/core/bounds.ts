@@ -4,7 +4,24 @@
 import type { Defined, Variable } from "../names/resolved.js";
 import { roomFor } from "../types/lists.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, integerOf, isAnything, isWithin, join, meet, membersOf, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
+import {
+  anything,
+  atomOf,
+  collectionOf,
+  type Extent,
+  integerOf,
+  isAnything,
+  isWithin,
+  join,
+  meet,
+  membersOf,
+  none,
+  numberWithin,
+  plain,
+  small,
+  stringOf,
+  tupleOf,
+} from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
@@ -129,7 +146,8 @@ export class Bounds {
     if (this.roots === undefined) return;
     const { initialState, step } = this.module.document.game?.hooks ?? {};
     if ((defined === initialState || defined === step) && grow(this.state, facts.extent)) {
-      for (const other of this.definitions.values()) if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
+      for (const other of this.definitions.values())
+        if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
   }
 
@@ -146,12 +164,19 @@ export class Bounds {
     const { defined, parameters, clauses, given: known } = definition;
     if (known !== undefined) return known[i]!.extent;
     const { id } = parameters[i]!;
-    const given = this.isOpen(definition) ? anything : this.roots?.has(defined) === true ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
+    const given = this.isOpen(definition)
+      ? anything
+      : this.roots?.has(defined) === true
+        ? this.givenByHost(defined, i)
+        : growingIn(this.parameters, id).extent;
     if (clauses.length === 0) return given;
     // What is not in the set of the signature comes no further than to the check.
     let allowed = given;
     for (const clause of clauses) {
-      const members = clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : undefined;
+      const members =
+        clause.kind === "require" && clause.clause === "signature"
+          ? this.membersAsked(clause.condition, id)
+          : undefined;
       if (members !== undefined && isWithin(members, allowed)) allowed = members;
     }
     return allowed;
@@ -161,7 +186,9 @@ export class Bounds {
   private membersAsked(condition: Core, parameter: number): Extent | undefined {
     if (condition.kind !== "primitive" || condition.name !== "has") return undefined;
     const [set, value] = condition.args;
-    return set !== undefined && value?.kind === "variable" && value.variable.id === parameter ? this.found(set).members : undefined;
+    return set !== undefined && value?.kind === "variable" && value.variable.id === parameter
+      ? this.found(set).members
+      : undefined;
   }
 
   /** True if anybody may call it. */
@@ -172,7 +199,7 @@ export class Bounds {
   private givenByHost(defined: Defined, i: number): Extent {
     const { step, images, sounds } = this.module.document.game?.hooks ?? {};
     if (defined === images) return this.state.extent;
-    return defined === step || defined === sounds ? [input, this.state.extent][i] ?? anything : anything;
+    return defined === step || defined === sounds ? ([input, this.state.extent][i] ?? anything) : anything;
   }
 
   private handOver(defined: Defined, args: readonly Extent[]): void {
@@ -181,7 +208,8 @@ export class Bounds {
     const { definition } = facts;
     // Where anybody may call it, more callers tell nothing new.
     if (!this.isOpen(definition)) {
-      for (const [i, { id }] of definition.parameters.entries()) if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
+      for (const [i, { id }] of definition.parameters.entries())
+        if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
     }
     if (this.current === undefined) return;
     if (facts.users === undefined) facts.users = [this.current];
@@ -227,7 +255,11 @@ export class Bounds {
         this.meetUnbuilt();
         return anything;
       case "moment":
-        return node.field === "currentState" ? this.state.extent : this.roots === undefined ? anything : momentExtents[node.field];
+        return node.field === "currentState"
+          ? this.state.extent
+          : this.roots === undefined
+            ? anything
+            : momentExtents[node.field];
       case "runtime":
         if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
         return extentOfConstant(node.name);
@@ -290,7 +322,8 @@ export class Bounds {
 
   /** Takes note of what is known from here on, until it is forgotten. */
   private learn(lessons: Lesson | undefined): void {
-    if (lessons !== undefined && this.current !== undefined && this.phase === "growing") this.learners.add(this.current);
+    if (lessons !== undefined && this.current !== undefined && this.phase === "growing")
+      this.learners.add(this.current);
     this.locals.learn(lessons);
   }
 
@@ -298,7 +331,9 @@ export class Bounds {
   private walked(set: Core): Extent {
     const members = membersOf(this.found(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
-    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest ? meet(members, low.low >= -near && low.high <= near ? small : safe) : members;
+    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest
+      ? meet(members, low.low >= -near && low.high <= near ? small : safe)
+      : members;
   }
 
   /** From now on, a set may have more members than fit into memory. */
@@ -377,7 +412,11 @@ export class Bounds {
         this.found(pattern.value);
         return;
       case "tuple":
-        for (const [i, item] of pattern.items.entries()) this.match(item, isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none);
+        for (const [i, item] of pattern.items.entries())
+          this.match(
+            item,
+            isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none,
+          );
     }
   }
 }

@@ -19,7 +19,8 @@ export class Calls {
   constructor({ definitions, document }: CoreModule) {
     const { groups, recursive } = document.dependencies;
     const groupOf = new Map<number, number>();
-    for (const [number, group] of groups.entries()) for (const { definition } of group) if (recursive.has(definition.id)) groupOf.set(definition.id, number);
+    for (const [number, group] of groups.entries())
+      for (const { definition } of group) if (recursive.has(definition.id)) groupOf.set(definition.id, number);
     for (const definition of definitions) {
       const { defined, role } = definition;
       const group = groupOf.get(defined.definition.id);
@@ -64,7 +65,9 @@ export class Calls {
   /** True if an evaluation of the definition may come to some definitions, which lead somewhere, more often than once; and it is not called again itself meanwhile. */
   comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
     if (this.isRecursive(defined)) return false;
-    return this.calleesOf(defined, leading).some((callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.groups.has(defined));
+    return this.calleesOf(defined, leading).some(
+      (callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.groups.has(defined),
+    );
   }
 
   private calleesOf(defined: Defined, among: ReadonlySet<Defined>): readonly Defined[] {
@@ -78,7 +81,9 @@ export class Calls {
   private isLoop(defined: Defined): boolean {
     const definition = this.definitions.get(defined);
     if (definition === undefined || callsItselfInside(definition)) return false;
-    return ![...(this.calls.get(defined)?.keys() ?? [])].some((callee) => callee !== defined && this.areTogether(defined, callee));
+    return ![...(this.calls.get(defined)?.keys() ?? [])].some(
+      (callee) => callee !== defined && this.areTogether(defined, callee),
+    );
   }
 
   /** True if a definition may be called while it is evaluated, be it in turns of its loop. */
@@ -143,7 +148,11 @@ function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void
 }
 
 /** Only one of the values of branches is evaluated. */
-function noteBranches({ branches, otherwise }: Core & { readonly kind: "branches" }, isLoop: boolean, calls: Map<Defined, Frequency>): void {
+function noteBranches(
+  { branches, otherwise }: Core & { readonly kind: "branches" },
+  isLoop: boolean,
+  calls: Map<Defined, Frequency>,
+): void {
   for (const { condition } of branches) note(condition, isLoop, calls);
   const before = new Map(calls);
   for (const value of [...branches.map((branch) => branch.value), ...(otherwise === undefined ? [] : [otherwise])]) {

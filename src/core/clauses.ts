@@ -25,9 +25,16 @@ interface Lowered {
 const none: readonly never[] = [];
 
 /** The clauses of a definition in the order in which they run; bindings that are surely needed, or surely have a value, are strict. `lengths` are those of tuples that are parameters. */
-export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core, lengths: ReadonlyMap<number, number>): readonly Clause[] {
+export function lowerClauses(
+  lowering: Lowering,
+  sources: readonly Source[],
+  body: Core,
+  lengths: ReadonlyMap<number, number>,
+): readonly Clause[] {
   if (sources.every(({ plan }) => plan === undefined)) return none;
-  const clauses = sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan)));
+  const clauses = sources.flatMap((source) =>
+    source.plan === undefined ? [] : lowerClause(lowering, source, source.plan),
+  );
   return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
@@ -46,7 +53,14 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
   // Functions come first: what uses them may stand before them.
   for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
   const numbers = new Set(steps.flatMap(({ step: { group } }) => (group === undefined ? [] : [group])));
-  const groups = [...numbers].map((group) => groupClause(lowering, name, steps.filter((one) => one.step.group === group || (dependent.has(one) && one.step.group === undefined)), group));
+  const groups = [...numbers].map((group) =>
+    groupClause(
+      lowering,
+      name,
+      steps.filter((one) => one.step.group === group || (dependent.has(one) && one.step.group === undefined)),
+      group,
+    ),
+  );
   return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
 }
 
@@ -68,13 +82,20 @@ function dependentOn(steps: readonly Lowered[]): ReadonlySet<Lowered> {
 }
 
 /** Tests that are made before the body: those of a `where` one by one, and a guard as a whole, so that a failure shows all of it. */
-function testClauses(lowering: Lowering, clause: Source["name"], tests: readonly Lowered[], conditions: readonly Expression[]): readonly Clause[] {
+function testClauses(
+  lowering: Lowering,
+  clause: Source["name"],
+  tests: readonly Lowered[],
+  conditions: readonly Expression[],
+): readonly Clause[] {
   const tested = (some: readonly Lowered[], span: Span): Clause => {
     const parts = some.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
     return { kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(parts, span), span };
   };
   if (clause === "where") return tests.map((one) => tested([one], one.step.span));
-  return tests.length === 0 ? none : [tested(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
+  return tests.length === 0
+    ? none
+    : [tested(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
 }
 
 const wordOf = { where: "where", guard: "If" } as const;
@@ -90,10 +111,22 @@ function groupClause(lowering: Lowering, name: Source["name"], steps: readonly L
   const [only] = names;
   const type = lowering.typeOf(variables);
   const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
-  const value = lowering.copied({ kind: "solve", by: "only", steps: inside, element, text, span, ...(type === undefined ? {} : { type }) });
+  const value = lowering.copied({
+    kind: "solve",
+    by: "only",
+    steps: inside,
+    element,
+    text,
+    span,
+    ...(type === undefined ? {} : { type }),
+  });
   const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
   if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
-  return { kind: "destructure", pattern: { kind: "tuple", items: variables.map((variable) => ({ kind: "bind", variable })), span }, ...said };
+  return {
+    kind: "destructure",
+    pattern: { kind: "tuple", items: variables.map((variable) => ({ kind: "bind", variable })), span },
+    ...said,
+  };
 }
 
 /** The steps without those that only bind what no other one asks for. */
@@ -103,7 +136,8 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
   for (const step of needed) {
     for (const { step: other } of steps) {
       const bound = new Set(boundBy(other).map(({ id }) => id));
-      if (!needed.has(other) && partsOfStep(step).some((part) => mentions(part, (id) => bound.has(id)))) needed.add(other);
+      if (!needed.has(other) && partsOfStep(step).some((part) => mentions(part, (id) => bound.has(id))))
+        needed.add(other);
     }
   }
   return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
@@ -160,16 +194,22 @@ export function boundIn(pattern: CorePattern): readonly Variable[] {
 }
 
 /** True of tuples of names, which are taken apart in one go: those of other patterns wait until they are needed. */
-export const isFlat = (pattern: CorePattern): boolean => pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
+export const isFlat = (pattern: CorePattern): boolean =>
+  pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
 
 /** True of names, and of tuples of names. */
-export const isPlain = (pattern: CorePattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
+export const isPlain = (pattern: CorePattern): boolean =>
+  pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
 
 /**
  * A binding may be evaluated at once if evaluating it can neither fail nor go on for ever, or if what follows needs it
  * in any case: then only which of two failures is seen could change.
  */
-function strictWhereNeeded(clauses: readonly Clause[], body: Core, lengths: ReadonlyMap<number, number>): readonly Clause[] {
+function strictWhereNeeded(
+  clauses: readonly Clause[],
+  body: Core,
+  lengths: ReadonlyMap<number, number>,
+): readonly Clause[] {
   const isSure = (clause: Clause): boolean => {
     if (clause.kind !== "destructure") return clause.kind === "bind" && isHarmless(clause.value);
     return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;

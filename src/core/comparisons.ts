@@ -49,7 +49,8 @@ function oftenIn({ definitions, expressions }: CoreModule): Often {
     };
     for (const root of roots) everyCore(root, visit);
     for (const [id, { count, isWithAtoms }] of compared) {
-      if (count > 1 && !(isWithAtoms && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1)) variables.add(id);
+      if (count > 1 && !(isWithAtoms && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1))
+        variables.add(id);
     }
   }
   return { variables, constants };
@@ -73,7 +74,9 @@ function atOnce(node: Core, id: number): number {
       // What comes after these may be narrowed because a comparison in them is not true, or is true of all turns.
       return 2 * all(partsOf(node));
     default:
-      return isEqual(node) && namesOf(node).some((name) => name.kind === "variables" && name.id === id) ? 1 : all(partsOf(node));
+      return isEqual(node) && namesOf(node).some((name) => name.kind === "variables" && name.id === id)
+        ? 1
+        : all(partsOf(node));
   }
 }
 

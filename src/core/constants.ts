@@ -11,5 +11,13 @@ export function isLiteralConstant({ parameters, clauses, body }: CoreDefinition)
 function isPlain(node: Core): boolean {
   if (isLiteral(node)) return true;
   // Colours and points written out with proper numbers.
-  return node.kind === "primitive" && (node.name === "color" || node.name === "point") && node.args.every((arg) => arg.kind === "number" && (node.name === "point" || (arg.denominator === 1n && arg.numerator >= 0n && arg.numerator <= 255n)));
+  return (
+    node.kind === "primitive" &&
+    (node.name === "color" || node.name === "point") &&
+    node.args.every(
+      (arg) =>
+        arg.kind === "number" &&
+        (node.name === "point" || (arg.denominator === 1n && arg.numerator >= 0n && arg.numerator <= 255n)),
+    )
+  );
 }

@@ -53,7 +53,9 @@ export class Contents {
   where(needs: Needs): Where {
     const mask = this.maskOf(needs);
     if (mask === 0) return everywhere;
-    return needs.together ? (definition) => (this.of(definition) & mask) === mask : (definition) => (this.of(definition) & mask) !== 0;
+    return needs.together
+      ? (definition) => (this.of(definition) & mask) === mask
+      : (definition) => (this.of(definition) & mask) !== 0;
   }
 
   private maskOf({ lists }: Needs): number {
@@ -73,7 +75,8 @@ export class Contents {
 
   private ofModule(module: CoreModule): number {
     const { definitions, expressions } = module;
-    if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions) return this.last.found;
+    if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions)
+      return this.last.found;
     this.found = 0;
     for (const root of expressions) everyCore(root, this.note, this.work);
     let { found } = this;

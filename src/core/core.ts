@@ -38,7 +38,13 @@ export type Core =
    * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands, or, for a range, if
    * a loop can count from one to the other; for a set with a `domain`, the method of the domain that has its name.
    */
-  | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly isNative?: true; readonly domain?: Domain })
+  | (At & {
+      readonly kind: "primitive";
+      readonly name: RuntimeName;
+      readonly args: readonly Core[];
+      readonly isNative?: true;
+      readonly domain?: Domain;
+    })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
   /** `and`/`or` of conditions, from left to right and only as far as needed. */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
@@ -46,16 +52,37 @@ export type Core =
   /** Two truth values that agree. */
   | (At & { readonly kind: "same"; readonly left: Core; readonly right: Core })
   /** The first branch whose condition holds; without `otherwise`, none applying is a failure. */
-  | (At & { readonly kind: "branches"; readonly branches: readonly { readonly condition: Core; readonly value: Core }[]; readonly otherwise: Core | undefined })
+  | (At & {
+      readonly kind: "branches";
+      readonly branches: readonly { readonly condition: Core; readonly value: Core }[];
+      readonly otherwise: Core | undefined;
+    })
   | (At & { readonly kind: "lambda"; readonly parameters: readonly Variable[]; readonly body: Core })
-  | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
+  | (At & {
+      readonly kind: "quantify";
+      readonly quantifier: "some" | "all";
+      readonly pattern: CorePattern;
+      readonly set: Core;
+      readonly body: Core;
+    })
   /**
    * What a walk over all solutions gives: a set, which may have a `domain`, a sum, …, or the one solution of conditions whose
    * `text` a failure shows. `element` is evaluated under each;
    * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk
    * stands among the statements of a definition. What it finds may be more members for a set, `onto`.
    */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core; readonly text?: string })
+  | (At & {
+      readonly kind: "solve";
+      readonly by: Solver;
+      readonly steps: readonly CoreStep[];
+      readonly element: Core;
+      readonly domain?: Domain;
+      readonly isDistinct?: true;
+      readonly isFit?: true;
+      readonly isLoop?: true;
+      readonly onto?: Core;
+      readonly text?: string;
+    })
   /** A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. */
   | (At & { readonly kind: "let"; readonly pattern: CorePattern; readonly value: Core; readonly body: Core });
 
@@ -69,11 +96,23 @@ export type CorePattern =
 
 /** One step of a walk: a loop, a binding, or a test that leaves solutions out. The `key` of a loop is the coordinate, from 0, by which its tuples are looked up: a value that is known, or a name for all that is `within` a set. */
 export type CoreStep =
-  | (At & { readonly kind: "each"; readonly pattern: CorePattern; readonly set: Core; readonly otherwise: Core | undefined; readonly key?: number; readonly within?: Core })
+  | (At & {
+      readonly kind: "each";
+      readonly pattern: CorePattern;
+      readonly set: Core;
+      readonly otherwise: Core | undefined;
+      readonly key?: number;
+      readonly within?: Core;
+    })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
   /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`, as tests). */
-  | (At & { readonly kind: "either"; readonly variables: readonly Variable[]; readonly sides: readonly (readonly CoreStep[])[]; readonly holds: readonly Core[] });
+  | (At & {
+      readonly kind: "either";
+      readonly variables: readonly Variable[];
+      readonly sides: readonly (readonly CoreStep[])[];
+      readonly holds: readonly Core[];
+    });
 
 /** What `where` and a guard do before the body. */
 export type Clause =

@@ -13,13 +13,25 @@ type Path = readonly number[];
  * one evaluation different ones, none of which is within another.
  */
 export function descends(definition: CoreDefinition): boolean {
-  return definition.parameters.some((_, place) => rootsOf(definition).reduce<readonly Path[] | undefined>((before, root) => before && reached(root, before, place, definition), []) !== undefined);
+  return definition.parameters.some(
+    (_, place) =>
+      rootsOf(definition).reduce<readonly Path[] | undefined>(
+        (before, root) => before && reached(root, before, place, definition),
+        [],
+      ) !== undefined,
+  );
 }
 
 /** The parts that calls in a node lead to, and those before; undefined if that is not known of all of them, or one may be met twice. */
-function reached(node: Core, before: readonly Path[], place: number, definition: CoreDefinition): readonly Path[] | undefined {
+function reached(
+  node: Core,
+  before: readonly Path[],
+  place: number,
+  definition: CoreDefinition,
+): readonly Path[] | undefined {
   const { defined, parameters } = definition;
-  const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined => nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, place, definition), start);
+  const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
+    nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, place, definition), start);
   switch (node.kind) {
     case "function":
       return isSame(node.defined, defined) ? undefined : before;
@@ -28,7 +40,10 @@ function reached(node: Core, before: readonly Path[], place: number, definition:
     case "solve":
       return names(node, defined) ? undefined : before;
     case "branches": {
-      const tested = inAll(node.branches.map(({ condition }) => condition), before);
+      const tested = inAll(
+        node.branches.map(({ condition }) => condition),
+        before,
+      );
       // Only one of the values is evaluated.
       return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
         const own = tested && reached(value, tested, place, definition);
@@ -38,8 +53,13 @@ function reached(node: Core, before: readonly Path[], place: number, definition:
     case "call": {
       const given = inAll(node.args, before);
       if (given === undefined || !isSame(node.defined, defined)) return given;
-      const path = node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id) : undefined;
-      return path === undefined || path.length === 0 || given.some((other) => isWithin(path, other) || isWithin(other, path)) ? undefined : [...given, path];
+      const path =
+        node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id) : undefined;
+      return path === undefined ||
+        path.length === 0 ||
+        given.some((other) => isWithin(path, other) || isWithin(other, path))
+        ? undefined
+        : [...given, path];
     }
     default:
       return inAll(partsOf(node), before);
@@ -49,7 +69,8 @@ function reached(node: Core, before: readonly Path[], place: number, definition:
 /** True of a definition of the document and its copies. */
 const isSame = (a: Defined, b: Defined): boolean => a.definition === b.definition;
 
-const names = (root: Core, defined: Defined): boolean => someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
+const names = (root: Core, defined: Defined): boolean =>
+  someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
 
 /** The coordinates that a node takes of a variable. */
 function pathFrom(node: Core, variable: number): Path | undefined {

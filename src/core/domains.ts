@@ -31,7 +31,9 @@ export function domainOfType(type: Type): Domain | undefined {
 function domainOfPart(part: Part): Domain | undefined {
   switch (part.kind) {
     case "number":
-      return part.integer && isSmall(part.low) && isSmall(part.high) ? { kind: "integers", low: part.low, high: part.high } : undefined;
+      return part.integer && isSmall(part.low) && isSmall(part.high)
+        ? { kind: "integers", low: part.low, high: part.high }
+        : undefined;
     case "atom":
       return part.names && { kind: "atoms", names: sorted(part.names) };
     case "string":
@@ -70,9 +72,14 @@ export function sizeOf(domain: Domain): number {
 
 /** The least domain that has the values of both, if they are of one shape. It may be too large. */
 export function joined(a: Domain, b: Domain): Domain | undefined {
-  if (a.kind === "integers") return b.kind === "integers" ? { kind: "integers", low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) } : undefined;
-  if (a.kind === "atoms") return b.kind === "atoms" ? { kind: "atoms", names: sorted([...a.names, ...b.names]) } : undefined;
-  if (a.kind === "strings") return b.kind === "strings" ? { kind: "strings", values: sorted([...a.values, ...b.values]) } : undefined;
+  if (a.kind === "integers")
+    return b.kind === "integers"
+      ? { kind: "integers", low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
+      : undefined;
+  if (a.kind === "atoms")
+    return b.kind === "atoms" ? { kind: "atoms", names: sorted([...a.names, ...b.names]) } : undefined;
+  if (a.kind === "strings")
+    return b.kind === "strings" ? { kind: "strings", values: sorted([...a.values, ...b.values]) } : undefined;
   if (a.kind === "truth") return b.kind === "truth" ? a : undefined;
   if (b.kind !== "product" || b.factors.length !== a.factors.length) return undefined;
   const factors = a.factors.map((factor, i) => joined(factor, b.factors[i]!));
@@ -85,7 +92,11 @@ export function overlap(a: Domain, b: Domain): boolean {
   if (a.kind === "atoms") return b.kind === "atoms" && a.names.some((name) => b.names.includes(name));
   if (a.kind === "strings") return b.kind === "strings" && a.values.some((value) => b.values.includes(value));
   if (a.kind === "truth") return b.kind === "truth";
-  return b.kind === "product" && b.factors.length === a.factors.length && a.factors.every((factor, i) => overlap(factor, b.factors[i]!));
+  return (
+    b.kind === "product" &&
+    b.factors.length === a.factors.length &&
+    a.factors.every((factor, i) => overlap(factor, b.factors[i]!))
+  );
 }
 
 /** A text that is the same for equal domains. */
@@ -107,7 +118,12 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
     const most = isWide(domain) ? mostWide : mostDense;
-    let home = homes.find((other) => isWide(other.domain) === isWide(domain) && overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most);
+    let home = homes.find(
+      (other) =>
+        isWide(other.domain) === isWide(domain) &&
+        overlap(other.domain, domain) &&
+        sizeOf(joined(other.domain, domain) ?? domain) <= most,
+    );
     if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
     else if (homes.length < mostDomains) homes.push((home = { domain }));
     if (home !== undefined) places.set(key, home);

@@ -34,13 +34,34 @@ const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity :
 /** More atoms and strings are not told apart. */
 const mostWords = 64;
 
-export const none: Extent = { number: undefined, words: undefined, other: false, members: undefined, isSequence: false, items: undefined };
+export const none: Extent = {
+  number: undefined,
+  words: undefined,
+  other: false,
+  members: undefined,
+  isSequence: false,
+  items: undefined,
+};
 /** Something without numbers. */
 export const plain: Extent = { ...none, other: true };
 /** Any value. */
-export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, words: undefined, other: true, members: undefined, isSequence: false, items: undefined };
+export const anything: Extent = {
+  number: { low: -Infinity, high: Infinity, integer: false, canonical: false },
+  words: undefined,
+  other: true,
+  members: undefined,
+  isSequence: false,
+  items: undefined,
+};
 
-const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): Extent => ({ number: { low, high, integer, canonical }, words: undefined, other: false, members: undefined, isSequence: false, items: undefined });
+const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): Extent => ({
+  number: { low, high, integer, canonical },
+  words: undefined,
+  other: false,
+  members: undefined,
+  isSequence: false,
+  items: undefined,
+});
 
 /** All integers, and all numbers; and those as outsiders write them. */
 export const integers: Extent = numberOf(-Infinity, Infinity, true, true);
@@ -51,7 +72,8 @@ export const rationals: Extent = numberOf(-Infinity, Infinity, false, false);
 /** The numbers between two. Of most numbers nothing is known, and no extent is made for them. */
 export function numberWithin(low: number, high: number, integer = true, canonical = true): Extent {
   if (low > high) return none;
-  if (low >= Number.MIN_SAFE_INTEGER || high <= Number.MAX_SAFE_INTEGER) return numberOf(lowest(low), highest(high), integer, canonical);
+  if (low >= Number.MIN_SAFE_INTEGER || high <= Number.MAX_SAFE_INTEGER)
+    return numberOf(lowest(low), highest(high), integer, canonical);
   if (canonical) return integer ? integers : fractions;
   return integer ? integersFromOutside : rationals;
 }
@@ -70,12 +92,16 @@ export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSe
 export const wordOfAtom = (name: string): string => `\`${name}`;
 export const wordOfString = (value: string): string => `"${value}`;
 export const atomOf = (...names: readonly string[]): Extent => ({ ...none, words: new Set(names.map(wordOfAtom)) });
-export const stringOf = (...values: readonly string[]): Extent => ({ ...none, words: new Set(values.map(wordOfString)) });
+export const stringOf = (...values: readonly string[]): Extent => ({
+  ...none,
+  words: new Set(values.map(wordOfString)),
+});
 const isString = (word: string): boolean => word.startsWith('"');
 export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
 
 export const isAnything = (a: Extent): boolean => a === anything;
-export const isNone = (a: Extent): boolean => a.number === undefined && a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
+export const isNone = (a: Extent): boolean =>
+  a.number === undefined && a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
 
 /** True if it may be a string. */
 export function mayBeString({ other, words }: Extent): boolean {
@@ -85,7 +111,8 @@ export function mayBeString({ other, words }: Extent): boolean {
 }
 
 /** True if it is a number, if it is anything. */
-export const isNumber = (a: Extent): boolean => a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
+export const isNumber = (a: Extent): boolean =>
+  a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
 
 /** True if it is something, and can only be a number. */
 export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
@@ -111,9 +138,18 @@ export function join(a: Extent, b: Extent): Extent {
   const words = areMany ? undefined : both;
   const other = a.other || b.other || areMany;
   const members = eitherOf(a.members, b.members, join);
-  const isSequence = a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence;
+  const isSequence =
+    a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence;
   const items = eitherOf(a.items, b.items, joinedItems);
-  if (number === a.number && words === a.words && other === a.other && members === a.members && isSequence === a.isSequence && items === a.items) return a;
+  if (
+    number === a.number &&
+    words === a.words &&
+    other === a.other &&
+    members === a.members &&
+    isSequence === a.isSequence &&
+    items === a.items
+  )
+    return a;
   return { number, words, other, members, isSequence, items };
 }
 
@@ -126,7 +162,12 @@ function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) 
 
 function joinedRanges(a: Range, b: Range): Range {
   if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
-  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high), integer: a.integer && b.integer, canonical: a.canonical && b.canonical };
+  return {
+    low: Math.min(a.low, b.low),
+    high: Math.max(a.high, b.high),
+    integer: a.integer && b.integer,
+    canonical: a.canonical && b.canonical,
+  };
 }
 
 function joinedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
@@ -143,7 +184,12 @@ export function meet(a: Extent, b: Extent): Extent {
   if (isWithin(b, a)) return formedAs(b, a);
   if (isWithin(a, b) || a.number === undefined) return a;
   const { low, high, integer } = b.number === undefined ? nothing : b.number;
-  const number: Range = { low: Math.max(a.number.low, low), high: Math.min(a.number.high, high), integer: a.number.integer || integer, canonical: a.number.canonical };
+  const number: Range = {
+    low: Math.max(a.number.low, low),
+    high: Math.min(a.number.high, high),
+    integer: a.number.integer || integer,
+    canonical: a.number.canonical,
+  };
   return { ...a, number: number.low > number.high ? undefined : number };
 }
 
@@ -152,10 +198,16 @@ const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonica
 /** b, a part of a, with its numbers in the forms that they have in a. */
 function formedAs(b: Extent, a: Extent): Extent {
   if (a === b) return b;
-  const number = b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false };
+  const number =
+    b.number === undefined || b.number.canonical === a.number?.canonical
+      ? b.number
+      : { ...b.number, canonical: a.number?.canonical ?? false };
   const members = b.members === undefined ? undefined : formedAs(b.members, membersOf(a));
   const items = b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
-  const isSame = number === b.number && members === b.members && (items === undefined || items.every((item, i) => item === b.items?.[i]));
+  const isSame =
+    number === b.number &&
+    members === b.members &&
+    (items === undefined || items.every((item, i) => item === b.items?.[i]));
   return isSame ? b : { ...b, number, members, items };
 }
 
@@ -165,10 +217,25 @@ export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none)
 export function isWithin(a: Extent, b: Extent): boolean {
   if (a === b || isNone(a) || isAnything(b)) return true;
   if (isAnything(a)) return false;
-  if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer) || (b.number.canonical && !a.number.canonical))) return false;
+  if (
+    a.number !== undefined &&
+    (b.number === undefined ||
+      a.number.low < b.number.low ||
+      a.number.high > b.number.high ||
+      (b.number.integer && !a.number.integer) ||
+      (b.number.canonical && !a.number.canonical))
+  )
+    return false;
   if (!b.other && (a.other || (a.words !== undefined && !isSubset(a.words, b.words)))) return false;
-  if (a.members !== undefined && (b.members === undefined || (b.isSequence && !a.isSequence) || !isWithin(a.members, b.members))) return false;
-  return a.items === undefined || (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)));
+  if (
+    a.members !== undefined &&
+    (b.members === undefined || (b.isSequence && !a.isSequence) || !isWithin(a.members, b.members))
+  )
+    return false;
+  return (
+    a.items === undefined ||
+    (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)))
+  );
 }
 
 function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {
@@ -183,7 +250,10 @@ const deepest = 6;
 export function widened(before: Extent, after: Extent, depth = 0): Extent {
   if (before === after || isAnything(after)) return after;
   if (depth > deepest) return anything;
-  const number = after.number === undefined || before.number === undefined ? after.number : widenedRange(before.number, after.number);
+  const number =
+    after.number === undefined || before.number === undefined
+      ? after.number
+      : widenedRange(before.number, after.number);
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
   const other = after.other || growsByStrings(before.words, after.words);
@@ -197,7 +267,8 @@ function growsByStrings(before: Extent["words"], after: Extent["words"]): boolea
 }
 
 /** True if a value can only be a sequence. */
-export const isSequence = (a: Extent): boolean => a.isSequence && a.members !== undefined && isNone({ ...a, members: undefined });
+export const isSequence = (a: Extent): boolean =>
+  a.isSequence && a.members !== undefined && isNone({ ...a, members: undefined });
 
 function widenedRange(before: Range, after: Range): Range {
   const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;

@@ -11,4 +11,11 @@ const click = join(plain, tupleOf(place));
 export const input = tupleOf([click, collectionOf(plain)]);
 
 /** What the fields of the moment can be, but for the state, which the document makes. */
-export const momentExtents = { mouseClicked: plain, mouseX: place[0], mouseY: place[1], keys: collectionOf(plain), click, input } as const;
+export const momentExtents = {
+  mouseClicked: plain,
+  mouseX: place[0],
+  mouseY: place[1],
+  keys: collectionOf(plain),
+  click,
+  input,
+} as const;

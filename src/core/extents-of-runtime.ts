@@ -1,11 +1,38 @@
 // The extents of what the functions and constants of the runtime give, by the extents of what they are given (intervals: Moore
 // 1966). What may fail gives no value then, so only operands that fit are looked at.
 
-import { dBlack, dBlue, dGreen, dIndigo, dOrange, dRed, dViolet, dWhite, dYellow, originPoint } from "../runtime/easel/images.js";
+import {
+  dBlack,
+  dBlue,
+  dGreen,
+  dIndigo,
+  dOrange,
+  dRed,
+  dViolet,
+  dWhite,
+  dYellow,
+  originPoint,
+} from "../runtime/easel/images.js";
 import { isImageName } from "../runtime/easel/image-kinds.js";
 import type { EaselValue } from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
-import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, mayBeString, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
+import {
+  anything,
+  collectionOf,
+  type Extent,
+  isAnything,
+  isNumber,
+  join,
+  joinOf,
+  mayBeString,
+  none,
+  numberWithin,
+  plain,
+  type Range,
+  rationals,
+  sequenceOf,
+  tupleOf,
+} from "./extent.js";
 
 export { integers, rationals } from "./extent.js";
 
@@ -13,11 +40,19 @@ export { integers, rationals } from "./extent.js";
 const mostBuilt = 2 ** 32;
 
 /** What makes sets that are not built: they may have more members than memory. */
-const unbuilt: ReadonlySet<RuntimeName> = new Set(["powerSet", "finiteSetsOf", "sequencesOf", "tuplesOver", "functionType", "anyType"]);
+const unbuilt: ReadonlySet<RuntimeName> = new Set([
+  "powerSet",
+  "finiteSetsOf",
+  "sequencesOf",
+  "tuplesOver",
+  "functionType",
+  "anyType",
+]);
 
 /** True of what makes sets that are never built, apart from ranges, whose bounds are known: of functions of the runtime with their operands, and of its constants. */
 export function makesUnbuilt(name: RuntimeName, args: readonly Extent[]): boolean {
-  if (name === "multiply" || name === "product") return args.some((arg) => isAnything(arg) || arg.members !== undefined);
+  if (name === "multiply" || name === "product")
+    return args.some((arg) => isAnything(arg) || arg.members !== undefined);
   return unbuilt.has(name) || (args.length === 0 && extentOfConstant(name).members !== undefined);
 }
 
@@ -61,7 +96,9 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt);
     case "min":
     case "max":
-      return joinOf(args.map((arg) => (isAnything(arg) ? rationals : join(one(arg, extentOf), one(arg.members ?? none, extentOf)))));
+      return joinOf(
+        args.map((arg) => (isAnything(arg) ? rationals : join(one(arg, extentOf), one(arg.members ?? none, extentOf)))),
+      );
     case "setOf":
       return collectionOf(joinOf(args));
     case "sequence":
@@ -154,7 +191,18 @@ function constantOf(name: RuntimeName): Extent {
 const indexable = (parts: readonly Extent[]): Extent => join(tupleOf(parts), plain);
 
 /** The colours and points that have names. */
-const pictures: Partial<Readonly<Record<RuntimeName, EaselValue>>> = { dBlack, dBlue, dGreen, dIndigo, dOrange, dRed, dViolet, dWhite, dYellow, originPoint };
+const pictures: Partial<Readonly<Record<RuntimeName, EaselValue>>> = {
+  dBlack,
+  dBlue,
+  dGreen,
+  dIndigo,
+  dOrange,
+  dRed,
+  dViolet,
+  dWhite,
+  dYellow,
+  originPoint,
+};
 
 /** What a colour or a point is. */
 function extentOfPicture(value: EaselValue | undefined): Extent {
@@ -196,7 +244,9 @@ function added(a: Extent, b: Extent): Extent {
 
 /** Pairs to whose coordinates those of others are added. */
 function translated(a: readonly Extent[] | undefined, b: readonly Extent[] | undefined): Extent {
-  return collectionOf(tupleOf([added(a?.[0] ?? anything, b?.[0] ?? anything), added(a?.[1] ?? anything, b?.[1] ?? anything)]));
+  return collectionOf(
+    tupleOf([added(a?.[0] ?? anything, b?.[0] ?? anything), added(a?.[1] ?? anything, b?.[1] ?? anything)]),
+  );
 }
 
 /** Of longer tuples nothing is known: a few sums make one of millions of items. */
@@ -250,7 +300,10 @@ function sizes(a: Extent, isBuilt: boolean): Extent {
   if (members === undefined) return counted;
   const { number } = members;
   const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
-  return join(counted, numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity));
+  return join(
+    counted,
+    numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity),
+  );
 }
 
 function absolute(x: Range): Extent {

@@ -17,7 +17,9 @@ export function isFit(node: Core, isMember: (id: number) => boolean, isInteger: 
     case "tuple":
       return all(node.items);
     case "primitive":
-      return isScalar(node) || (partsAreKept.has(node.name) && all(node.args)) || (node.name === "add" && isInteger(node));
+      return (
+        isScalar(node) || (partsAreKept.has(node.name) && all(node.args)) || (node.name === "add" && isInteger(node))
+      );
     default:
       return isScalar(node);
   }

@@ -134,7 +134,11 @@ export type Where = (definition: CoreDefinition) => boolean;
 export const everywhere: Where = () => true;
 
 /** Visits all nodes of a module, those of its definitions only where these are to be looked at. */
-export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void, where: Where = everywhere): void {
+export function everyCoreIn(
+  { definitions, expressions }: CoreModule,
+  visit: (node: Core) => void,
+  where: Where = everywhere,
+): void {
   const work: Core[] = [];
   for (const definition of definitions) if (where(definition)) everyCoreOf(definition, visit, work);
   for (const root of expressions) everyCore(root, visit, work);

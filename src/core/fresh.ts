@@ -19,7 +19,10 @@ export class Fresh {
   variable(wanted: string, span: Span, like?: Variable): Variable {
     // No name of LED has a `$`.
     const name = this.namesOfDocument().has(wanted) ? `${wanted}$` : wanted;
-    return this.typed({ id: this.nextVariable++, name, role: "local", span }, like && this.module.document.variables.get(like.id));
+    return this.typed(
+      { id: this.nextVariable++, name, role: "local", span },
+      like && this.module.document.variables.get(like.id),
+    );
   }
 
   /** Another variable of the same name, of the same type if no other is given. */
@@ -39,13 +42,21 @@ export class Fresh {
 
   private namesOfDocument(): ReadonlySet<string> {
     const { bindings, scope } = this.module.document;
-    return (this.taken ??= new Set([...scope.defined.keys(), ...[...bindings.values()].flatMap((binding) => (binding.kind === "variable" ? [binding.variable.name] : []))]));
+    return (this.taken ??= new Set([
+      ...scope.defined.keys(),
+      ...[...bindings.values()].flatMap((binding) => (binding.kind === "variable" ? [binding.variable.name] : [])),
+    ]));
   }
 
   /** The module with these definitions, which have the variables. */
   moduleWith(definitions: readonly CoreDefinition[]): CoreModule {
     const { module, nextVariable, types } = this;
     if (types.length === 0) return { ...module, definitions, nextVariable };
-    return { ...module, definitions, nextVariable, document: { ...module.document, variables: new Map([...module.document.variables, ...types]) } };
+    return {
+      ...module,
+      definitions,
+      nextVariable,
+      document: { ...module.document, variables: new Map([...module.document.variables, ...types]) },
+    };
   }
 }

@@ -18,7 +18,8 @@ export function grow(growing: Growing, more: Extent): boolean {
   if (isWithin(more, growing.extent)) return false;
   const joined = join(growing.extent, more);
   growing.times++;
-  growing.extent = growing.times > mostGrowth ? anything : growing.times > patience ? widened(growing.extent, joined) : joined;
+  growing.extent =
+    growing.times > mostGrowth ? anything : growing.times > patience ? widened(growing.extent, joined) : joined;
   return true;
 }
 

@@ -13,14 +13,25 @@ type Walk = Core & { readonly kind: "solve" };
  */
 export function isInjective({ steps, element }: Walk, isInteger: (node: Core) => boolean = () => false): boolean {
   const bound = steps.flatMap(boundByLoop);
-  const names = new Set([...bound, ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : []))]);
+  const names = new Set([
+    ...bound,
+    ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : [])),
+  ]);
   const told = new Set<number>();
   const look = (node: Core): void => {
     if (node.kind === "variable") told.add(node.variable.id);
     else if (node.kind === "tuple") node.items.forEach(look);
     else if (isWritten(node)) node.args.forEach(look);
-    else if (node.kind === "primitive" && (node.name === "appending" || (node.name === "add" && node.args.some(isWritten)))) node.args.forEach(look);
-    else if (node.kind === "primitive" && (node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
+    else if (
+      node.kind === "primitive" &&
+      (node.name === "appending" || (node.name === "add" && node.args.some(isWritten)))
+    )
+      node.args.forEach(look);
+    else if (
+      node.kind === "primitive" &&
+      (node.name === "add" || node.name === "subtract") &&
+      node.args.every(isInteger)
+    ) {
       const varying = node.args.filter((arg) => mentions(arg, (id) => names.has(id)));
       if (varying.length === 1) varying.forEach(look);
     }

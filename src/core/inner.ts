@@ -21,15 +21,26 @@ export function innerDefinitions({ definitions, document }: CoreModule): Readonl
     const definition = role === "boundary" && body.kind === "call" ? byName.get(body.defined) : undefined;
     const types = definition && parameterTypes(definition, document);
     if (definition === undefined || types === undefined) continue;
-    const checked = new Set(clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? checkedIn(clause.condition) : [])));
-    found.set(definition.defined, { definition, types: types.map((type, i) => (checked.has(parameters[i]!.id) ? type : undefined)) });
+    const checked = new Set(
+      clauses.flatMap((clause) =>
+        clause.kind === "require" && clause.clause === "signature" ? checkedIn(clause.condition) : [],
+      ),
+    );
+    found.set(definition.defined, {
+      definition,
+      types: types.map((type, i) => (checked.has(parameters[i]!.id) ? type : undefined)),
+    });
   }
   return found;
 }
 
 function parameterTypes({ defined }: CoreDefinition, { schemes }: CheckedDocument): readonly Type[] | undefined {
   const [only, ...others] = schemes.get(defined.definition.id)?.readings ?? [];
-  return only !== undefined && others.length === 0 && [...only.parameters, only.result].every((type) => variablesIn(type).size === 0) ? only.parameters : undefined;
+  return only !== undefined &&
+    others.length === 0 &&
+    [...only.parameters, only.result].every((type) => variablesIn(type).size === 0)
+    ? only.parameters
+    : undefined;
 }
 
 /** The parameter of `p in S`. */

@@ -6,20 +6,86 @@ import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, RuntimeName } from "./core.js";
 import { valuesOf } from "./free.js";
 
-export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence" | "set" | "easel" | "function" | "value";
+export type Kind =
+  | "truth"
+  | "number"
+  | "string"
+  | "atom"
+  | "tuple"
+  | "sequence"
+  | "set"
+  | "easel"
+  | "function"
+  | "value";
 
 /** The kind of each definition's value. */
 export type Kinds = ReadonlyMap<Defined, Kind>;
 
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
-  roundTo: "number", subtract: "number", divide: "number", quotient: "number", wholeRoot: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number", commonSize: "number", countTranslated: "number",
-  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", inNat: "truth", inInt: "truth", isTuple: "truth", inProduct: "truth", inFiniteSets: "truth", isEmpty: "truth", hasPair: "truth", hasNestedPair: "truth", hasAll: "truth", hasPairs: "truth", hasPairsOfSome: "truth", isBetween: "truth", subset: "truth", hasDivisorWithin: "truth",
-  union: "set", including: "set", includingInEach: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", divisorsWithin: "set", translated: "set", needSet: "set", sequence: "sequence",
-  finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
+  roundTo: "number",
+  subtract: "number",
+  divide: "number",
+  quotient: "number",
+  wholeRoot: "number",
+  modulo: "number",
+  power: "number",
+  negate: "number",
+  plus: "number",
+  size: "number",
+  commonSize: "number",
+  countTranslated: "number",
+  less: "truth",
+  atMost: "truth",
+  greater: "truth",
+  atLeast: "truth",
+  equal: "truth",
+  has: "truth",
+  inNat: "truth",
+  inInt: "truth",
+  isTuple: "truth",
+  inProduct: "truth",
+  inFiniteSets: "truth",
+  isEmpty: "truth",
+  hasPair: "truth",
+  hasNestedPair: "truth",
+  hasAll: "truth",
+  hasPairs: "truth",
+  hasPairsOfSome: "truth",
+  isBetween: "truth",
+  subset: "truth",
+  hasDivisorWithin: "truth",
+  union: "set",
+  including: "set",
+  includingInEach: "set",
+  excluding: "set",
+  intersection: "set",
+  difference: "set",
+  setOf: "set",
+  range: "set",
+  divisorsWithin: "set",
+  translated: "set",
+  needSet: "set",
+  sequence: "sequence",
+  finiteSetsOf: "set",
+  sequencesOf: "set",
+  tuplesOver: "set",
+  functionType: "set",
+  anyType: "set",
 };
-const kindOfType: Readonly<Record<string, Kind>> = { Rat: "number", Int: "number", String: "string", Bool: "truth", Point: "easel", Color: "easel", Image: "easel", fSet: "set" };
+const kindOfType: Readonly<Record<string, Kind>> = {
+  Rat: "number",
+  Int: "number",
+  String: "string",
+  Bool: "truth",
+  Point: "easel",
+  Color: "easel",
+  Image: "easel",
+  fSet: "set",
+};
 for (const row of Object.values(builtins)) {
-  const results = row.type.split(";").map((type) => kindOfType[/^\w+/.exec(type.slice(type.lastIndexOf("->") + 1).replace(/^[>\s]+/, ""))?.[0] ?? ""]);
+  const results = row.type
+    .split(";")
+    .map((type) => kindOfType[/^\w+/.exec(type.slice(type.lastIndexOf("->") + 1).replace(/^[>\s]+/, ""))?.[0] ?? ""]);
   const [kind] = results;
   if (kind !== undefined && results.every((k) => k === kind)) resultOf[row.runtime] = kind;
 }
@@ -65,22 +131,40 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
       return node.branches.reduce((kind, { value }) => join(kind, kindIn(value, kinds, unsettled)), last);
     }
     case "solve":
-      return node.by === "only" ? kindIn(node.element, kinds, unsettled) : node.by === "sum" || node.by === "productOver" ? "number" : "set";
+      return node.by === "only"
+        ? kindIn(node.element, kinds, unsettled)
+        : node.by === "sum" || node.by === "productOver"
+          ? "number"
+          : "set";
     case "let":
       return kindIn(node.body, kinds, unsettled);
   }
 }
 
-const momentKinds = { currentState: "value", mouseClicked: "truth", mouseX: "number", mouseY: "number", keys: "set", click: "value", input: "tuple" } as const;
+const momentKinds = {
+  currentState: "value",
+  mouseClicked: "truth",
+  mouseX: "number",
+  mouseY: "number",
+  keys: "set",
+  click: "value",
+  input: "tuple",
+} as const;
 
 /** What the functions of the runtime are called that a document can name. */
-const namedFunctions: ReadonlySet<RuntimeName> = new Set(Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])));
+const namedFunctions: ReadonlySet<RuntimeName> = new Set(
+  Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])),
+);
 
 function builtinKind(name: RuntimeName): Kind {
   return namedFunctions.has(name) ? "function" : (resultOf[name] ?? "value");
 }
 
-function primitiveKind({ name, args }: Core & { kind: "primitive" }, kinds: Kinds, unsettled: Kind | undefined): Kind | undefined {
+function primitiveKind(
+  { name, args }: Core & { kind: "primitive" },
+  kinds: Kinds,
+  unsettled: Kind | undefined,
+): Kind | undefined {
   const kind = resultOf[name];
   if (kind !== undefined) return kind;
   const [left, right] = args;

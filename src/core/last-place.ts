@@ -27,13 +27,17 @@ export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(
 
 /** True if a definition names itself anywhere but in calls in last place. */
 export function callsItselfInside({ defined, clauses, body }: CoreDefinition): boolean {
-  const names = (node: Core): boolean => someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);
+  const names = (node: Core): boolean =>
+    someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);
   const inside = (node: Core): boolean => {
     switch (node.kind) {
       case "call":
         return node.args.some(names);
       case "branches":
-        return node.branches.some(({ condition, value }) => names(condition) || inside(value)) || (node.otherwise !== undefined && inside(node.otherwise));
+        return (
+          node.branches.some(({ condition, value }) => names(condition) || inside(value)) ||
+          (node.otherwise !== undefined && inside(node.otherwise))
+        );
       case "let":
         return names(node.value) || inside(node.body);
       default:

@@ -15,25 +15,60 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeNa
 import { renewedNode } from "./renewing.js";
 
 /** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
-export function lower(document: CheckedDocument, { unchecked = false }: { readonly unchecked?: boolean } = {}): CoreModule {
-  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked, document.variables);
+export function lower(
+  document: CheckedDocument,
+  { unchecked = false }: { readonly unchecked?: boolean } = {},
+): CoreModule {
+  const lowering = new Lowering(
+    document,
+    document.source,
+    document.nextVariable,
+    document.dependencies.delayed,
+    document.types,
+    !unchecked,
+    document.variables,
+  );
   const definitions = document.definitions.map((defined) => lowering.definition(defined, document));
-  return { document: lowering.withCopies(document), roots: undefined, definitions, expressions: [], nextVariable: lowering.nextVariable };
+  return {
+    document: lowering.withCopies(document),
+    roots: undefined,
+    definitions,
+    expressions: [],
+    nextVariable: lowering.nextVariable,
+  };
 }
 
 /** An expression beside the module, whose variables are below the module's next one. */
-export function withExpression(module: CoreModule, expression: Expression, tables: ExpressionTables, source: Source): CoreModule {
+export function withExpression(
+  module: CoreModule,
+  expression: Expression,
+  tables: ExpressionTables,
+  source: Source,
+): CoreModule {
   const lowering = new Lowering(tables, source, module.nextVariable);
   const expressions = [...module.expressions, lowering.expression(expression)];
   return { ...module, expressions, nextVariable: lowering.nextVariable };
 }
 
-const functionOf: { readonly [Operator in Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">]: RuntimeName } = {
-  add: "add", subtract: "subtract", union: "union", difference: "difference",
-  divide: "divide", modulo: "modulo", intersection: "intersection", power: "power",
+const functionOf: {
+  readonly [Operator in Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">]: RuntimeName;
+} = {
+  add: "add",
+  subtract: "subtract",
+  union: "union",
+  difference: "difference",
+  divide: "divide",
+  modulo: "modulo",
+  intersection: "intersection",
+  power: "power",
 };
 
-const solverOf: { readonly [Operator in BigOperator]: Solver } = { Sum: "sum", Prod: "productOver", Union: "unionOver", Sec: "intersectionOver" };
+const solverOf: { readonly [Operator in BigOperator]: Solver } = {
+  Sum: "sum",
+  Prod: "productOver",
+  Union: "unionOver",
+  Sec: "intersectionOver",
+};
 
 export class Lowering {
   /** The variables that have been copied, by the ids of their copies. */
@@ -62,7 +97,8 @@ export class Lowering {
   withCopies(document: CheckedDocument): CheckedDocument {
     if (this.copies.length === 0) return document;
     const variables = new Map(document.variables);
-    for (const [id, { id: original }] of this.copies) if (variables.has(original)) variables.set(id, variables.get(original)!);
+    for (const [id, { id: original }] of this.copies)
+      if (variables.has(original)) variables.set(id, variables.get(original)!);
     return { ...document, variables };
   }
 
@@ -75,15 +111,22 @@ export class Lowering {
   definition(defined: Defined, document: CheckedDocument): CoreDefinition {
     const { definition, parameters } = defined;
     const body = this.body(defined, document);
-    const own = lowerClauses(this, [
-      { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
-      { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
-    ], body, declaredLengths(defined, document));
+    const own = lowerClauses(
+      this,
+      [
+        { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
+        { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
+      ],
+      body,
+      declaredLengths(defined, document),
+    );
     const reads = readsOf(document.dependencies, definition.id);
     if (!this.checks || defined.signature === undefined) return { defined, parameters, reads, clauses: own, body };
     const { asked, unasked } = parameterChecks(this, defined, document);
     const clauses = asked.length === 0 ? own : [...asked, ...own];
-    return unasked.length === 0 ? { defined, parameters, reads, clauses, body } : { defined, parameters, reads, clauses, unasked, body };
+    return unasked.length === 0
+      ? { defined, parameters, reads, clauses, body }
+      : { defined, parameters, reads, clauses, unasked, body };
   }
 
   private body(defined: Defined, document: CheckedDocument): Core {
@@ -95,8 +138,17 @@ export class Lowering {
         return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span };
       case "branches": {
         const last = body.branches[body.branches.length - 1]!;
-        const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: this.given(value, defined, document) }]));
-        return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? this.given(last.value, defined, document) : undefined, span };
+        const cases = body.branches.flatMap(({ value, condition }) =>
+          condition === undefined
+            ? []
+            : [{ condition: this.expression(condition), value: this.given(value, defined, document) }],
+        );
+        return {
+          kind: "branches",
+          branches: cases,
+          otherwise: last.condition === undefined ? this.given(last.value, defined, document) : undefined,
+          span,
+        };
       }
       case "broken":
         throw new Error(`the broken definition of ${defined.name} was lowered`);
@@ -124,7 +176,11 @@ export class Lowering {
 
   /** What is gathered, and functions, are given types of their own in the output; sets may be kept as bits. */
   private needsType(node: Core): boolean {
-    return node.kind === "solve" || node.kind === "lambda" || (node.kind === "primitive" && (node.name === "setOf" || node.name === "union"));
+    return (
+      node.kind === "solve" ||
+      node.kind === "lambda" ||
+      (node.kind === "primitive" && (node.name === "setOf" || node.name === "union"))
+    );
   }
 
   private lowered(node: Expression): Core {
@@ -155,9 +211,21 @@ export class Lowering {
       case "range":
         return this.primitive("range", [node.from, node.to], span);
       case "comprehension":
-        return { kind: "solve", by: "collect", steps: this.steps(this.planOf(node.id).steps), element: this.expression(node.element), span };
+        return {
+          kind: "solve",
+          by: "collect",
+          steps: this.steps(this.planOf(node.id).steps),
+          element: this.expression(node.element),
+          span,
+        };
       case "big":
-        return { kind: "solve", by: solverOf[node.operator], steps: this.steps(this.planOf(node.id).steps), element: this.expression(node.body), span };
+        return {
+          kind: "solve",
+          by: solverOf[node.operator],
+          steps: this.steps(this.planOf(node.id).steps),
+          element: this.expression(node.body),
+          span,
+        };
       case "unary":
         if (node.operator === "not") return { kind: "not", operand: this.expression(node.operand), span };
         return this.negated(node) ?? this.primitive(node.operator, [node.operand], span);
@@ -172,9 +240,19 @@ export class Lowering {
       case "quantifier":
         return this.quantifier(node);
       case "lambda":
-        return { kind: "lambda", parameters: this.tables.binders.get(node.id)!.flatMap((p) => (p.kind === "bind" ? [p.variable] : [])), body: this.expression(node.body), span };
+        return {
+          kind: "lambda",
+          parameters: this.tables.binders.get(node.id)!.flatMap((p) => (p.kind === "bind" ? [p.variable] : [])),
+          body: this.expression(node.body),
+          span,
+        };
       case "typeTest":
-        return { kind: "primitive", name: "has", args: [this.expression(node.type), this.expression(node.operand)], span };
+        return {
+          kind: "primitive",
+          name: "has",
+          args: [this.expression(node.type), this.expression(node.operand)],
+          span,
+        };
       case "arrow":
         return { kind: "primitive", name: "functionType", args: [], span };
       case "error":
@@ -194,7 +272,12 @@ export class Lowering {
   /** `-3` is a number, not an operation. */
   private negated(node: Expression & { kind: "unary" }): Core | undefined {
     if (node.operator !== "negate" || node.operand.kind !== "numeral") return undefined;
-    return { kind: "number", numerator: -node.operand.numerator, denominator: node.operand.denominator, span: node.span };
+    return {
+      kind: "number",
+      numerator: -node.operand.numerator,
+      denominator: node.operand.denominator,
+      span: node.span,
+    };
   }
 
   private bindingOf(id: number): Binding {
@@ -211,7 +294,9 @@ export class Lowering {
         return { kind: "variable", variable: binding.variable, span };
       case "definition":
         if (this.delayed.has(id)) return { kind: "delayed", defined: binding.defined, span };
-        return binding.defined.parameters.length === 0 ? { kind: "call", defined: binding.defined, args: [], span } : { kind: "function", defined: binding.defined, span };
+        return binding.defined.parameters.length === 0
+          ? { kind: "call", defined: binding.defined, args: [], span }
+          : { kind: "function", defined: binding.defined, span };
       case "builtin":
         return { kind: "runtime", name: binding.row.runtime, span };
       case "moment":
@@ -227,15 +312,25 @@ export class Lowering {
     const { callee, span } = node;
     const args = node.args.map((arg) => this.expression(arg));
     const binding = callee.kind === "name" ? this.bindingOf(callee.id) : undefined;
-    if (binding?.kind === "definition" && binding.defined.parameters.length > 0) return { kind: "call", defined: binding.defined, args, span };
+    if (binding?.kind === "definition" && binding.defined.parameters.length > 0)
+      return { kind: "call", defined: binding.defined, args, span };
     if (binding?.kind === "builtin") {
       const { row } = binding;
-      if (row.kind === "function") return { kind: "primitive", name: args.length > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime, args, span };
+      if (row.kind === "function")
+        return {
+          kind: "primitive",
+          name: args.length > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime,
+          args,
+          span,
+        };
       if (row.applied !== undefined && args.length > 0) return { kind: "primitive", name: row.applied, args, span };
     }
     const value = this.expression(callee);
     // `g()` is `g` where g has no parameters.
-    return args.length === 0 && (binding?.kind === "definition" || binding?.kind === "builtin" || binding?.kind === "moment") ? value : { kind: "primitive", name: "apply", args: [value, ...args], span };
+    return args.length === 0 &&
+      (binding?.kind === "definition" || binding?.kind === "builtin" || binding?.kind === "moment")
+      ? value
+      : { kind: "primitive", name: "apply", args: [value, ...args], span };
   }
 
   private binary(node: Expression & { kind: "binary" }): Core {
@@ -243,9 +338,22 @@ export class Lowering {
     switch (operator) {
       case "and":
       case "or":
-        return { kind: "logic", operator, operands: operandsOf(node, operator).map((operand) => this.expression(operand)), span };
+        return {
+          kind: "logic",
+          operator,
+          operands: operandsOf(node, operator).map((operand) => this.expression(operand)),
+          span,
+        };
       case "implies":
-        return { kind: "logic", operator: "or", operands: [{ kind: "not", operand: this.expression(node.left), span: node.left.span }, this.expression(node.right)], span };
+        return {
+          kind: "logic",
+          operator: "or",
+          operands: [
+            { kind: "not", operand: this.expression(node.left), span: node.left.span },
+            this.expression(node.right),
+          ],
+          span,
+        };
       case "equivalent":
         return { kind: "same", left: this.expression(node.left), right: this.expression(node.right), span };
       default:
@@ -281,12 +389,22 @@ export class Lowering {
       const span = link.operatorSpan;
       if (from === node.links.length - 1) return this.comparison(link.operator, left, right, span);
       const isPlain = isLookedUp(right);
-      const variable: Variable = { id: this.nextVariable++, name: from === 0 ? "middle$" : `middle$${from + 1}`, role: "local", span: right.span };
+      const variable: Variable = {
+        id: this.nextVariable++,
+        name: from === 0 ? "middle$" : `middle$${from + 1}`,
+        role: "local",
+        span: right.span,
+      };
       const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
       const first = this.comparison(link.operator, left, middle, span);
       left = middle;
-      const both = this.conjunction([first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])), node.span);
-      return isPlain ? both : { kind: "let", pattern: { kind: "bind", variable }, value: right, body: both, span: node.span };
+      const both = this.conjunction(
+        [first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])),
+        node.span,
+      );
+      return isPlain
+        ? both
+        : { kind: "let", pattern: { kind: "bind", variable }, value: right, body: both, span: node.span };
     };
     return build(0);
   }
@@ -295,7 +413,14 @@ export class Lowering {
     const patterns = this.tables.binders.get(node.id)!;
     const each = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
     return patterns.reduceRight<Core>(
-      (body, pattern, i) => ({ kind: "quantify", quantifier: node.quantifier, pattern: this.pattern(pattern), set: this.expression(each[i]!), body, span: node.span }),
+      (body, pattern, i) => ({
+        kind: "quantify",
+        quantifier: node.quantifier,
+        pattern: this.pattern(pattern),
+        set: this.expression(each[i]!),
+        body,
+        span: node.span,
+      }),
       this.expression(node.body),
     );
   }
@@ -321,7 +446,13 @@ export class Lowering {
     const { span } = step;
     switch (step.kind) {
       case "member":
-        return { kind: "each", pattern: this.pattern(step.pattern), set: this.expression(step.set), otherwise: step.otherwise === undefined ? undefined : this.expression(step.otherwise), span };
+        return {
+          kind: "each",
+          pattern: this.pattern(step.pattern),
+          set: this.expression(step.set),
+          otherwise: step.otherwise === undefined ? undefined : this.expression(step.otherwise),
+          span,
+        };
       case "equal":
         return { kind: "bind", pattern: this.pattern(step.pattern), value: this.expression(step.value), span };
       case "test":
@@ -330,15 +461,34 @@ export class Lowering {
         const values = step.sides.map((side) => equalTo(side));
         // `x = 1 or x = 2` runs through {1, 2}.
         if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
-          return { kind: "each", pattern: { kind: "bind", variable: step.variables[0]! }, set: this.primitive("setOf", values, span), otherwise: undefined, span };
+          return {
+            kind: "each",
+            pattern: { kind: "bind", variable: step.variables[0]! },
+            set: this.primitive("setOf", values, span),
+            otherwise: undefined,
+            span,
+          };
         }
-        return { kind: "either", variables: step.variables, sides: step.sides.map((side) => this.steps(side)), holds: step.sides.map((side) => this.holds(side)), span };
+        return {
+          kind: "either",
+          variables: step.variables,
+          sides: step.sides.map((side) => this.steps(side)),
+          holds: step.sides.map((side) => this.holds(side)),
+          span,
+        };
       }
     }
   }
 
   test(condition: Expression | Link): Core {
-    return "kind" in condition ? this.expression(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.operatorSpan);
+    return "kind" in condition
+      ? this.expression(condition)
+      : this.comparison(
+          condition.operator,
+          this.expression(condition.left),
+          this.expression(condition.right),
+          condition.operatorSpan,
+        );
   }
 
   /** Steps as a test of values already bound. */
@@ -346,13 +496,28 @@ export class Lowering {
     const tests = steps.map((step): Core => {
       switch (step.kind) {
         case "member":
-          return { kind: "primitive", name: "has", args: [this.expression(step.set), this.valueOf(step.pattern, step.span)], span: step.span };
+          return {
+            kind: "primitive",
+            name: "has",
+            args: [this.expression(step.set), this.valueOf(step.pattern, step.span)],
+            span: step.span,
+          };
         case "equal":
-          return { kind: "primitive", name: "equal", args: [this.valueOf(step.pattern, step.span), this.expression(step.value)], span: step.span };
+          return {
+            kind: "primitive",
+            name: "equal",
+            args: [this.valueOf(step.pattern, step.span), this.expression(step.value)],
+            span: step.span,
+          };
         case "test":
           return this.test(step.condition);
         case "either":
-          return { kind: "logic", operator: "or", operands: step.sides.map((side) => this.holds(side)), span: step.span };
+          return {
+            kind: "logic",
+            operator: "or",
+            operands: step.sides.map((side) => this.holds(side)),
+            span: step.span,
+          };
       }
     });
     return this.conjunction(tests, steps[0]!.span);
@@ -395,6 +560,11 @@ function isLookedUp(node: Core): boolean {
     case "runtime":
       return true;
     default:
-      return node.kind === "primitive" && node.name === "index" && node.args[1]?.kind === "number" && node.args.every(isLookedUp);
+      return (
+        node.kind === "primitive" &&
+        node.name === "index" &&
+        node.args[1]?.kind === "number" &&
+        node.args.every(isLookedUp)
+      );
   }
 }

@@ -19,8 +19,22 @@ export interface Lesson {
 type OperandsOf = (test: Test) => readonly Extent[] | undefined;
 
 /** The comparison that holds where one does not, and the one that holds from the other side. */
-const negated: Readonly<Record<Comparison, Comparison>> = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less", equal: "unequal", unequal: "equal" };
-const mirrored: Readonly<Record<Comparison, Comparison>> = { less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost", equal: "equal", unequal: "unequal" };
+const negated: Readonly<Record<Comparison, Comparison>> = {
+  less: "atLeast",
+  atMost: "greater",
+  greater: "atMost",
+  atLeast: "less",
+  equal: "unequal",
+  unequal: "equal",
+};
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  less: "greater",
+  atMost: "atLeast",
+  greater: "less",
+  atLeast: "atMost",
+  equal: "equal",
+  unequal: "unequal",
+};
 
 /** What is known of variables once a condition has been found to hold, or not to, and after it what else is; `operandsOf` gives the extents of the operands of a test in it. */
 export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsOf, next?: Lesson): Lesson | undefined {
@@ -30,7 +44,8 @@ export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsO
     case "logic": {
       if ((condition.operator === "and") !== holds) return next;
       let lessons = next;
-      for (let i = condition.operands.length - 1; i >= 0; i--) lessons = lessonsOf(condition.operands[i]!, holds, operandsOf, lessons);
+      for (let i = condition.operands.length - 1; i >= 0; i--)
+        lessons = lessonsOf(condition.operands[i]!, holds, operandsOf, lessons);
       return lessons;
     }
     case "primitive":
@@ -40,8 +55,16 @@ export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsO
   }
 }
 
-function lessonsOfTest(test: Test, holds: boolean, operandsOf: OperandsOf, next: Lesson | undefined): Lesson | undefined {
-  const { name, args: [a, b] } = test;
+function lessonsOfTest(
+  test: Test,
+  holds: boolean,
+  operandsOf: OperandsOf,
+  next: Lesson | undefined,
+): Lesson | undefined {
+  const {
+    name,
+    args: [a, b],
+  } = test;
   const extents = operandsOf(test);
   const left = extents?.[0];
   const right = extents?.[1];
@@ -59,7 +82,9 @@ function lessonOf(node: Core, how: Comparison, other: Extent, next: Lesson | und
 
 /** True of tests that may say something of a variable. */
 export function teaches({ name, args: [a, b] }: Test): boolean {
-  return name === "has" ? b?.kind === "variable" : isComparison(name) && (a?.kind === "variable" || b?.kind === "variable");
+  return name === "has"
+    ? b?.kind === "variable"
+    : isComparison(name) && (a?.kind === "variable" || b?.kind === "variable");
 }
 
 function isComparison(name: RuntimeName): name is Exclude<Comparison, "unequal"> & RuntimeName {
@@ -95,10 +120,17 @@ function within(number: Range, low: number, high: number): Extent {
 /** What is left without the values of another extent, if that is one value. */
 function without(extent: Extent, other: Extent): Extent {
   const { number, words } = extent;
-  if (number !== undefined && number.integer && other.number !== undefined && isNumber(other) && other.number.low === other.number.high) {
+  if (
+    number !== undefined &&
+    number.integer &&
+    other.number !== undefined &&
+    isNumber(other) &&
+    other.number.low === other.number.high
+  ) {
     const { low, high } = number;
     const value = other.number.low;
-    if (low === value || high === value) return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
+    if (low === value || high === value)
+      return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
   if (words !== undefined && other.words?.size === 1 && other.number === undefined && !other.other) {
     const left = new Set([...words].filter((word) => other.words?.has(word) !== true));

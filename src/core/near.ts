@@ -15,7 +15,10 @@ export function staysNear(module: CoreModule, bounds: Bounds): boolean {
   const visit = (node: Core): void => {
     // A function that is a value may be called with anything.
     if (node.kind === "runtime") isNear &&= !lengthsOf(node.name).includes(true);
-    else if (node.kind === "primitive") lengthsOf(node.name).forEach((isLength, i) => (isNear &&= !isLength || node.args[i] === undefined || isSmall(bounds.of(node.args[i]))));
+    else if (node.kind === "primitive")
+      lengthsOf(node.name).forEach(
+        (isLength, i) => (isNear &&= !isLength || node.args[i] === undefined || isSmall(bounds.of(node.args[i]))),
+      );
   };
   everyCoreIn(module, visit);
   return isNear;

@@ -34,14 +34,20 @@ export function calledOften({ definitions, document }: CoreModule): ReadonlySet<
       work.add(callee);
     }
   }
-  return new Set(definitions.map(({ defined }) => defined).filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest));
+  return new Set(
+    definitions
+      .map(({ defined }) => defined)
+      .filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest),
+  );
 }
 
 /** How many nodes of a kind stand in a definition. */
-export const countIn = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number => count(definition, isCounted, true);
+export const countIn = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number =>
+  count(definition, isCounted, true);
 
 /** How many of them stand in its loops. */
-export const countInLoops = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number => count(definition, isCounted, false);
+export const countInLoops = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number =>
+  count(definition, isCounted, false);
 
 function count(definition: CoreDefinition, isCounted: (node: Core) => boolean, isAnywhere: boolean): number {
   let found = 0;
@@ -56,5 +62,9 @@ function count(definition: CoreDefinition, isCounted: (node: Core) => boolean, i
 
 /** How many loops a node is, for what stands in it. */
 function loopsOf(node: Core): number {
-  return node.kind === "quantify" ? 1 : node.kind === "solve" ? node.steps.filter(({ kind }) => kind === "each").length : 0;
+  return node.kind === "quantify"
+    ? 1
+    : node.kind === "solve"
+      ? node.steps.filter(({ kind }) => kind === "each").length
+      : 0;
 }

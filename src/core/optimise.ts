@@ -39,7 +39,11 @@ interface PassOf<Name extends string> {
   readonly needs: Needs;
 }
 
-const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], needs = together()): PassOf<Name> => ({ name, apply, needs });
+const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], needs = together()): PassOf<Name> => ({
+  name,
+  apply,
+  needs,
+});
 
 /** All passes, in the order in which they are made. */
 export const passes = [
@@ -54,14 +58,57 @@ export const passes = [
   pass("offsets", offsets, together(["collect", "sum"], ["range", "setOf"], ["tuple"])),
   pass("coordinates", coordinates),
   pass("small", small, spread(["call"])),
-  pass("integers", integers, together(["add", "subtract", "multiply", "divide", "modulo", "power", "negate", "abs", "less", "atMost", "greater", "atLeast", "equal", "range", "index", "size"])),
+  pass(
+    "integers",
+    integers,
+    together([
+      "add",
+      "subtract",
+      "multiply",
+      "divide",
+      "modulo",
+      "power",
+      "negate",
+      "abs",
+      "less",
+      "atMost",
+      "greater",
+      "atLeast",
+      "equal",
+      "range",
+      "index",
+      "size",
+    ]),
+  ),
   pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
   pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
   pass("hoisting", hoisting, together(["solve"], ["call", "power"])),
   pass("questions", questions, together(["has"], ["constant"])),
-  pass("domains", domains, spread(["setOf", "including", "collect", "unionOver"], ["has", "hasPair", "hasNestedPair", "hasPairs", "hasPairsOfSome", "hasAll", "including", "excluding", "union", "intersection", "difference", "subset", "equal", "unionOver"])),
+  pass(
+    "domains",
+    domains,
+    spread(
+      ["setOf", "including", "collect", "unionOver"],
+      [
+        "has",
+        "hasPair",
+        "hasNestedPair",
+        "hasPairs",
+        "hasPairsOfSome",
+        "hasAll",
+        "including",
+        "excluding",
+        "union",
+        "intersection",
+        "difference",
+        "subset",
+        "equal",
+        "unionOver",
+      ],
+    ),
+  ),
   pass("families", families, together(["collect"], ["including"])),
   pass("unions", unions, together(["union"])),
   pass("tables", tables, spread(["call"])),
@@ -76,7 +123,25 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "offsets", "coordinates", "small", "entries", "distinct", "questions", "domains", "families", "unions", "tables", "pieces", "memory", "iterates", "loops", "indexes"];
+export const notForPages: readonly PassName[] = [
+  "rounds",
+  "fusion",
+  "offsets",
+  "coordinates",
+  "small",
+  "entries",
+  "distinct",
+  "questions",
+  "domains",
+  "families",
+  "unions",
+  "tables",
+  "pieces",
+  "memory",
+  "iterates",
+  "loops",
+  "indexes",
+];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {
@@ -87,5 +152,9 @@ export interface PassOptions {
 /** The module after all passes but those that are left out. */
 export function optimise(module: CoreModule, { without = [] }: PassOptions = {}): CoreModule {
   const contents = new Contents(passes.map(({ needs }) => needs));
-  return passes.reduce((result, { name, needs, apply }) => (without.includes(name) || !contents.occur(result, needs) ? result : apply(result, contents.where(needs))), module);
+  return passes.reduce(
+    (result, { name, needs, apply }) =>
+      without.includes(name) || !contents.occur(result, needs) ? result : apply(result, contents.where(needs)),
+    module,
+  );
 }

@@ -10,14 +10,27 @@ const deepest = 16;
 const mostListed = 64;
 
 /** True if all values of an extent are in the set that a node stands for, and asking for that could not fail. */
-export function isSurelyIn(extent: Extent, set: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, depth = 0): boolean {
+export function isSurelyIn(
+  extent: Extent,
+  set: Core,
+  definitions: ReadonlyMap<Defined, CoreDefinition>,
+  depth = 0,
+): boolean {
   if (isNone(extent)) return false;
   switch (set.kind) {
     case "runtime":
-      return isNumber(extent) && (set.name === "Rat" || (extent.number?.integer === true && (set.name === "Int" || (set.name === "Nat" && extent.number.low >= 0))));
+      return (
+        isNumber(extent) &&
+        (set.name === "Rat" ||
+          (extent.number?.integer === true && (set.name === "Int" || (set.name === "Nat" && extent.number.low >= 0))))
+      );
     case "call": {
       const definition = set.args.length === 0 && depth < deepest ? definitions.get(set.defined) : undefined;
-      return definition !== undefined && definition.clauses.length === 0 && isSurelyIn(extent, definition.body, definitions, depth + 1);
+      return (
+        definition !== undefined &&
+        definition.clauses.length === 0 &&
+        isSurelyIn(extent, definition.body, definitions, depth + 1)
+      );
     }
     case "primitive":
       return isInPrimitive(extent, set, (one, other) => isSurelyIn(one, other, definitions, depth));
@@ -26,18 +39,40 @@ export function isSurelyIn(extent: Extent, set: Core, definitions: ReadonlyMap<D
   }
 }
 
-function isInPrimitive(extent: Extent, { name, args }: Core & { kind: "primitive" }, isIn: (extent: Extent, set: Core) => boolean): boolean {
+function isInPrimitive(
+  extent: Extent,
+  { name, args }: Core & { kind: "primitive" },
+  isIn: (extent: Extent, set: Core) => boolean,
+): boolean {
   const { number, words, items } = extent;
   switch (name) {
     case "range": {
       const [low, high] = args.map(writtenInteger);
-      return low !== undefined && high !== undefined && isNumber(extent) && number !== undefined && number.integer && low <= number.low && number.high <= high;
+      return (
+        low !== undefined &&
+        high !== undefined &&
+        isNumber(extent) &&
+        number !== undefined &&
+        number.integer &&
+        low <= number.low &&
+        number.high <= high
+      );
     }
     case "setOf":
-      return !extent.other && extent.members === undefined && items === undefined && areListed(number, args) && areWritten(words, args);
+      return (
+        !extent.other &&
+        extent.members === undefined &&
+        items === undefined &&
+        areListed(number, args) &&
+        areWritten(words, args)
+      );
     case "multiply":
     case "product":
-      return items?.length === args.length && isNone({ ...extent, items: undefined }) && args.every((set, i) => isIn(items[i] ?? none, set));
+      return (
+        items?.length === args.length &&
+        isNone({ ...extent, items: undefined }) &&
+        args.every((set, i) => isIn(items[i] ?? none, set))
+      );
     default:
       return false;
   }
@@ -55,13 +90,33 @@ function areListed(number: Extent["number"], members: readonly Core[]): boolean 
 /** True if there are no atoms and strings, or every one of them is among the members. */
 function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
   if (words === undefined) return true;
-  const written = new Set(members.map((member) => (member.kind === "atom" ? wordOfAtom(member.name) : member.kind === "string" ? wordOfString(member.value) : undefined)));
+  const written = new Set(
+    members.map((member) =>
+      member.kind === "atom"
+        ? wordOfAtom(member.name)
+        : member.kind === "string"
+          ? wordOfString(member.value)
+          : undefined,
+    ),
+  );
   for (const word of words) if (!written.has(word)) return false;
   return true;
 }
 
 /** What only gives an integer if its operands are numbers. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "divide", "quotient", "modulo", "negate", "plus", "floor", "ceil", "round", "sqrt"]);
+const arithmetic: ReadonlySet<RuntimeName> = new Set([
+  "add",
+  "subtract",
+  "divide",
+  "quotient",
+  "modulo",
+  "negate",
+  "plus",
+  "floor",
+  "ceil",
+  "round",
+  "sqrt",
+]);
 
 /** The ids of variables without which, were they no numbers, a node would be no integer, added to those found already. */
 export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {

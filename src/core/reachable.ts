@@ -12,7 +12,8 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
   // What is put into a set while it is walked is walked as well.
   for (const defined of reached) {
     const definition = lowered.get(defined);
-    if (definition !== undefined) for (const named of namedIn((visit) => everyCoreOf(definition, visit))) reached.add(named);
+    if (definition !== undefined)
+      for (const named of namedIn((visit) => everyCoreOf(definition, visit))) reached.add(named);
   }
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }

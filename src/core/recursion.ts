@@ -8,5 +8,7 @@ import { definitionsNamedIn, reachableFrom } from "./reachable.js";
 export function recursionFrom(root: Defined | Core, module: CoreModule): readonly string[] {
   const { recursive } = module.document.dependencies;
   const roots = "definition" in root ? [root] : definitionsNamedIn(root);
-  return reachableFrom(roots, module).definitions.flatMap(({ defined }) => (defined.parameters.length > 0 && recursive.has(defined.definition.id) ? [defined.name] : []));
+  return reachableFrom(roots, module).definitions.flatMap(({ defined }) =>
+    defined.parameters.length > 0 && recursive.has(defined.definition.id) ? [defined.name] : [],
+  );
 }

@@ -14,7 +14,10 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
   const { recent, unasked } = definition;
   const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
-  const grown = recent === undefined ? {} : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
+  const grown =
+    recent === undefined
+      ? {}
+      : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
   return { ...definition, ...grown, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
@@ -22,7 +25,11 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
 export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
 
 /** What gives variables, clauses and nodes their copies. */
-function renewing(renew: Renew): { readonly bound: Renew; readonly clause: (one: Clause) => Clause; readonly rename: Rewrite } {
+function renewing(renew: Renew): {
+  readonly bound: Renew;
+  readonly clause: (one: Clause) => Clause;
+  readonly rename: Rewrite;
+} {
   const own = new Map<number, Variable>();
   const bound = (variable: Variable): Variable => {
     let other = own.get(variable.id);
@@ -74,6 +81,9 @@ function renewing(renew: Renew): { readonly bound: Renew; readonly clause: (one:
         return node;
     }
   };
-  const rename: Rewrite = (node) => (node.kind === "variable" ? { ...node, variable: own.get(node.variable.id) ?? node.variable } : withParts(binder(node), rename));
+  const rename: Rewrite = (node) =>
+    node.kind === "variable"
+      ? { ...node, variable: own.get(node.variable.id) ?? node.variable }
+      : withParts(binder(node), rename);
   return { bound, clause, rename };
 }

@@ -53,12 +53,16 @@ export function withParts(node: Core, of: Rewrite): Core {
     }
     case "quantify": {
       const [set, pattern, body] = [of(node.set), patternWith(node.pattern, of), of(node.body)];
-      return set === node.set && pattern === node.pattern && body === node.body ? node : { ...node, set, pattern, body };
+      return set === node.set && pattern === node.pattern && body === node.body
+        ? node
+        : { ...node, set, pattern, body };
     }
     case "solve": {
       const onto = node.onto && of(node.onto);
       const [steps, element] = [stepsWith(node.steps, of), of(node.element)];
-      return onto === node.onto && steps === node.steps && element === node.element ? node : { ...node, steps, element, ...(onto === undefined ? {} : { onto }) };
+      return onto === node.onto && steps === node.steps && element === node.element
+        ? node
+        : { ...node, steps, element, ...(onto === undefined ? {} : { onto }) };
     }
     case "let": {
       const [value, body] = [of(node.value), of(node.body)];
@@ -82,9 +86,13 @@ export function rewritten(module: CoreModule, rewrite: Rewrite, where?: Where): 
 
 /** The module with other bodies, clauses and expressions, where they are to be looked at: `of` gets each node that stands in no other node. */
 export function withNodes(module: CoreModule, of: Rewrite, where: Where = everywhere): CoreModule {
-  const definitions = each(module.definitions, (definition) => (where(definition) ? definitionWith(definition, of) : definition));
+  const definitions = each(module.definitions, (definition) =>
+    where(definition) ? definitionWith(definition, of) : definition,
+  );
   const expressions = each(module.expressions, of);
-  return definitions === module.definitions && expressions === module.expressions ? module : { ...module, definitions, expressions };
+  return definitions === module.definitions && expressions === module.expressions
+    ? module
+    : { ...module, definitions, expressions };
 }
 
 /** The module with other definitions, each in place of one. */
@@ -94,7 +102,10 @@ export function withDefinitions(module: CoreModule, of: (definition: CoreDefinit
 }
 
 /** The module with calls of other definitions: `calleeOf` gets each call as it stood. */
-export function withCallees(module: CoreModule, calleeOf: (call: Core & { readonly kind: "call" }) => Defined): CoreModule {
+export function withCallees(
+  module: CoreModule,
+  calleeOf: (call: Core & { readonly kind: "call" }) => Defined,
+): CoreModule {
   const redirect: Rewrite = (node) => {
     const changed = withParts(node, redirect);
     if (node.kind !== "call" || changed.kind !== "call") return changed;
@@ -137,7 +148,9 @@ function stepWith(step: CoreStep, of: Rewrite): CoreStep {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
       const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
       const within = step.within === undefined ? undefined : of(step.within);
-      return set === step.set && pattern === step.pattern && otherwise === step.otherwise && within === step.within ? step : { ...step, set, pattern, otherwise, ...(within === undefined ? {} : { within }) };
+      return set === step.set && pattern === step.pattern && otherwise === step.otherwise && within === step.within
+        ? step
+        : { ...step, set, pattern, otherwise, ...(within === undefined ? {} : { within }) };
     }
     case "bind": {
       const [value, pattern] = [of(step.value), patternWith(step.pattern, of)];

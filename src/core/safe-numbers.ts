@@ -23,6 +23,7 @@ function isConstantSet(node: Core): boolean {
 
 /** True if the numbers that stand in a value, wherever they do, are safe integers. */
 function holdsSafe({ number, members, items }: Extent): boolean {
-  const isSafe = number === undefined || (number.integer && Number.isFinite(number.low) && Number.isFinite(number.high));
+  const isSafe =
+    number === undefined || (number.integer && Number.isFinite(number.low) && Number.isFinite(number.high));
   return isSafe && (members === undefined || holdsSafe(members)) && (items ?? []).every(holdsSafe);
 }

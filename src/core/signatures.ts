@@ -18,7 +18,11 @@ interface ParameterChecks {
 }
 
 /** The checks of a definition's arguments. */
-export function parameterChecks(lowering: Lowering, defined: Defined, { schemes, unproven }: CheckedDocument): ParameterChecks {
+export function parameterChecks(
+  lowering: Lowering,
+  defined: Defined,
+  { schemes, unproven }: CheckedDocument,
+): ParameterChecks {
   const type = defined.signature?.type;
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
   const asked: Clause[] = [];
@@ -33,13 +37,22 @@ export function parameterChecks(lowering: Lowering, defined: Defined, { schemes,
     if (!isAsked && !isOfQuick(found)) return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
-    (isAsked ? asked : unasked).push({ kind: "require", clause: "signature", text: `${variable.name}: ${lowering.textOf(set.span)}`, condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span }, span });
+    (isAsked ? asked : unasked).push({
+      kind: "require",
+      clause: "signature",
+      text: `${variable.name}: ${lowering.textOf(set.span)}`,
+      condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span },
+      span,
+    });
   });
   return { asked, unasked };
 }
 
 /** How many coordinates a parameter has, by its id, where its signature says that it is a tuple. */
-export function declaredLengths({ definition, parameters, signature }: Defined, { schemes }: CheckedDocument): ReadonlyMap<number, number> {
+export function declaredLengths(
+  { definition, parameters, signature }: Defined,
+  { schemes }: CheckedDocument,
+): ReadonlyMap<number, number> {
   const [reading] = schemes.get(definition.id)?.readings ?? [];
   const lengths = new Map<number, number>();
   if (signature === undefined || reading === undefined) return lengths;
@@ -51,12 +64,23 @@ export function declaredLengths({ definition, parameters, signature }: Defined, 
 }
 
 /** A value that may be outside the type of its signature, checked. */
-export function checkedResult(lowering: Lowering, defined: Defined, node: Expression, value: Core, { unsure }: CheckedDocument): Core {
+export function checkedResult(
+  lowering: Lowering,
+  defined: Defined,
+  node: Expression,
+  value: Core,
+  { unsure }: CheckedDocument,
+): Core {
   const type = defined.signature?.type;
   if (type === undefined || !unsure.has(node.id)) return value;
   const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
   const { span } = node;
-  return { kind: "primitive", name: "checked", args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }], span };
+  return {
+    kind: "primitive",
+    name: "checked",
+    args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }],
+    span,
+  };
 }
 
 /** True for finite sets of which it is quickly asked whether they have only members of the type. */
@@ -71,7 +95,14 @@ function isRefined(type: Type): boolean {
   return parts.some(saysMore) && parts.every(isQuick);
 }
 
-const isQuick = (part: Type[number]): boolean => (part.kind === "tuple" ? part.items.every((item) => item.every(isQuick)) : part.kind !== "set" && part.kind !== "sequence" && part.kind !== "tuples" && part.kind !== "named" && part.kind !== "any");
+const isQuick = (part: Type[number]): boolean =>
+  part.kind === "tuple"
+    ? part.items.every((item) => item.every(isQuick))
+    : part.kind !== "set" &&
+      part.kind !== "sequence" &&
+      part.kind !== "tuples" &&
+      part.kind !== "named" &&
+      part.kind !== "any";
 
 function saysMore(part: Type[number]): boolean {
   switch (part.kind) {

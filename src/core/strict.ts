@@ -49,7 +49,13 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
       if (node.onto !== undefined) return within(node.onto);
       const [first] = node.steps;
       if (first === undefined) return within(node.element);
-      return first.kind === "each" ? within(first.set) : first.kind === "bind" ? within(first.value) : first.kind === "filter" ? within(first.condition) : new Set();
+      return first.kind === "each"
+        ? within(first.set)
+        : first.kind === "bind"
+          ? within(first.value)
+          : first.kind === "filter"
+            ? within(first.condition)
+            : new Set();
     }
     default:
       return union(partsOf(node).map(within));
@@ -101,7 +107,9 @@ export function isLiteral(node: Core): boolean {
     case "tuple":
       return node.items.every(isLiteral);
     case "primitive":
-      return node.name === "setOf" || node.name === "sequence" ? node.args.every(isLiteral) : node.name === "range" && node.args.every((arg) => arg.kind === "number" && arg.denominator === 1n);
+      return node.name === "setOf" || node.name === "sequence"
+        ? node.args.every(isLiteral)
+        : node.name === "range" && node.args.every((arg) => arg.kind === "number" && arg.denominator === 1n);
     default:
       return false;
   }

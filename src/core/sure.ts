@@ -6,7 +6,8 @@ import type { Core, CoreDefinition, CoreModule } from "./core.js";
 /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
 export function sureParts(module: CoreModule): (part: Core) => boolean {
   const waiting = waitingVariables(module);
-  return (part) => isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
+  return (part) =>
+    isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
 }
 
 /** The ids of the variables that clauses bind: they may wait until they are needed, and fail then. */
@@ -19,7 +20,9 @@ export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlyS
   const lazy = new Set<number>();
   for (const { clauses } of definitions) {
     for (const clause of clauses) {
-      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && !(clause.strict && isFlat(clause.pattern)));
+      const waits =
+        (clause.kind === "bind" && !clause.strict) ||
+        (clause.kind === "destructure" && !(clause.strict && isFlat(clause.pattern)));
       if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
     }
   }
@@ -30,4 +33,5 @@ export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlyS
 export const isRepeatable = (node: Core): boolean => node.kind === "variable" || node.kind === "moment";
 
 /** True of numbers, strings, atoms and truth values that are written out. */
-export const isScalar = ({ kind }: Core): boolean => kind === "number" || kind === "string" || kind === "atom" || kind === "truth";
+export const isScalar = ({ kind }: Core): boolean =>
+  kind === "number" || kind === "string" || kind === "atom" || kind === "truth";

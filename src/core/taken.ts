@@ -13,7 +13,8 @@ export class Taken {
     this.variables = new Set(definition.parameters.map(({ name }) => name));
     everyCoreOf(definition, (node) => {
       if (node.kind === "variable") this.variables.add(node.variable.name);
-      else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") this.names.add(node.defined.name);
+      else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed")
+        this.names.add(node.defined.name);
     });
     for (const name of this.variables) this.names.add(name);
   }

@@ -11,7 +11,19 @@ import { waitingVariables } from "./sure.js";
 type Primitive = Core & { readonly kind: "primitive" };
 
 /** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "negate", "plus", "abs", "floor", "ceil", "round", "min", "max"]);
+const arithmetic: ReadonlySet<RuntimeName> = new Set([
+  "add",
+  "subtract",
+  "multiply",
+  "negate",
+  "plus",
+  "abs",
+  "floor",
+  "ceil",
+  "round",
+  "min",
+  "max",
+]);
 const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
 
 /** Tells of nodes whether they surely have a value. Nothing is found out about a definition twice. */
@@ -47,7 +59,11 @@ export class Total {
       case "not":
         return this.isTruth(node.operand);
       case "branches":
-        return node.otherwise !== undefined && this.has(node.otherwise) && node.branches.every(({ condition, value }) => this.isTruth(condition) && this.has(value));
+        return (
+          node.otherwise !== undefined &&
+          this.has(node.otherwise) &&
+          node.branches.every(({ condition, value }) => this.isTruth(condition) && this.has(value))
+        );
       case "call":
         return all(node.args) && this.gives(node.defined);
       case "primitive":
@@ -76,7 +92,10 @@ export class Total {
     const found = this.known.get(defined);
     if (found !== undefined) return found;
     const definition = this.definitions.get(defined);
-    const isStraight = definition !== undefined && definition.clauses.length === 0 && !this.module.document.dependencies.recursive.has(defined.definition.id);
+    const isStraight =
+      definition !== undefined &&
+      definition.clauses.length === 0 &&
+      !this.module.document.dependencies.recursive.has(defined.definition.id);
     const gives = isStraight && this.has(definition.body);
     this.known.set(defined, gives);
     return gives;
@@ -101,7 +120,9 @@ export class Total {
 /** True if what is indexed by a number that is written out can only be a tuple that has the coordinate. */
 export function hasCoordinate(at: Core | undefined, tuple: Extent | undefined): boolean {
   if (tuple?.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
-  return at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length);
+  return (
+    at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length)
+  );
 }
 
 /** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
@@ -116,5 +137,12 @@ const mostExponent = 32;
 function isPower(exponent: Core | undefined, base: Extent): boolean {
   const range = integersOf(base);
   const times = exponent === undefined ? undefined : writtenInteger(exponent);
-  return range !== undefined && Number.isFinite(range.low) && Number.isFinite(range.high) && times !== undefined && times >= 1 && times <= mostExponent;
+  return (
+    range !== undefined &&
+    Number.isFinite(range.low) &&
+    Number.isFinite(range.high) &&
+    times !== undefined &&
+    times >= 1 &&
+    times <= mostExponent
+  );
 }

@@ -9,7 +9,10 @@ import { everyCoreOf } from "./free.js";
  * For each of the definitions that come back to themselves, the parameters that every call on the way hands on unchanged, in the same
  * place: `a` and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
  */
-export function unchangedParameters({ definitions }: CoreModule, calls: Calls): ReadonlyMap<Defined, readonly Variable[]> {
+export function unchangedParameters(
+  { definitions }: CoreModule,
+  calls: Calls,
+): ReadonlyMap<Defined, readonly Variable[]> {
   const recursive = definitions.filter(({ defined, role }) => role !== "boundary" && calls.isWithinItself(defined));
   /** The places that may still be such. */
   const places = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
@@ -24,11 +27,19 @@ export function unchangedParameters({ definitions }: CoreModule, calls: Calls): 
         if ((node.kind !== "call" && node.kind !== "function") || !calls.areTogether(defined, node.defined)) return;
         for (const place of places.get(node.defined) ?? []) {
           const given = node.kind === "call" ? node.args[place] : undefined;
-          const isHandedOn = given?.kind === "variable" && given.variable.id === parameters[place]?.id && places.get(defined)?.has(place) === true;
+          const isHandedOn =
+            given?.kind === "variable" &&
+            given.variable.id === parameters[place]?.id &&
+            places.get(defined)?.has(place) === true;
           if (!isHandedOn) refuse(node.defined, place);
         }
       });
     }
   }
-  return new Map(recursive.map(({ defined, parameters }) => [defined, parameters.filter((_, place) => places.get(defined)?.has(place) === true)]));
+  return new Map(
+    recursive.map(({ defined, parameters }) => [
+      defined,
+      parameters.filter((_, place) => places.get(defined)?.has(place) === true),
+    ]),
+  );
 }

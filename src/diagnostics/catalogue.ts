@@ -49,7 +49,10 @@ export function catalogue(): readonly Phase[] {
     { title: "Around documents", explanations: Object.values(tool) },
     { title: "The files of a game", explanations: Object.values(files) },
   ];
-  return phases.map(({ title, explanations }) => ({ title, explanations: explanations.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }));
+  return phases.map(({ title, explanations }) => ({
+    title,
+    explanations: explanations.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  }));
 }
 
 /** What a command says of the example of a code; undefined if the code has none. */

@@ -67,6 +67,10 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** By place, then by severity: the order in which people read them. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
-    (a, b) => a.span.start - b.span.start || a.span.end - b.span.end || a.severity.localeCompare(b.severity) || a.code.localeCompare(b.code),
+    (a, b) =>
+      a.span.start - b.span.start ||
+      a.span.end - b.span.end ||
+      a.severity.localeCompare(b.severity) ||
+      a.code.localeCompare(b.code),
   );
 }

@@ -22,7 +22,9 @@ export const unclosedDollar = entry<UnclosedFacts>({
   title: "A dollar block never closes",
   message: neverCloses("dollar block"),
   help: ({ instead }) =>
-    instead === undefined ? "Write `$/` after the last definition of the block." : `Write \`$/\` in place of ${quote(instead)}.`,
+    instead === undefined
+      ? "Write `$/` after the last definition of the block."
+      : `Write \`$/\` in place of ${quote(instead)}.`,
   explain:
     "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
     "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
@@ -73,7 +75,8 @@ export const strayCloser = entry<StrayFacts>({
   code: "L104",
   severity: "warning",
   title: "A closer without an opener",
-  message: ({ closer, kind }) => `${quote(closer)} closes a ${kind} block, but none is open here, so the text above it is prose.`,
+  message: ({ closer, kind }) =>
+    `${quote(closer)} closes a ${kind} block, but none is open here, so the text above it is prose.`,
   help: ({ kind }) => {
     const opener = kind === "dollar" ? "`/$`" : "`/-`";
     return `Write ${opener} before the first definition, at the start of a line or after a space; or take the closer away.`;
@@ -95,7 +98,8 @@ export const fenceHidesCode = entry<FenceFacts>({
   code: "L105",
   severity: "warning",
   title: "An open fence hides code",
-  message: ({ fence }) => `The fence ${quote(fence)} that opens here never closes, so everything below it is shown as it stands, and its code regions do not open.`,
+  message: ({ fence }) =>
+    `The fence ${quote(fence)} that opens here never closes, so everything below it is shown as it stands, and its code regions do not open.`,
   help: ({ fence }) => `Write ${quote(fence)} on a line of its own where the fenced text ends.`,
   explain:
     "Markdown shows the text between two fences as it stands. In such text no code region opens, so that a document can speak about code. " +
@@ -110,7 +114,8 @@ export const playWithoutTest = entry({
   severity: "warning",
   title: "A recording without a test",
   message: () => "Nothing is tested after this recording.",
-  help: () => "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the state that is expected.",
+  help: () =>
+    "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the state that is expected.",
   explain:
     "A line that begins with `play:>` plays a recording of the game, and the tests below it, `cmd:>`, see the game as it is then. " +
     "It holds up to the next such line or the next heading. There is no test in that stretch, so playing the recording shows nothing; it is not played.",
@@ -123,7 +128,10 @@ export const unclosedDisplay = entry<{ readonly opener: string; readonly isComme
   severity: "error",
   title: "A display never closes",
   message: ({ opener }) => `The display that ${quote(opener)} opens here begins as a definition and never closes.`,
-  help: ({ opener, isCommentedOut }) => (isCommentedOut ? "A comment begins at `%` and hides the rest of its line; the sign itself is written `\\%`." : `Write ${displayCloser(opener)} after the definition.`),
+  help: ({ opener, isCommentedOut }) =>
+    isCommentedOut
+      ? "A comment begins at `%` and hides the rest of its line; the sign itself is written `\\%`."
+      : `Write ${displayCloser(opener)} after the definition.`,
   explain:
     "Typeset mathematics stands in a display: `$$…$$`, `\\[…\\]`, an environment such as `equation` or `align`, or the arguments of `\\defun` and `\\defpred`. " +
     "A display that begins with a name, perhaps parameters, and `:=` or `iff` is a definition. It must end before the paragraph does, as LaTeX wants it, " +
@@ -135,15 +143,25 @@ export const unclosedDisplay = entry<{ readonly opener: string; readonly isComme
 function displayCloser(opener: string): string {
   const environment = /\{(.*)\}/.exec(opener)?.[1];
   if (environment !== undefined) return quote(`\\end{${environment}}`);
-  return opener === "$$" ? quote("$$") : opener === "\\[" ? quote("\\]") : `${quote("}")}, so that ${quote(opener)} has its two arguments,`;
+  return opener === "$$"
+    ? quote("$$")
+    : opener === "\\["
+      ? quote("\\]")
+      : `${quote("}")}, so that ${quote(opener)} has its two arguments,`;
 }
 
 export const almostTest = entry<{ readonly mark: string; readonly place: "test" | "value"; readonly rest: string }>({
   code: "L108",
   severity: "warning",
   title: "A mark that tests do not have",
-  message: ({ mark, place }) => (place === "test" ? `${quote(mark)} begins no test, so this line is prose.` : `${quote(mark)} is taken for a part of the value that is expected.`),
-  help: ({ place, rest }) => (place === "test" ? `A test begins with \`cmd:>\`: ${quote(`cmd:>${rest}`)}.` : "Write the value alone, straight below its `cmd:>` line."),
+  message: ({ mark, place }) =>
+    place === "test"
+      ? `${quote(mark)} begins no test, so this line is prose.`
+      : `${quote(mark)} is taken for a part of the value that is expected.`,
+  help: ({ place, rest }) =>
+    place === "test"
+      ? `A test begins with \`cmd:>\`: ${quote(`cmd:>${rest}`)}.`
+      : "Write the value alone, straight below its `cmd:>` line.",
   explain:
     "A line that begins with `cmd:>`, in small letters and without a space inside, is a test: the expression stands behind it, and the value that is expected on the lines below it, without any mark. " +
     "A line that only looks like one is prose, and nothing is tested. A mark before the value would be a part of it.",

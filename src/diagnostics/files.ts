@@ -22,7 +22,8 @@ export const files = {
     severity: "warning",
     title: "A file that is elsewhere",
     message: ({ path, reason }) => `${quote(path)} is not looked for: ${reason}.`,
-    help: () => "Put the file into the folder of the document or below it, and write its path from there, with `/` between its parts.",
+    help: () =>
+      "Put the file into the folder of the document or below it, and write its path from there, with `/` between its parts.",
     explain:
       "A page takes files from the folder of its document and from the folders within, and from nowhere else: not from the web, not by an absolute path, not by `..` or a link that leads out of the folder. " +
       "So whoever makes a page of a document that came from somebody else gives away nothing of their own, and the game goes on working when its folder is moved.",
@@ -45,7 +46,8 @@ export const files = {
     code: "L804",
     severity: "warning",
     title: "A heavy page",
-    message: ({ path, size, whole }) => `The files of this game have ${whole}, and all of it is in the page. The largest is ${quote(path)} with ${size}.`,
+    message: ({ path, size, whole }) =>
+      `The files of this game have ${whole}, and all of it is in the page. The largest is ${quote(path)} with ${size}.`,
     help: () => "Save graphics no larger than they are shown, and sounds compressed, such as MP3.",
     explain:
       "Everything that a game shows and plays is in its page, so that the page is all there is to hand on. With more than 10 MB it takes long to open, and more than a mail may carry. " +

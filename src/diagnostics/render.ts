@@ -11,7 +11,11 @@ import { excerpt, type Mark, type Paint } from "./excerpt.js";
 /** What the renderer needs of a document: its text, and its headings to say where in it something stands. */
 export interface RenderedDocument {
   readonly source: Source;
-  readonly headings: readonly { readonly level: number; readonly title: string; readonly span: { readonly start: number } }[];
+  readonly headings: readonly {
+    readonly level: number;
+    readonly title: string;
+    readonly span: { readonly start: number };
+  }[];
 }
 
 /** How a diagnostic is shown; `width` counts terminal cells. */
@@ -21,7 +25,11 @@ export interface RenderOptions {
 }
 
 /** Shows a diagnostic to a person. The text ends without a line end. */
-export function renderDiagnostic(diagnostic: Diagnostic, document: RenderedDocument, { color, width }: RenderOptions): string {
+export function renderDiagnostic(
+  diagnostic: Diagnostic,
+  document: RenderedDocument,
+  { color, width }: RenderOptions,
+): string {
   const colors = picocolors.createColors(color);
   const emphasis = diagnostic.severity === "error" ? colors.red : colors.yellow;
   const paint: Paint = { gutter: colors.dim, primary: emphasis, secondary: colors.cyan };
@@ -31,7 +39,9 @@ export function renderDiagnostic(diagnostic: Diagnostic, document: RenderedDocum
   const title = `${colors.bold(emphasis(`${diagnostic.severity} ${diagnostic.code}:`))} ${colors.bold(diagnostic.title)}`;
   const heading = headingPath(document, diagnostic.span.start);
   const place = `${visible(source.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
-  const labels = (diagnostic.labels ?? []).map((label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }));
+  const labels = (diagnostic.labels ?? []).map(
+    (label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }),
+  );
   const parts = [
     [title, colors.dim(place)],
     excerpt(source, [{ span: diagnostic.span, primary: true, text: "" }, ...labels], width, paint),
@@ -95,7 +105,9 @@ function wordsOf(text: string): readonly Word[] {
       if (part !== "") words.at(-1)?.push({ text: part, isCode: false });
     });
   }
-  return words.filter((pieces) => pieces.length > 0).map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
+  return words
+    .filter((pieces) => pieces.length > 0)
+    .map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
 }
 
 /** A diagnostic as other programs read it; places are lines and columns from 1, columns in UTF-16 units. */

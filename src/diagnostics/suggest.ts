@@ -19,7 +19,11 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let best: { readonly candidate: string; readonly changes: number; readonly exact: number } | undefined;
   for (const candidate of candidates) {
     if (candidate === name) continue;
-    const allowed = Math.min(mostChanges, Math.floor(Math.max(name.length, candidate.length) / 3), best?.changes ?? mostChanges);
+    const allowed = Math.min(
+      mostChanges,
+      Math.floor(Math.max(name.length, candidate.length) / 3),
+      best?.changes ?? mostChanges,
+    );
     const candidateFolded = candidate.toLowerCase();
     // Every letter that only one of them has takes a change; that is quickly seen, and leaves few to be compared.
     const other = lettersOf(candidateFolded);
@@ -63,7 +67,8 @@ export function distance(a: string, b: string, limit: number): number {
       else if (j === 0) row.push(i);
       else {
         const replaced = cell(old, k) + (a[i - 1] === b[j - 1] ? 0 : 1);
-        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(older, k) + 1 : Infinity;
+        const swapped =
+          i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(older, k) + 1 : Infinity;
         row.push(Math.min(replaced, swapped, cell(old, k + 1) + 1, cell(row, k - 1) + 1));
       }
     }
@@ -82,7 +87,9 @@ function cell(row: readonly number[], k: number): number {
 const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
 function inLatin(name: string): string {
-  return name.replace(/[^\0-\x7f]/g, (letter) => (lookAlikes.includes(letter) ? lookAlikes.charAt(lookAlikes.indexOf(letter) + 1) : letter));
+  return name.replace(/[^\0-\x7f]/g, (letter) =>
+    lookAlikes.includes(letter) ? lookAlikes.charAt(lookAlikes.indexOf(letter) + 1) : letter,
+  );
 }
 
 /** A name that looks the same and is another, and the letters of both at the first place where they differ. */

@@ -5,152 +5,338 @@ import { alikeBranches, counted, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
-const typed = (words: string, type: string | undefined): string => (type === undefined || plain.has(type) ? words : `${words} in ${quote(type)}`);
+const typed = (words: string, type: string | undefined): string =>
+  type === undefined || plain.has(type) ? words : `${words} in ${quote(type)}`;
 
 /** Types of which the words tell all. */
-const plain: ReadonlySet<string> = new Set(["Rat", "Bool", "String", "Atom", "Point", "Color", "Image", "fSet(Rat)", "Seq(Rat)", "fSet(String)", "Seq(String)"]);
+const plain: ReadonlySet<string> = new Set([
+  "Rat",
+  "Bool",
+  "String",
+  "Atom",
+  "Point",
+  "Color",
+  "Image",
+  "fSet(Rat)",
+  "Seq(Rat)",
+  "fSet(String)",
+  "Seq(String)",
+]);
 
 /** True for code that shows its value. */
-const isLiteral = (code: string | undefined): boolean => code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
+const isLiteral = (code: string | undefined): boolean =>
+  code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
 
 /** A value beside what is needed: "`"3"` is a string", or, if the words would be the same, that it is not in the set. */
-function contrast(code: string | undefined, found: string, foundType: string | undefined, needed: string, neededType: string | undefined): string {
+function contrast(
+  code: string | undefined,
+  found: string,
+  foundType: string | undefined,
+  needed: string,
+  neededType: string | undefined,
+): string {
   const what = code === undefined ? "this" : quote(code);
   if (found !== needed || neededType === undefined) return `${what} is ${found}`;
-  return isLiteral(code) || foundType === undefined ? `${what} is not in this set` : `${what} is in ${quote(foundType)}`;
+  return isLiteral(code) || foundType === undefined
+    ? `${what} is not in this set`
+    : `${what} is in ${quote(foundType)}`;
 }
 
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | undefined }>({
-    code: "L401", severity: "error", title: "A value of another kind",
+    code: "L401",
+    severity: "error",
+    title: "A value of another kind",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
     help: ({ repair }) => repair ?? "Perhaps another operation was meant here, or another value.",
-    explain: "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
-    example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/", repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
+    explain:
+      "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
+    example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
+    repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
   }),
   unlike: entry<{ left: string; right: string; repair: string | undefined; own: string | undefined }>({
-    code: "L402", severity: "error", title: "Values that do not go together",
-    message: ({ left, right }) => `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
+    code: "L402",
+    severity: "error",
+    title: "Values that do not go together",
+    message: ({ left, right }) =>
+      `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
     help: ({ repair, own }) => (own !== undefined ? alikeBranches(own) : (repair ?? "Both sides must be of one kind.")),
-    explain: "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
-    example: "/$ label(n) := \"round \" + 3 $/", repair: "/$ label(n) := \"round \" + pp(3) $/",
+    explain:
+      "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
+    example: '/$ label(n) := "round " + 3 $/',
+    repair: '/$ label(n) := "round " + pp(3) $/',
   }),
   unlikeProduct: entry<{ left: string; right: string }>({
-    code: "L403", severity: "error", title: "A product of a number and a set",
-    message: ({ left, right }) => `\`*\` multiplies numbers, or makes the product of sets; here it stands between ${left} and ${right}.`,
+    code: "L403",
+    severity: "error",
+    title: "A product of a number and a set",
+    message: ({ left, right }) =>
+      `\`*\` multiplies numbers, or makes the product of sets; here it stands between ${left} and ${right}.`,
     help: () => "Each member of S is multiplied by k in `{k * x | x in S}`.",
-    explain: "`*` has two meanings: the product of numbers, and the product of sets, which is the set of all pairs. A number times a set is neither. The members of a set are multiplied one by one, as in `{2 * x | x in S}`.",
-    example: "/$ doubled := 2 * {1, 2, 3} $/", repair: "/$ doubled := {2 * x | x in {1, 2, 3}} $/",
+    explain:
+      "`*` has two meanings: the product of numbers, and the product of sets, which is the set of all pairs. A number times a set is neither. The members of a set are multiplied one by one, as in `{2 * x | x in S}`.",
+    example: "/$ doubled := 2 * {1, 2, 3} $/",
+    repair: "/$ doubled := {2 * x | x in {1, 2, 3}} $/",
   }),
-  wrongArgument: entry<{ name: string; code: string | undefined; found: string; foundType: string | undefined; needed: string; neededType: string | undefined; which: number | undefined; part: string | undefined; isSwapped: boolean; repair: string | undefined }>({
-    code: "L404", severity: "error", title: "An argument that does not fit",
+  wrongArgument: entry<{
+    name: string;
+    code: string | undefined;
+    found: string;
+    foundType: string | undefined;
+    needed: string;
+    neededType: string | undefined;
+    which: number | undefined;
+    part: string | undefined;
+    isSwapped: boolean;
+    repair: string | undefined;
+  }>({
+    code: "L404",
+    severity: "error",
+    title: "An argument that does not fit",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
       `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "within"} its ${which === undefined ? "" : `${ordinal(which)} `}argument; ${contrast(code, found, foundType, needed, neededType)}.`,
-    help: ({ isSwapped, repair, name, code, found }) => (found === "a fraction" ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.` : isSwapped ? "Perhaps the arguments stand in another order." : (repair ?? `Look at what ${quote(name)} does with this argument.`)),
-    explain: "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
-    example: "/$ double(x) := 2 * x\n   y := double({4}) $/", repair: "/$ double(x) := 2 * x\n   y := double(4) $/",
+    help: ({ isSwapped, repair, name, code, found }) =>
+      found === "a fraction"
+        ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.`
+        : isSwapped
+          ? "Perhaps the arguments stand in another order."
+          : (repair ?? `Look at what ${quote(name)} does with this argument.`),
+    explain:
+      "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
+    example: "/$ double(x) := 2 * x\n   y := double({4}) $/",
+    repair: "/$ double(x) := 2 * x\n   y := double(4) $/",
   }),
   outside: entry<{ index: string | undefined; target: string | undefined; found: string; length: number | undefined }>({
-    code: "L405", severity: "error", title: "No such coordinate",
+    code: "L405",
+    severity: "error",
+    title: "No such coordinate",
     message: ({ index, target, found, length }) =>
       `There is no coordinate ${index === undefined ? "with this number" : quote(index)}: ${target === undefined ? "this" : quote(target)} is ${found}, ${length === undefined ? "and coordinates are counted from 1" : length === 2 ? "with the coordinates 1 and 2" : `with the coordinates 1 to ${length}`}.`,
-    help: ({ target, length }) => (length === undefined ? `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.` : `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`),
-    explain: "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has the coordinates 1 and 2, and nothing else: there is no coordinate 0, and none beyond the last.",
-    example: "/$ corner := (3, 4)\n   z := corner[3] $/", repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
+    help: ({ target, length }) =>
+      length === undefined
+        ? `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.`
+        : `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`,
+    explain:
+      "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has the coordinates 1 and 2, and nothing else: there is no coordinate 0, and none beyond the last.",
+    example: "/$ corner := (3, 4)\n   z := corner[3] $/",
+    repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
   }),
   valueArity: entry<{ code: string | undefined; needs: number; given: number }>({
-    code: "L406", severity: "error", title: "Another number of arguments",
-    message: ({ code, needs, given }) => `${subject(code)} is a function of ${counted(needs, "argument")}; here it is given ${given}.`,
-    help: ({ needs, given }) => (needs === 1 && given > 1 ? "A tuple in parentheses is one argument: `f((1, 2))`." : "Give one argument for each of its parameters."),
-    explain: "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
-    example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/", repair: "/$ sum := lam p. p[1] + p[2]\n   five := sum((2, 3)) $/",
+    code: "L406",
+    severity: "error",
+    title: "Another number of arguments",
+    message: ({ code, needs, given }) =>
+      `${subject(code)} is a function of ${counted(needs, "argument")}; here it is given ${given}.`,
+    help: ({ needs, given }) =>
+      needs === 1 && given > 1
+        ? "A tuple in parentheses is one argument: `f((1, 2))`."
+        : "Give one argument for each of its parameters.",
+    explain:
+      "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
+    example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/",
+    repair: "/$ sum := lam p. p[1] + p[2]\n   five := sum((2, 3)) $/",
   }),
-  signature: entry<{ name: string; found: string; foundType: string | undefined; needed: string; neededType: string | undefined; isConstant: boolean; code: string | undefined; isPart: boolean; repair: string | undefined }>({
-    code: "L407", severity: "error", title: "Not what the signature says",
+  signature: entry<{
+    name: string;
+    found: string;
+    foundType: string | undefined;
+    needed: string;
+    neededType: string | undefined;
+    isConstant: boolean;
+    code: string | undefined;
+    isPart: boolean;
+    repair: string | undefined;
+  }>({
+    code: "L407",
+    severity: "error",
+    title: "Not what the signature says",
     message: ({ name, found, foundType, needed, neededType, isConstant, code, isPart }) =>
       `The signature of ${quote(name)} ${isPart ? "asks here for" : isConstant ? "says that it is" : "says that its value is"} ${typed(needed, neededType)}; ${contrast(code, found, foundType, needed, neededType)}.`,
     help: ({ repair }) => repair ?? "One of the two has to change: the definition, or the signature.",
-    explain: "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
-    example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/", repair: "/$ half: Int -> Int\n   half(n) := floor(n / 2) $/",
+    explain:
+      "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
+    example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/",
+    repair: "/$ half: Int -> Int\n   half(n) := floor(n / 2) $/",
   }),
   infinite: entry<{ set: string }>({
-    code: "L408", severity: "error", title: "An infinite set cannot be listed",
+    code: "L408",
+    severity: "error",
+    title: "An infinite set cannot be listed",
     message: ({ set }) => `${quote(set)} is infinite, so its members cannot be gone through or counted.`,
-    help: ({ set }) => (set === "Nat" || set === "Int" ? "Name the finite part that is meant, such as `{0..100}`." : `Name the finite part that is meant. What is also in a finite set F is ${quote(`${/^\w+$/.test(set) ? set : "S"} sec F`)}.`),
-    explain: "To find a sum, a number of members, or a member that has a property, the members have to be looked at one after the other, and with an infinite set that never ends. What can be asked is whether something is a member: `x in Nat`. A finite part, such as `{0..100}`, can also be gone through.",
-    example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/", repair: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens({0..100}) $/",
+    help: ({ set }) =>
+      set === "Nat" || set === "Int"
+        ? "Name the finite part that is meant, such as `{0..100}`."
+        : `Name the finite part that is meant. What is also in a finite set F is ${quote(`${/^\w+$/.test(set) ? set : "S"} sec F`)}.`,
+    explain:
+      "To find a sum, a number of members, or a member that has a property, the members have to be looked at one after the other, and with an infinite set that never ends. What can be asked is whether something is a member: `x in Nat`. A finite part, such as `{0..100}`, can also be gone through.",
+    example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/",
+    repair: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens({0..100}) $/",
   }),
   twoKinds: entry<{ name: string | undefined; first: string; second: string; isProduct: boolean }>({
-    code: "L409", severity: "error", title: "Used as two kinds of value",
-    message: ({ name, first, second }) => `Here ${name === undefined ? "this" : quote(name)} would be ${second}; elsewhere in the same definition it is ${first}.`,
-    help: ({ name, isProduct }) => `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch: `… if x in Nat; … otherwise`."}`,
-    explain: "What a parameter is follows from how it is used. Here it is used in two ways in the same call: one has a meaning for values of one kind only, the other for values of another kind. So there is no argument for which the definition has a value.",
-    example: "/$ grow(S) := S U {S + 1} $/", repair: "/$ grow(S) := S U {x + 1 | x in S} $/",
+    code: "L409",
+    severity: "error",
+    title: "Used as two kinds of value",
+    message: ({ name, first, second }) =>
+      `Here ${name === undefined ? "this" : quote(name)} would be ${second}; elsewhere in the same definition it is ${first}.`,
+    help: ({ name, isProduct }) =>
+      `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch: `… if x in Nat; … otherwise`."}`,
+    explain:
+      "What a parameter is follows from how it is used. Here it is used in two ways in the same call: one has a meaning for values of one kind only, the other for values of another kind. So there is no argument for which the definition has a value.",
+    example: "/$ grow(S) := S U {S + 1} $/",
+    repair: "/$ grow(S) := S U {x + 1 | x in S} $/",
   }),
   incomparable: entry<{ code: string | undefined; what: "functions" | "infinite sets" }>({
-    code: "L410", severity: "error", title: "What cannot be compared",
-    message: ({ code, what }) => `${code === undefined ? "Here" : quote(code)} compares two ${what}, which cannot be done.`,
-    help: ({ what }) => (what === "functions" ? "Compare their values for the arguments that matter: `all x in S. f(x) = g(x)`." : "Compare finite parts of them: `A sec {0..100} = B sec {0..100}`."),
-    explain: "Two functions are equal if they have the same value for every argument, two sets if they have the same members. If there are infinitely many, no program can try all of them. For finitely many it can, as in `all x in {0..9}. f(x) = g(x)`.",
-    example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/", repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
+    code: "L410",
+    severity: "error",
+    title: "What cannot be compared",
+    message: ({ code, what }) =>
+      `${code === undefined ? "Here" : quote(code)} compares two ${what}, which cannot be done.`,
+    help: ({ what }) =>
+      what === "functions"
+        ? "Compare their values for the arguments that matter: `all x in S. f(x) = g(x)`."
+        : "Compare finite parts of them: `A sec {0..100} = B sec {0..100}`.",
+    explain:
+      "Two functions are equal if they have the same value for every argument, two sets if they have the same members. If there are infinitely many, no program can try all of them. For finitely many it can, as in `all x in {0..9}. f(x) = g(x)`.",
+    example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
+    repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
   }),
   hook: entry<{ name: string; found: string; shape: string }>({
-    code: "L411", severity: "error", title: "Not what a game shows or plays",
+    code: "L411",
+    severity: "error",
+    title: "Not what a game shows or plays",
     message: ({ name, found, shape }) => `${quote(name)} is ${found}; a game needs ${shape}.`,
-    help: ({ name, found }) => (found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string")) ? "Braces make it a set: `{…}`." : name === "sounds" ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.` : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`."),
-    explain: "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
-    example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/", repair: "/$ initialState := 0\nnewState := currentState\nimages := {disc(point(500, 400), 50, dRed)} $/",
+    help: ({ name, found }) =>
+      found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
+        ? "Braces make it a set: `{…}`."
+        : name === "sounds"
+          ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.`
+          : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`.",
+    explain:
+      "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
+    example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
+    repair: "/$ initialState := 0\nnewState := currentState\nimages := {disc(point(500, 400), 50, dRed)} $/",
   }),
   member: entry<{ code: string | undefined; what: string }>({
-    code: "L412", severity: "error", title: "What no set can contain",
+    code: "L412",
+    severity: "error",
+    title: "What no set can contain",
     message: ({ code, what }) => `${subject(code)} is ${what}, which cannot be a member of a set.`,
-    help: ({ what }) => (what === "a function" ? "A sequence can hold functions: `<f, g>`." : "What is in S or in T is in the set `S U T`. A sequence can hold infinite sets: `<S, T>`."),
-    explain: "The members of a set are different from each other, so they have to be compared, and two functions or two infinite sets cannot be. A sequence or a tuple does not compare what it holds, so it can hold them. Where infinite sets are to become one set, such as `Atom U String`, their union is meant.",
-    example: "/$ steps := {lam x. x + 1, lam x. 2 * x} $/", repair: "/$ steps := <lam x. x + 1, lam x. 2 * x> $/",
+    help: ({ what }) =>
+      what === "a function"
+        ? "A sequence can hold functions: `<f, g>`."
+        : "What is in S or in T is in the set `S U T`. A sequence can hold infinite sets: `<S, T>`.",
+    explain:
+      "The members of a set are different from each other, so they have to be compared, and two functions or two infinite sets cannot be. A sequence or a tuple does not compare what it holds, so it can hold them. Where infinite sets are to become one set, such as `Atom U String`, their union is meant.",
+    example: "/$ steps := {lam x. x + 1, lam x. 2 * x} $/",
+    repair: "/$ steps := <lam x. x + 1, lam x. 2 * x> $/",
   }),
   signatureOfItself: entry<{ name: string }>({
-    code: "L413", severity: "error", title: "A signature that needs what it describes",
-    message: ({ name }) => `The sets in the signature of \`${name}\` are made of \`${name}\` itself, so it says nothing.`,
+    code: "L413",
+    severity: "error",
+    title: "A signature that needs what it describes",
+    message: ({ name }) =>
+      `The sets in the signature of \`${name}\` are made of \`${name}\` itself, so it says nothing.`,
     help: () => "Name sets that do not depend on it.",
-    explain: "A signature says in which set a value is, so the set has to be known without the value. If it is made of the value, as pairs of its members are, nobody can tell either of the two from the other. A set that mentions itself in its own definition, inside a product, `fSet` or `Seq`, is a recursive type; a signature is not.",
-    example: "/$ Slot := Day * {8..17}\n   Day: Slot U {`never}\n   Day := {`mon, `tue} $/", repair: "/$ Slot := Day * {8..17}\n   Day: fSet(Atom)\n   Day := {`mon, `tue} $/",
+    explain:
+      "A signature says in which set a value is, so the set has to be known without the value. If it is made of the value, as pairs of its members are, nobody can tell either of the two from the other. A set that mentions itself in its own definition, inside a product, `fSet` or `Seq`, is a recursive type; a signature is not.",
+    example: "/$ Slot := Day * {8..17}\n   Day: Slot U {`never}\n   Day := {`mon, `tue} $/",
+    repair: "/$ Slot := Day * {8..17}\n   Day: fSet(Atom)\n   Day := {`mon, `tue} $/",
   }),
-  neverEqual: entry<{ left: string; right: string; leftCode: string | undefined; rightCode: string | undefined; leftType: string | undefined; rightType: string | undefined; operator: string; atomAndString: boolean; isMember: boolean }>({
-    code: "L420", severity: "warning", title: "Never equal",
+  neverEqual: entry<{
+    left: string;
+    right: string;
+    leftCode: string | undefined;
+    rightCode: string | undefined;
+    leftType: string | undefined;
+    rightType: string | undefined;
+    operator: string;
+    atomAndString: boolean;
+    isMember: boolean;
+  }>({
+    code: "L420",
+    severity: "warning",
+    title: "Never equal",
     message: ({ left, right, leftCode, rightCode, leftType, rightType, operator }) => {
-      const [one, other] = [leftCode === undefined ? "the left side" : quote(leftCode), rightCode === undefined ? "the right side" : quote(rightCode)];
-      const why = left !== right ? `${one} is ${left}, and ${other} is ${right}` : isLiteral(leftCode) && rightType !== undefined ? `${other} is always in ${quote(rightType)}, and never ${one}` : isLiteral(rightCode) && leftType !== undefined ? `${one} is always in ${quote(leftType)}, and never ${other}` : leftType === undefined || rightType === undefined ? `both sides are ${left}, but never the same one` : `${one} is always in ${quote(leftType)}, and ${other} in ${quote(rightType)}`;
+      const [one, other] = [
+        leftCode === undefined ? "the left side" : quote(leftCode),
+        rightCode === undefined ? "the right side" : quote(rightCode),
+      ];
+      const why =
+        left !== right
+          ? `${one} is ${left}, and ${other} is ${right}`
+          : isLiteral(leftCode) && rightType !== undefined
+            ? `${other} is always in ${quote(rightType)}, and never ${one}`
+            : isLiteral(rightCode) && leftType !== undefined
+              ? `${one} is always in ${quote(leftType)}, and never ${other}`
+              : leftType === undefined || rightType === undefined
+                ? `both sides are ${left}, but never the same one`
+                : `${one} is always in ${quote(leftType)}, and ${other} in ${quote(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
-    help: ({ atomAndString, isMember }) => (atomAndString ? "An atom is written with a backquote, a string in quotes; they are different values." : isMember ? "Membership is asked with `in`: `x in S`." : "Perhaps another value was meant on one of the two sides."),
-    explain: "Values of different kinds are never equal: an atom is no string, and a number is no set. Values of one kind are never equal if they come from two sets that have nothing in common. A question that always has the same answer is probably not the one that was meant.",
-    example: "/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = \"x\" $/", repair: "/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = `x $/",
+    help: ({ atomAndString, isMember }) =>
+      atomAndString
+        ? "An atom is written with a backquote, a string in quotes; they are different values."
+        : isMember
+          ? "Membership is asked with `in`: `x in S`."
+          : "Perhaps another value was meant on one of the two sides.",
+    explain:
+      "Values of different kinds are never equal: an atom is no string, and a number is no set. Values of one kind are never equal if they come from two sets that have nothing in common. A question that always has the same answer is probably not the one that was meant.",
+    example: '/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = "x" $/',
+    repair: "/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = `x $/",
   }),
-  neverMember: entry<{ code: string | undefined; found: string; foundType: string | undefined; member: string; memberType: string | undefined; asType: boolean; atomAndString: boolean; isSubset: boolean }>({
-    code: "L421", severity: "warning", title: "Never a member",
+  neverMember: entry<{
+    code: string | undefined;
+    found: string;
+    foundType: string | undefined;
+    member: string;
+    memberType: string | undefined;
+    asType: boolean;
+    atomAndString: boolean;
+    isSubset: boolean;
+  }>({
+    code: "L421",
+    severity: "warning",
+    title: "Never a member",
     message: ({ code, found, foundType, member, memberType, asType }) => {
       const isTold = found !== member || foundType === undefined || memberType === undefined;
       const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always in ${quote(foundType)}`;
-      if (asType) return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always in ${quote(foundType)}`}.`;
+      if (asType)
+        return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always in ${quote(foundType)}`}.`;
       return `${subject(code)} is never a member: each member of the set is ${isTold ? `${member}` : `in ${quote(memberType)}`}, and ${code === undefined ? "this" : quote(code)} ${own}.`;
     },
-    help: ({ atomAndString, isSubset }) => (atomAndString ? "An atom is written with a backquote, a string in quotes; they are different values." : isSubset ? "Whether each of its members is a member of S is asked with `sub`: `A sub S`." : "Perhaps a coordinate, a single member, or a whole tuple was meant."),
-    explain: "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
-    example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/", repair: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff (`o, 5) in moves $/",
+    help: ({ atomAndString, isSubset }) =>
+      atomAndString
+        ? "An atom is written with a backquote, a string in quotes; they are different values."
+        : isSubset
+          ? "Whether each of its members is a member of S is asked with `sub`: `A sub S`."
+          : "Perhaps a coordinate, a single member, or a whole tuple was meant.",
+    explain:
+      "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
+    example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",
+    repair: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff (`o, 5) in moves $/",
   }),
   unreachable: entry({
-    code: "L422", severity: "warning", title: "A branch that is never reached",
+    code: "L422",
+    severity: "warning",
+    title: "A branch that is never reached",
     message: () => "This branch is never reached: the branches before it take all its cases.",
     help: () => "Remove it, or put it before the branches that take its cases.",
-    explain: "Branches are tried from the top, and the first whose condition holds gives the value. If earlier conditions take all cases of a later branch, that one is never used. Often the order of the branches is the mistake: the special case belongs before the general one.",
-    example: "/$ sign(n) := 1 if n >= 0; 0 if n = 0; -1 otherwise $/", repair: "/$ sign(n) := 0 if n = 0; 1 if n >= 0; -1 otherwise $/",
+    explain:
+      "Branches are tried from the top, and the first whose condition holds gives the value. If earlier conditions take all cases of a later branch, that one is never used. Often the order of the branches is the mistake: the special case belongs before the general one.",
+    example: "/$ sign(n) := 1 if n >= 0; 0 if n = 0; -1 otherwise $/",
+    repair: "/$ sign(n) := 0 if n = 0; 1 if n >= 0; -1 otherwise $/",
   }),
   incomplete: entry<{ name: string; uncovered: string | undefined }>({
-    code: "L423", severity: "warning", title: "Perhaps not all cases",
-    message: ({ name, uncovered }) => `The branches of ${quote(name)} have no \`otherwise\`, ${uncovered === undefined ? "and perhaps there are values for which none of them applies" : `and perhaps none of them applies: what if ${quote(uncovered)}`}${uncovered === undefined ? "." : "?"}`,
-    help: () => "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard, `If … then`.",
-    explain: "A call for which no branch applies is an error when it is evaluated. This definition has no `otherwise`, and there seem to be such calls; if one was found, the message says which. Sometimes all cases are there, for a reason that is not seen. Then the last of them can be written as `otherwise`.",
-    example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/", repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
+    code: "L423",
+    severity: "warning",
+    title: "Perhaps not all cases",
+    message: ({ name, uncovered }) =>
+      `The branches of ${quote(name)} have no \`otherwise\`, ${uncovered === undefined ? "and perhaps there are values for which none of them applies" : `and perhaps none of them applies: what if ${quote(uncovered)}`}${uncovered === undefined ? "." : "?"}`,
+    help: () =>
+      "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard, `If … then`.",
+    explain:
+      "A call for which no branch applies is an error when it is evaluated. This definition has no `otherwise`, and there seem to be such calls; if one was found, the message says which. Sometimes all cases are there, for a reason that is not seen. Then the last of them can be written as `otherwise`.",
+    example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
+    repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
   }),
 } as const;
-

@@ -29,7 +29,8 @@ export function alikeBranches(name: string): string {
 /** The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than one operand. */
 export function asOperand(code: string): string {
   let rest = code;
-  for (let before = ""; rest !== before; ) [before, rest] = [rest, rest.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\||"[^"]*"/g, "")];
+  for (let before = ""; rest !== before; )
+    [before, rest] = [rest, rest.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\||"[^"]*"/g, "")];
   return /^[\p{L}\p{M}\p{N}_'`.]*$/u.test(rest) ? code : `(${code})`;
 }
 
@@ -40,5 +41,7 @@ export function isInvisible(text: string): boolean {
 
 /** `U+200B` */
 export function codePointsOf(text: string): string {
-  return [...text].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
+  return [...text]
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`)
+    .join(" ");
 }

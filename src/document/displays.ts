@@ -38,7 +38,8 @@ interface Found {
 const anyDisplay = /\$\$|\\\[|\\begin\s*\{(?:equation|align|gather)\*?\}|\\def(?:un|pred)(?![a-zA-Z])/;
 
 /** Where a display may begin, and what has to be stepped over to find the next one. */
-const landmarks = /\\begin\s*\{(equation|align|gather)(\*?)\}|\\begin\s*\{(verbatim\*?|lstlisting)\}|\\def(un|pred)(?![a-zA-Z])|\\verb(?![a-zA-Z])\*?([^\s\w*])|(\\\[)|\\[^]|(\$\$?)|(%)/g;
+const landmarks =
+  /\\begin\s*\{(equation|align|gather)(\*?)\}|\\begin\s*\{(verbatim\*?|lstlisting)\}|\\def(un|pred)(?![a-zA-Z])|\\verb(?![a-zA-Z])\*?([^\s\w*])|(\\\[)|\\[^]|(\$\$?)|(%)/g;
 
 const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
 
@@ -57,7 +58,10 @@ export class Displays {
   private found: Display | undefined;
   private proseUntil = 0;
 
-  constructor(private readonly text: string, private readonly isTex: boolean) {
+  constructor(
+    private readonly text: string,
+    private readonly isTex: boolean,
+  ) {
     this.context = anyDisplay.test(text) ? typesetContext(text, macrosOf(text, isTex)) : undefined;
     this.regions = notationsOf(text);
     this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
@@ -119,12 +123,20 @@ export class Displays {
     const start = match.index;
     const end = start + whole.length;
     // Where another one begins, this one has lost its end.
-    if (environment !== undefined) return this.display(start, end, new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"), Math.min(this.limit(end), this.openers.next(end)), environment !== "equation");
+    if (environment !== undefined)
+      return this.display(
+        start,
+        end,
+        new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"),
+        Math.min(this.limit(end), this.openers.next(end)),
+        environment !== "equation",
+      );
     if (verbatim !== undefined) return this.behind(`\\end{${verbatim}}`, end) ?? end;
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (mark !== undefined) return this.behind(mark, end) ?? end;
     if (percent !== undefined) return this.isTex ? lineEnd(this.text, end) : end;
-    if (bracket === undefined && dollars !== "$$") return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
+    if (bracket === undefined && dollars !== "$$")
+      return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
     const found = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
     return this.isQuoted(start, end) || this.isQuoted(start, found.span.end) ? end : found;
   }
@@ -167,7 +179,8 @@ export class Displays {
 
   /** The next dollar sign that is not escaped. */
   private dollar(from: number, end: number): number | undefined {
-    for (let at = this.text.indexOf("$", from); at >= 0 && at < end; at = this.text.indexOf("$", at + 1)) if (!isEscaped(this.text, at)) return at;
+    for (let at = this.text.indexOf("$", from); at >= 0 && at < end; at = this.text.indexOf("$", at + 1))
+      if (!isEscaped(this.text, at)) return at;
     return undefined;
   }
 
@@ -175,7 +188,15 @@ export class Displays {
     const closed = this.closer(closer, from, end);
     const paragraph = Math.min(end, this.blanks.next(from));
     const code = { start: from, end: closed?.start ?? paragraph };
-    return { span: { start, end: closed?.end ?? paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed: closed !== undefined, isCommentedOut: closed === undefined && this.hasInComment(closer, from, paragraph), isDefinition: false };
+    return {
+      span: { start, end: closed?.end ?? paragraph },
+      opener: { start, end: from },
+      code,
+      parts: [{ code, isAligned }],
+      isClosed: closed !== undefined,
+      isCommentedOut: closed === undefined && this.hasInComment(closer, from, paragraph),
+      isDefinition: false,
+    };
   }
 
   private hasInComment(closer: RegExp, from: number, end: number): boolean {
@@ -214,9 +235,22 @@ export class Displays {
     // What is said of a macro is no use of it.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
-    const head: readonly Part[] = [{ code: first.code, isAligned: false }, { sign, span: gap }];
-    const body: Part = second === undefined ? { missing: this.text.slice(start + 1, from), span: { start: first.code.end, end: first.span.end } } : { code: second.code, isAligned: false };
-    return { span, opener, code, parts: [...head, body], isClosed: first.isClosed && second?.isClosed !== false, isDefinition: true };
+    const head: readonly Part[] = [
+      { code: first.code, isAligned: false },
+      { sign, span: gap },
+    ];
+    const body: Part =
+      second === undefined
+        ? { missing: this.text.slice(start + 1, from), span: { start: first.code.end, end: first.span.end } }
+        : { code: second.code, isAligned: false };
+    return {
+      span,
+      opener,
+      code,
+      parts: [...head, body],
+      isClosed: first.isClosed && second?.isClosed !== false,
+      isDefinition: true,
+    };
   }
 
   /** What stands in braces at a place or behind white space; up to the end of the paragraph if they never close. */
@@ -232,15 +266,24 @@ export class Displays {
 
   /** The display as a region, if it begins as a definition. */
   private asCode(found: Found, context: TypesetContext): Display | undefined {
-    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, context))) return undefined;
+    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, context)))
+      return undefined;
     const read = typeset(found.parts, context);
     if (!found.isDefinition) {
       const begins = beginning(read.led.text);
       if (begins.kind === "nothing") return undefined;
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
-      if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end))) return undefined;
+      if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end)))
+        return undefined;
     }
-    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, isCommentedOut: found.isCommentedOut === true, typeset: found.isClosed ? read : withoutEnds(read, found.isCommentedOut === true) };
+    return {
+      span: found.span,
+      code: found.code,
+      opener: found.opener,
+      isClosed: found.isClosed,
+      isCommentedOut: found.isCommentedOut === true,
+      typeset: found.isClosed ? read : withoutEnds(read, found.isCommentedOut === true),
+    };
   }
 
   private isExcluded(offset: number): boolean {
@@ -251,7 +294,9 @@ export class Displays {
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
     if (defining.test(code)) return true;
-    return macros.all.some(({ name, body }) => defining.test(text.slice(body.start, body.end)) && code.includes(`\\${name}`));
+    return macros.all.some(
+      ({ name, body }) => defining.test(text.slice(body.start, body.end)) && code.includes(`\\${name}`),
+    );
   }
 
   /** The names that the document seems to define: a signature among formulas is one if it is of them. */
@@ -259,7 +304,8 @@ export class Displays {
     if (this.heads === undefined) {
       const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
       // A name and what stands between it and the sign of its definition, in any notation.
-      const someHead = /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
+      const someHead =
+        /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
       this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
     }
     return this.heads;
@@ -313,5 +359,8 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
  * comment that hides its end hides those of braces too.
  */
 function withoutEnds(read: Typeset, isCommentedOut: boolean): Typeset {
-  return { ...read, faults: read.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")) };
+  return {
+    ...read,
+    faults: read.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")),
+  };
 }

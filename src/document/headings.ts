@@ -28,7 +28,12 @@ export function rulerMark(line: string): string | undefined {
  */
 export function headingAt(lines: Lines, line: number, fresh: boolean): HeadingRead | undefined {
   const text = lines.text(line);
-  return numberSigns(lines, line, text) ?? latexSection(lines, line, text) ?? framed(lines, line, text) ?? (fresh ? underlined(lines, line, text) : undefined);
+  return (
+    numberSigns(lines, line, text) ??
+    latexSection(lines, line, text) ??
+    framed(lines, line, text) ??
+    (fresh ? underlined(lines, line, text) : undefined)
+  );
 }
 
 /**
@@ -97,18 +102,28 @@ function underlined(lines: Lines, line: number, text: string): HeadingRead | und
 function titled(lines: Lines, first: number, line: number, mark: string): HeadingRead | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
-  if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title)) return undefined;
+  if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title))
+    return undefined;
   return made(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
 }
 
-function made(title: string, lines: Lines, first: number, last: number, level: HeadingRead["level"]): HeadingRead | undefined {
+function made(
+  title: string,
+  lines: Lines,
+  first: number,
+  last: number,
+  level: HeadingRead["level"],
+): HeadingRead | undefined {
   if (title === "") return undefined;
   return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
 }
 
 /** Gives LaTeX ranks their levels: the outermost command that the document uses has level 1. */
 export function withLevels(headings: readonly HeadingRead[]): readonly Heading[] {
-  const outermost = headings.reduce((least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least), Infinity);
+  const outermost = headings.reduce(
+    (least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least),
+    Infinity,
+  );
   return headings.map(({ title, span, level }) => ({
     level: "latex" in level ? level.latex - outermost + 1 : level.markdown,
     title,

@@ -31,7 +31,9 @@ function definesAt(text: string, from: number): boolean {
 
 /** True if a definition stands behind one of the `then` of a text. */
 function guardsAt(text: string, from: number): boolean {
-  return [...text.slice(from).matchAll(/(?<![\p{L}\d_])then(?![\p{L}\d_])/gu)].some(({ index }) => definesAt(text, from + index + "then".length));
+  return [...text.slice(from).matchAll(/(?<![\p{L}\d_])then(?![\p{L}\d_])/gu)].some(({ index }) =>
+    definesAt(text, from + index + "then".length),
+  );
 }
 
 /** Behind the parenthesis that closes; behind the last name where none does. */

@@ -2,7 +2,16 @@
 // One walk from top to bottom; no text is refused, and what opens nothing is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { almostTest, fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDisplay, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import {
+  almostTest,
+  fenceHidesCode,
+  playWithoutTest,
+  strayCloser,
+  unclosedDash,
+  unclosedDisplay,
+  unclosedDollar,
+  unclosedFence,
+} from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
 import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
@@ -14,7 +23,16 @@ import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { recover } from "./recover.js";
 import { isMarkedLine } from "./marks.js";
-import { almostTestLine, endsValue, isPlayLine, isTestLine, readPlay, readTest, type Surroundings, valueMark } from "./tests.js";
+import {
+  almostTestLine,
+  endsValue,
+  isPlayLine,
+  isTestLine,
+  readPlay,
+  readTest,
+  type Surroundings,
+  valueMark,
+} from "./tests.js";
 
 /** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
 export function readDocument(source: Source): LedDocument {
@@ -96,7 +114,8 @@ class Reader {
   private readBlock(line: number): number | undefined {
     const text = this.lines.text(line);
     const fence = fenceOf(text);
-    if (fence !== undefined) return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
+    if (fence !== undefined)
+      return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
     if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
     if (isMarkedLine(text)) {
@@ -119,7 +138,13 @@ class Reader {
     const almost = almostTestLine(text);
     if (almost === undefined) return;
     const start = this.lines.start(line) + almost.at;
-    this.diagnostics.push(report(almostTest, { start, end: start + almost.mark.length }, { mark: almost.mark, place: "test", rest: almost.rest }));
+    this.diagnostics.push(
+      report(
+        almostTest,
+        { start, end: start + almost.mark.length },
+        { mark: almost.mark, place: "test", rest: almost.rest },
+      ),
+    );
   }
 
   /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no prose. */
@@ -173,7 +198,9 @@ class Reader {
       return at < (first?.at ?? end) ? { kind: "region", at, notation } : first;
     }, verbatim);
     const display = this.displays.next(start);
-    return display !== undefined && display.span.start < (first?.at ?? end) ? { kind: "display", at: display.span.start, display } : first;
+    return display !== undefined && display.span.start < (first?.at ?? end)
+      ? { kind: "display", at: display.span.start, display }
+      : first;
   }
 
   /** A `verbatim` environment; one that never ends is only talked about. */
@@ -187,13 +214,19 @@ class Reader {
   }
 
   private readDisplay({ span, code, opener, isClosed, isCommentedOut, typeset }: Display): number {
-    if (!isClosed) this.diagnostics.push(report(unclosedDisplay, opener, { opener: this.slice(opener), isCommentedOut }));
+    if (!isClosed)
+      this.diagnostics.push(report(unclosedDisplay, opener, { opener: this.slice(opener), isCommentedOut }));
     return this.addRegion("mathematics", span, code, typeset);
   }
 
   /** Formulas of the prose: those that stand in no region, fence or test. */
   private proseDisplays(): readonly Span[] {
-    const taken = [...this.regions.map(({ span }) => span), ...this.fences, ...this.tests.map(({ span }) => span), ...this.blocks].sort((a, b) => a.start - b.start);
+    const taken = [
+      ...this.regions.map(({ span }) => span),
+      ...this.fences,
+      ...this.tests.map(({ span }) => span),
+      ...this.blocks,
+    ].sort((a, b) => a.start - b.start);
     let next = 0;
     return this.displays.prose
       .toSorted((a, b) => a.start - b.start)
@@ -224,7 +257,11 @@ class Reader {
     const code = this.lines.start(line + 1);
     const closing = this.fenceClosers.closingLine(fence, line + 1);
     if (closing === undefined) return this.readUnclosed("fence", { start, end: this.lines.end(line) }, code);
-    return this.addRegion("fence", { start, end: this.lines.end(closing) }, { start: code, end: this.lines.start(closing) });
+    return this.addRegion(
+      "fence",
+      { start, end: this.lines.end(closing) },
+      { start: code, end: this.lines.start(closing) },
+    );
   }
 
   private readUnclosed(kind: RegionKind, opener: Span, from: number): number {
@@ -233,7 +270,11 @@ class Reader {
     const labels = mistaken === undefined ? [] : [{ span: mistaken, text: "this does not close it" }];
     const unclosed = kind === "dash" ? unclosedDash : kind === "fence" ? unclosedFence : unclosedDollar;
     this.diagnostics.push(report(unclosed, opener, facts, labels));
-    return this.addRegion(kind, { start: opener.start, end: Math.max(end, from) }, { start: from, end: Math.max(codeEnd, from) });
+    return this.addRegion(
+      kind,
+      { start: opener.start, end: Math.max(end, from) },
+      { start: from, end: Math.max(codeEnd, from) },
+    );
   }
 
   private addRegion(kind: RegionKind, span: Span, code: Span, typeset?: Typeset): number {
@@ -262,7 +303,9 @@ class Reader {
     const start = this.lines.start(line) + fence.indent;
     const span = { start, end: this.lines.end(line) };
     const labels = notation === undefined ? [] : [{ span: notation.opener(hidden), text: "nothing opens here" }];
-    this.diagnostics.push(report(fenceHidesCode, span, { fence: this.text.slice(start, start + fence.length) }, labels));
+    this.diagnostics.push(
+      report(fenceHidesCode, span, { fence: this.text.slice(start, start + fence.length) }, labels),
+    );
   }
 
   /**
@@ -284,7 +327,11 @@ class Reader {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
       const text = this.lines.text(here);
-      at = isTestLine(text) ? this.readTestAt(here, end, () => false) : isPlayLine(text) ? this.readPlayAt(here, end) : this.lines.start(here + 1);
+      at = isTestLine(text)
+        ? this.readTestAt(here, end, () => false)
+        : isPlayLine(text)
+          ? this.readPlayAt(here, end)
+          : this.lines.start(here + 1);
     }
   }
 
@@ -293,7 +340,9 @@ class Reader {
     const mark = test.expected === undefined ? undefined : valueMark(test.expected.text);
     if (test.expected !== undefined && mark !== undefined) {
       const { start } = test.expected.span;
-      this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "value", rest: "" }));
+      this.diagnostics.push(
+        report(almostTest, { start, end: start + mark.length }, { mark, place: "value", rest: "" }),
+      );
     }
     this.tests.push(test);
     this.playIsLookedAt = true;
@@ -312,7 +361,8 @@ class Reader {
 
   /** From here on tests look at the start again. */
   private endPlay(): void {
-    if (this.play !== undefined && !this.playIsLookedAt) this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
+    if (this.play !== undefined && !this.playIsLookedAt)
+      this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
     this.play = undefined;
   }
 

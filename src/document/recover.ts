@@ -43,7 +43,8 @@ export function recover(whole: string, lines: Lines, notations: readonly Notatio
   // `/$ … /$`: an opener with no definition after it was meant as the closer.
   if (reach.repeated !== undefined) {
     const onward = reachOf(whole, lines, notations, region.kind, reach.line, reach.repeated.end);
-    if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined)) return endedBy(reach.repeated);
+    if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined))
+      return endedBy(reach.repeated);
   }
   if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
   // The rest of the opener's line belongs to the region all the same, or it would be searched for openers again.
@@ -54,7 +55,14 @@ function endedBy(mistaken: Span): Recovered {
   return { codeEnd: mistaken.start, end: mistaken.end, mistaken };
 }
 
-function reachOf(whole: string, lines: Lines, notations: readonly Notation[], kind: RegionKind, first: number, from: number): Reach {
+function reachOf(
+  whole: string,
+  lines: Lines,
+  notations: readonly Notation[],
+  kind: RegionKind,
+  first: number,
+  from: number,
+): Reach {
   let defined: number | undefined;
   let inParagraph = false;
   let line = first;
@@ -63,7 +71,9 @@ function reachOf(whole: string, lines: Lines, notations: readonly Notation[], ki
     const end = Math.max(start, lines.end(line));
     const text = whole.slice(start, end);
     const repeated = repeatedOpener(lines, notations, kind, line, start, end);
-    const opens = line > first && (isMarkedLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
+    const opens =
+      line > first &&
+      (isMarkedLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
     const mistaken = opens ? bareFence(text, start, inParagraph) : otherCloser(whole, kind, start, end);
     if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
     inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));
@@ -91,7 +101,14 @@ function bareFence(line: string, start: number, belowDefinition: boolean): Span 
 }
 
 /** The opener of this kind that stands last on the line. */
-function repeatedOpener(lines: Lines, notations: readonly Notation[], kind: RegionKind, line: number, start: number, end: number): Span | undefined {
+function repeatedOpener(
+  lines: Lines,
+  notations: readonly Notation[],
+  kind: RegionKind,
+  line: number,
+  start: number,
+  end: number,
+): Span | undefined {
   const text = lines.text(line);
   if (kind === "fence") {
     const fence = start === lines.start(line) ? fenceOf(text) : undefined;

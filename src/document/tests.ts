@@ -22,7 +22,9 @@ export function isTestLine(line: string): boolean {
 const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
 
 /** The mark of a line that only looks like a test, where it stands in the line, and what stands behind it. */
-export function almostTestLine(line: string): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
+export function almostTestLine(
+  line: string,
+): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
   const [, mark, rest = ""] = isTestLine(line) ? [] : (almostMarker.exec(line) ?? []);
   return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
 }
@@ -54,7 +56,11 @@ export function readPlay(whole: string, start: number, end: number): DocumentPla
   const text = whole.slice(named.start, named.end);
   const last = /(?:^|\s)frame\s+(\d+)$/.exec(text);
   const line = start + marked.length - "play:>".length;
-  return { span: { start: line, end: Math.max(named.end, start + marked.length) }, path: text.slice(0, last?.index).trim(), frame: last === null ? undefined : Number(last[1]) };
+  return {
+    span: { start: line, end: Math.max(named.end, start + marked.length) },
+    path: text.slice(0, last?.index).trim(),
+    frame: last === null ? undefined : Number(last[1]),
+  };
 }
 
 /** True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX environment. */
@@ -96,7 +102,13 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
 
   const { play } = around;
   const valueEnd = Math.min(lines.end(last), around.end);
-  if (last === line) return { span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) }, expression, expected: undefined, play };
+  if (last === line)
+    return {
+      span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) },
+      expression,
+      expected: undefined,
+      play,
+    };
   const span = trimmed(whole, lines.start(line + 1), valueEnd);
   const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
   return { span: { start: test, end: span.end }, expression, expected: { span, text }, play };

@@ -23,7 +23,8 @@ export function typeNames(document: CheckedDocument): Aliases {
     const key = keyOf(type);
     found.set(key, [...(found.get(key) ?? []), { name: defined.name, type }]);
   }
-  for (const [only, ...others] of found.values()) if (only !== undefined && others.length === 0) names.add(only.name, only.type);
+  for (const [only, ...others] of found.values())
+    if (only !== undefined && others.length === 0) names.add(only.name, only.type);
   return names;
 }
 

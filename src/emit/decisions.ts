@@ -53,10 +53,21 @@ export class Decisions extends Expressions {
     }
   }
 
-  private decideLogic(node: Core & { kind: "logic" }, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+  private decideLogic(
+    node: Core & { kind: "logic" },
+    yes: Exit,
+    no: Exit,
+    turn: Turn | undefined,
+  ): readonly ts.Statement[] {
     const operands = node.operands.slice(0, -1).map((operand) => this.condition(operand));
-    const first = node.operator === "and" ? ts.if(not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
-    return [...(operands.length === 0 ? [] : [first]), ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn)];
+    const first =
+      node.operator === "and"
+        ? ts.if(not(ts.and(operands)), this.leave(no, turn))
+        : ts.if(ts.or(operands), this.leave(yes, turn));
+    return [
+      ...(operands.length === 0 ? [] : [first]),
+      ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn),
+    ];
   }
 
   private simple(condition: ts.Expression, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
@@ -67,11 +78,19 @@ export class Decisions extends Expressions {
   }
 
   /** `for (const x of members(S)) { if (p) return true; } return false;` */
-  private search({ quantifier, pattern, set, body, span }: Quantify, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+  private search(
+    { quantifier, pattern, set, body, span }: Quantify,
+    yes: Exit,
+    no: Exit,
+    turn: Turn | undefined,
+  ): readonly ts.Statement[] {
     const inside: Turn = { label: undefined };
-    const decided = (): readonly ts.Statement[] => (quantifier === "some" ? this.decide(body, yes, inside, inside) : this.decide(body, inside, no, inside));
+    const decided = (): readonly ts.Statement[] =>
+      quantifier === "some" ? this.decide(body, yes, inside, inside) : this.decide(body, inside, no, inside);
     const statements = this.each({ kind: "each", pattern, set, otherwise: undefined, span }, decided);
-    const labelled = statements.map((one, i) => (inside.label !== undefined && i === statements.length - 1 ? ts.labelled(inside.label, one) : one));
+    const labelled = statements.map((one, i) =>
+      inside.label !== undefined && i === statements.length - 1 ? ts.labelled(inside.label, one) : one,
+    );
     const last = quantifier === "some" ? no : yes;
     return [...labelled, ...(last === turn ? [] : this.leave(last, turn))];
   }
@@ -88,7 +107,10 @@ export class Decisions extends Expressions {
    * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one:
    * if it is written out, or if the pass integers says so of both bounds. Divisors are made to be walked.
    */
-  protected override each(step: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected override each(
+    step: CoreStep & { kind: "each" },
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     const { pattern, set } = step;
     if (pattern.kind !== "bind" || set.kind !== "primitive") return super.each(step, inner);
     if (set.name === "divisorsWithin") {
@@ -103,13 +125,20 @@ export class Decisions extends Expressions {
     const first = this.as(low, double);
     const { statements, value } = this.last(high, set);
     this.seePattern(pattern, () => ({ type: double, isVague: false }));
-    return [...statements, ts.for(ts.let(name, first), ts.binary("<=", ts.id(name), value), ts.increment(name), inner())];
+    return [
+      ...statements,
+      ts.for(ts.let(name, first), ts.binary("<=", ts.id(name), value), ts.increment(name), inner()),
+    ];
   }
 
   /** The upper bound of a range that is counted, with the statement that computes it once. */
-  private last(high: Core, set: Core & { kind: "primitive" }): { readonly statements: readonly ts.Statement[]; readonly value: ts.Expression } {
+  private last(
+    high: Core,
+    set: Core & { kind: "primitive" },
+  ): { readonly statements: readonly ts.Statement[]; readonly value: ts.Expression } {
     if (isSmall(high)) return { statements: [], value: this.expression(high) };
-    const value = isNative(set) || isNative(high) ? this.as(high, integer) : this.runtime("needInteger", [this.expression(high)]);
+    const value =
+      isNative(set) || isNative(high) ? this.as(high, integer) : this.runtime("needInteger", [this.expression(high)]);
     if (value.kind === "identifier") return { statements: [], value };
     const last = this.context.names.helper("last");
     return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };
@@ -126,5 +155,10 @@ const isNative = (node: Core): boolean => node.kind === "primitive" && node.isNa
 
 /** True of an integer that is written out and is a number of JavaScript. */
 function isSmall(node: Core): boolean {
-  return node.kind === "number" && node.denominator === 1n && node.numerator >= Number.MIN_SAFE_INTEGER && node.numerator <= Number.MAX_SAFE_INTEGER;
+  return (
+    node.kind === "number" &&
+    node.denominator === 1n &&
+    node.numerator >= Number.MIN_SAFE_INTEGER &&
+    node.numerator <= Number.MAX_SAFE_INTEGER
+  );
 }

@@ -3,7 +3,20 @@
 
 import type { RuntimeName } from "../core/core.js";
 import { everyItem, isWithin, union, unionOf } from "../types/lattice.js";
-import { any, integer, integers, never, partOf, rational, sequenceOf, setWith, string, tupleOf, type Type, variable } from "../types/type.js";
+import {
+  any,
+  integer,
+  integers,
+  never,
+  partOf,
+  rational,
+  sequenceOf,
+  setWith,
+  string,
+  tupleOf,
+  type Type,
+  variable,
+} from "../types/type.js";
 import { mentionsVariables } from "../types/variables.js";
 import { bindingsOf } from "./bindings.js";
 import { instance, type Signature } from "./types.js";
@@ -20,7 +33,11 @@ export interface Overload extends Signature {
   readonly bound?: Type;
 }
 
-const overload = (parameters: readonly Type[], result: Type, more: Pick<Overload, "rest" | "bound"> = {}): Overload => ({ variables: ["a", "b", "c", "d"], parameters, result, ...more });
+const overload = (
+  parameters: readonly Type[],
+  result: Type,
+  more: Pick<Overload, "rest" | "bound"> = {},
+): Overload => ({ variables: ["a", "b", "c", "d"], parameters, result, ...more });
 
 const [a, b, c, d] = [variable("a"), variable("b"), variable("c"), variable("d")] as const;
 const pairs = setOf(tupleOf([integer, integer]));
@@ -28,12 +45,28 @@ const tuples: Type = [{ kind: "tuples", atLeast: 0, items: [], member: any }];
 const counted = union(integer, setOf(any), sequenceOf(any), string, tuples);
 
 /** Of one number or two: of integers, an integer. */
-const integral = (count: number): readonly Overload[] => [overload(Array.from({ length: count }, () => integer), integer), overload([], rational, { rest: any })];
-const least: readonly Overload[] = [overload([setOf(a)], a, { bound: integer }), overload([integer], integer, { rest: integer }), overload([any], rational, { rest: any })];
+const integral = (count: number): readonly Overload[] => [
+  overload(
+    Array.from({ length: count }, () => integer),
+    integer,
+  ),
+  overload([], rational, { rest: any }),
+];
+const least: readonly Overload[] = [
+  overload([setOf(a)], a, { bound: integer }),
+  overload([integer], integer, { rest: integer }),
+  overload([any], rational, { rest: any }),
+];
 const less: readonly Overload[] = [overload([setOf(a), setOf(any)], setOf(a)), overload([any, any], setOf(any))];
 
 export const overloads: Readonly<Partial<Record<RuntimeName, readonly Overload[]>>> = {
-  add: [...integral(2).slice(0, 1), overload([rational, rational], rational), overload([string, string], string), overload([sequenceOf(a), sequenceOf(b)], sequenceOf(union(a, b))), overload([any, any], any)],
+  add: [
+    ...integral(2).slice(0, 1),
+    overload([rational, rational], rational),
+    overload([string, string], string),
+    overload([sequenceOf(a), sequenceOf(b)], sequenceOf(union(a, b))),
+    overload([any, any], any),
+  ],
   appending: [overload([sequenceOf(a), b], sequenceOf(union(a, b))), overload([any, any], any)],
   subtract: integral(2),
   negate: integral(1),
@@ -41,7 +74,12 @@ export const overloads: Readonly<Partial<Record<RuntimeName, readonly Overload[]
   modulo: [overload([double, double], double), ...integral(2)],
   quotient: [overload([double, double], double), overload([any, any], integer)],
   wholeRoot: [overload([double], double), overload([any], integer)],
-  multiply: [...integral(2).slice(0, 1), overload([rational, rational], rational), overload([setOf(a), setOf(b)], setOf(tupleOf([a, b]))), overload([any, any], any)],
+  multiply: [
+    ...integral(2).slice(0, 1),
+    overload([rational, rational], rational),
+    overload([setOf(a), setOf(b)], setOf(tupleOf([a, b]))),
+    overload([any, any], any),
+  ],
   product: [
     overload([], integer, { rest: integer }),
     overload([], rational, { rest: rational }),
@@ -67,7 +105,11 @@ export const overloads: Readonly<Partial<Record<RuntimeName, readonly Overload[]
   including: [overload([setOf(a), b], setOf(union(a, b))), overload([any, any], setOf(any))],
   includingInEach: [overload([setOf(setOf(a)), b], setOf(setOf(union(a, b)))), overload([any, any], setOf(any))],
   translated: [overload([pairs, pairs], pairs), overload([any, any], setOf(any))],
-  slice: [overload([sequenceOf(a), any, any], sequenceOf(a)), overload([string, any, any], string), overload([any, any, any], any)],
+  slice: [
+    overload([sequenceOf(a), any, any], sequenceOf(a)),
+    overload([string, any, any], string),
+    overload([any, any, any], any),
+  ],
   choose: [overload([setOf(a)], a), overload([any], any)],
   powerSet: [overload([setOf(a)], setOf(setOf(a))), overload([any], setOf(setOf(any)))],
   finiteSetsOf: [overload([setOf(a)], setOf(setOf(a))), overload([any], setOf(setOf(any)))],
@@ -95,7 +137,11 @@ export function declaredResult(name: RuntimeName, types: readonly Type[]): Type 
     }
   }
   // Of more sets than four, TypeScript finds out what the members are, if no variables of types are among them.
-  if ((name === "union" || name === "product") && types.length > 4 && types.every((type) => isWithin(type, setOf(any)))) {
+  if (
+    (name === "union" || name === "product") &&
+    types.length > 4 &&
+    types.every((type) => isWithin(type, setOf(any)))
+  ) {
     if (types.some(mentionsVariables)) return any;
     const members = types.map((type) => partOf(type, "set")?.member ?? never);
     return setOf(name === "union" ? unionOf(members) : tupleOf(members));
@@ -113,7 +159,9 @@ function resultOf({ parameters, rest, bound = any, result }: Overload, types: re
   const taken = types.map((_, i) => parameters[i] ?? rest ?? any);
   const bindings = bindingsOf(taken, types);
   for (const type of bindings.values()) if (!isWithin(type, bound)) return undefined;
-  return types.every((type, i) => isWithin(type, instance(taken[i]!, bindings))) ? instance(result, bindings) : undefined;
+  return types.every((type, i) => isWithin(type, instance(taken[i]!, bindings)))
+    ? instance(result, bindings)
+    : undefined;
 }
 
 /** What `t[i]` is declared to be. */

@@ -51,16 +51,32 @@ export class Definitions extends Gathering {
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
     const result = this.result === undefined ? undefined : typing!.resultOf(defined, this.result);
-    if (isLiteralConstant(definition)) return [ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }))];
+    if (isLiteralConstant(definition))
+      return [
+        ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true })),
+      ];
     if (definition.parameters.length > 0) return this.function(definition, signatures, name, result, doc);
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
     const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(definition))];
-    const value = definition.parts === undefined
-      ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [...placed, compute])
-      : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
-    return [ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: definition.role !== "inner" }))];
+    const value =
+      definition.parts === undefined
+        ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [
+            ...placed,
+            compute,
+          ])
+        : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
+    return [
+      ts.at(
+        span,
+        ts.const(name, value, {
+          type: result === undefined ? undefined : ts.functionType(given, result),
+          doc,
+          exported: definition.role !== "inner",
+        }),
+      ),
+    ];
   }
 
   /** An expression that stands alone. */
@@ -79,12 +95,18 @@ export class Definitions extends Gathering {
 
   /** One that is read only by what is never needed is marked, as unused parameters are. */
   private momentParameter(isUsed = true): ts.Parameter {
-    return ts.parameter(isUsed ? this.context.moment : `_${this.context.moment}`, ts.ref(this.context.names.runtimeType("Moment"), this.context.typing?.stateArguments() ?? []));
+    return ts.parameter(
+      isUsed ? this.context.moment : `_${this.context.moment}`,
+      ts.ref(this.context.names.runtimeType("Moment"), this.context.typing?.stateArguments() ?? []),
+    );
   }
 
   /** `(moment) => [bricks(moment)]` */
   private partsOf(parts: readonly Defined[], { body: { span } }: CoreDefinition): ts.Expression {
-    return ts.arrow([this.context.moment], ts.array(parts.map((part) => this.expression({ kind: "call", defined: part, args: [], span }))));
+    return ts.arrow(
+      [this.context.moment],
+      ts.array(parts.map((part) => this.expression({ kind: "call", defined: part, args: [], span }))),
+    );
   }
 
   /** The line and column of a definition's name. */
@@ -97,8 +119,13 @@ export class Definitions extends Gathering {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    if (definition.opensTables === true) return this.context.tables.open((finalizer) => ts.try(this.statements(definition), undefined, undefined, finalizer));
-    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body) ? this.as(body, this.result) : this.statements(definition);
+    if (definition.opensTables === true)
+      return this.context.tables.open((finalizer) =>
+        ts.try(this.statements(definition), undefined, undefined, finalizer),
+      );
+    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body)
+      ? this.as(body, this.result)
+      : this.statements(definition);
   }
 
   private statements({ clauses, body }: CoreDefinition, loop?: Loop): readonly ts.Statement[] {
@@ -107,7 +134,13 @@ export class Definitions extends Gathering {
     return before.length === 0 ? last : [...before, ...last];
   }
 
-  private function(definition: CoreDefinition, signatures: readonly Signature[], name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): readonly ts.Statement[] {
+  private function(
+    definition: CoreDefinition,
+    signatures: readonly Signature[],
+    name: ts.Identifier,
+    result: ts.Type | undefined,
+    doc: string | undefined,
+  ): readonly ts.Statement[] {
     const { defined, parameters, body, recent } = definition;
     const { names, typing } = this.context;
     // With several readings, the body is for all of them.
@@ -120,15 +153,25 @@ export class Definitions extends Gathering {
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
-    const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
-    const begin = !loops ? none : [...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? none : [known.begin])];
-    const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
+    const known =
+      definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
+    const begin = !loops
+      ? none
+      : [
+          ...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]),
+          ...(known === undefined ? none : [known.begin]),
+        ];
+    const table =
+      definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
+    const evaluated =
+      table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? this.copies(parameters, outer) : none;
     const canFail = this.canFail(definition);
-    const all = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : this.ticking(definition, statements);
+    const all = loops
+      ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])]
+      : this.ticking(definition, statements);
     const located = this.located(definition, all, canFail, outer);
     // What a failure shows is used.
     const head: Head = { definition, names: outer, areUsed: canFail };
@@ -136,21 +179,45 @@ export class Definitions extends Gathering {
     let declared: ts.Statement;
     if (definition.memory === "calls" || definition.table !== undefined) {
       // TypeScript takes the types from the declaration, but no variables of types.
-      const compute = isOpen ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters }) : ts.arrow(this.takenBy(head, types).map(({ pattern }) => ts.parameter(pattern)), located);
-      const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      declared = ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters), doc, exported });
+      const compute = isOpen
+        ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters })
+        : ts.arrow(
+            this.takenBy(head, types).map(({ pattern }) => ts.parameter(pattern)),
+            located,
+          );
+      const value =
+        definition.table === undefined
+          ? this.runtime("remembering", [compute])
+          : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
+      declared = ts.const(name, value, {
+        type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters),
+        doc,
+        exported,
+      });
     } else {
-      declared = ts.function(name, this.takenBy(head, types), located, { typeParameters, result, overloads: signatures.length < 2 ? undefined : this.overloads(head, signatures), doc, exported });
+      declared = ts.function(name, this.takenBy(head, types), located, {
+        typeParameters,
+        result,
+        overloads: signatures.length < 2 ? undefined : this.overloads(head, signatures),
+        doc,
+        exported,
+      });
     }
     ts.at(defined.definition.name.span, declared);
     if (table === undefined && known === undefined) return [declared];
-    return [...(table === undefined ? none : [this.table(table, definition, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
+    return [
+      ...(table === undefined ? none : [this.table(table, definition, types, isOpen)]),
+      ...(known === undefined ? none : [known.declaration]),
+      declared,
+    ];
   }
 
   /** Statements that first ask whether they are to stop, if their definition may call itself. */
   private ticking({ defined }: CoreDefinition, statements: readonly ts.Statement[]): readonly ts.Statement[] {
     const { tick, isRecursive } = this.context;
-    return tick === undefined || !isRecursive(defined.definition.id) ? statements : [ts.run(ts.call(tick)), ...statements];
+    return tick === undefined || !isRecursive(defined.definition.id)
+      ? statements
+      : [ts.run(ts.call(tick)), ...statements];
   }
 
   /** The names of parameters outside of a loop that keeps them. */
@@ -166,25 +233,51 @@ export class Definitions extends Gathering {
 
   private overloads(head: Head, signatures: readonly Signature[]): readonly ts.Overload[] {
     const typing = this.context.typing!;
-    return signatures.map((one) => ({ typeParameters: typing.parametersOf(one), parameters: this.takenBy(head, one.parameters), result: typing.of(one.result) }));
+    return signatures.map((one) => ({
+      typeParameters: typing.parametersOf(one),
+      parameters: this.takenBy(head, one.parameters),
+      result: typing.of(one.result),
+    }));
   }
 
   /** The statements with what says of a failure where it happened, and with what closes the tables that they open. */
-  private located(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[]): readonly ts.Statement[] {
+  private located(
+    definition: CoreDefinition,
+    statements: readonly ts.Statement[],
+    canFail: boolean,
+    outer: readonly string[],
+  ): readonly ts.Statement[] {
     if (definition.opensTables === true) return this.openingTables(definition, statements, canFail, outer);
     return canFail ? [this.attempt(definition, statements, canFail, outer)] : statements;
   }
 
-  private openingTables(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[]): readonly ts.Statement[] {
+  private openingTables(
+    definition: CoreDefinition,
+    statements: readonly ts.Statement[],
+    canFail: boolean,
+    outer: readonly string[],
+  ): readonly ts.Statement[] {
     return this.context.tables.open((finalizer) => this.attempt(definition, statements, canFail, outer, finalizer));
   }
 
-  private attempt(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[], finalizer?: readonly ts.Statement[]): ts.Statement {
+  private attempt(
+    definition: CoreDefinition,
+    statements: readonly ts.Statement[],
+    canFail: boolean,
+    outer: readonly string[],
+    finalizer?: readonly ts.Statement[],
+  ): ts.Statement {
     if (!canFail) return ts.try(statements, undefined, undefined, finalizer);
     const { error, tick, isRecursive } = this.context;
     // Where it can be stopped, it is to be known whether it was on its way to itself.
-    const located = tick !== undefined && isRecursive(definition.defined.definition.id) ? "inRecursion" : "inDefinition";
-    const failed = this.runtime(located, [ts.id(error), ts.literal(definition.defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]);
+    const located =
+      tick !== undefined && isRecursive(definition.defined.definition.id) ? "inRecursion" : "inDefinition";
+    const failed = this.runtime(located, [
+      ts.id(error),
+      ts.literal(definition.defined.definition.name.name),
+      ts.literal(this.place(definition)),
+      ...argumentsOf(definition, outer),
+    ]);
     return ts.try(statements, error, [ts.throw(failed)], finalizer);
   }
 
@@ -192,19 +285,34 @@ export class Definitions extends Gathering {
   private takenBy({ definition, names, areUsed }: Head, types: readonly Type[]): readonly ts.Parameter[] {
     const { parameters, reads } = definition;
     const { typing } = this.context;
-    const taken = parameters.map((p, i) => ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.taken(types[i]!)));
+    const taken = parameters.map((p, i) =>
+      ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.taken(types[i]!)),
+    );
     return reads.state || reads.input ? [...taken, this.momentParameter(this.momentIsUsed)] : taken;
   }
 
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
-  private keeping(definition: CoreDefinition, table: string, outer: readonly string[], isOpen: boolean, loop: Loop | undefined): readonly ts.Statement[] {
+  private keeping(
+    definition: CoreDefinition,
+    table: string,
+    outer: readonly string[],
+    isOpen: boolean,
+    loop: Loop | undefined,
+  ): readonly ts.Statement[] {
     const { clauses, body } = definition;
-    const [soon, later] = clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
+    const [soon, later] =
+      clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
     const checks = soon.length === 0 ? [] : this.clauses(clauses);
     const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value)));
     const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later, loop)];
     const [fixed, keys] = byWhatIsFixed(definition, outer);
-    return [...checks, ...first, ...this.context.tables.keeping(table, { fixed, keys }, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier))];
+    return [
+      ...checks,
+      ...first,
+      ...this.context.tables.keeping(table, { fixed, keys }, evaluated, (earlier) =>
+        isOpen ? this.runtime("known", [earlier]) : earlier,
+      ),
+    ];
   }
 
   /** The declaration of the table of a definition; of types that are open it knows nothing. */
@@ -214,18 +322,41 @@ export class Definitions extends Gathering {
     const hasFixed = fixed.length > 0;
     if (typing === undefined) return tables.declaration(name, hasFixed, []);
     const of = (type: Type): ts.Type => typing.of(isOpen ? withoutVariables(type) : type);
-    return tables.declaration(name, hasFixed, [...(hasFixed ? [ts.tuple(fixed.map(of))] : []), ts.tuple(keys.map(of)), of(this.result ?? any)]);
+    return tables.declaration(name, hasFixed, [
+      ...(hasFixed ? [ts.tuple(fixed.map(of))] : []),
+      ts.tuple(keys.map(of)),
+      of(this.result ?? any),
+    ]);
   }
 
   /** What a loop knows of its last call: the constant for it, what it begins with, and what it returns, so that this is noted. */
-  private iterates(counter: Variable, { defined, parameters }: CoreDefinition, targets: readonly string[], types: readonly Type[]): { readonly declaration: ts.Statement; readonly begin: ts.Statement; readonly stop: (value: ts.Expression) => ts.Expression } {
+  private iterates(
+    counter: Variable,
+    { defined, parameters }: CoreDefinition,
+    targets: readonly string[],
+    types: readonly Type[],
+  ): {
+    readonly declaration: ts.Statement;
+    readonly begin: ts.Statement;
+    readonly stop: (value: ts.Expression) => ts.Expression;
+  } {
     const { names, typing } = this.context;
     const name = names.fresh(`${names.of(defined.definition.name.name)}Iterates`);
-    const counterFirst = <T>(items: readonly T[]): readonly T[] => [items[parameters.indexOf(counter)]!, ...items.filter((_, i) => parameters[i] !== counter)];
+    const counterFirst = <T>(items: readonly T[]): readonly T[] => [
+      items[parameters.indexOf(counter)]!,
+      ...items.filter((_, i) => parameters[i] !== counter),
+    ];
     const state = counterFirst(targets);
     const values = state.map((target) => ts.id(target));
     return {
-      declaration: ts.const(name, ts.call(names.runtime("iterates"), [], typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.taken(type)))])),
+      declaration: ts.const(
+        name,
+        ts.call(
+          names.runtime("iterates"),
+          [],
+          typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.taken(type)))],
+        ),
+      ),
       begin: ts.run(ts.assign(ts.arrayPattern(state), ts.call(ts.member(name, "resume"), values))),
       stop: (value) => ts.call(ts.member(name, "stop"), [value, ...values]),
     };
@@ -241,7 +372,8 @@ export class Definitions extends Gathering {
     if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
     if (node.kind === "not") return this.kind(node.operand) !== "truth";
     if (node.kind === "primitive") return node.isNative !== true && !tests.has(node.name);
-    if (node.kind === "branches") return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
+    if (node.kind === "branches")
+      return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
     return !harmless.has(node.kind);
   };
 
@@ -254,15 +386,23 @@ export class Definitions extends Gathering {
   private clause(clause: Clause): readonly ts.Statement[] {
     switch (clause.kind) {
       case "bind":
-        if (!this.isUsed(clause.variable)) return clause.isAsked === true ? [ts.run(this.expression(clause.value))] : [];
+        if (!this.isUsed(clause.variable))
+          return clause.isAsked === true ? [ts.run(this.expression(clause.value))] : [];
         if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
         return this.local(clause.variable, clause.value);
       case "destructure":
-        if (clause.isAsked === true && !boundByClause(clause).some((variable) => this.isUsed(variable))) return [ts.run(this.expression(clause.value))];
-        return clause.strict && isFlat(clause.pattern) ? [this.coordinates(clause.pattern, clause.value)] : this.bindLazily(clause.pattern, clause.value);
+        if (clause.isAsked === true && !boundByClause(clause).some((variable) => this.isUsed(variable)))
+          return [ts.run(this.expression(clause.value))];
+        return clause.strict && isFlat(clause.pattern)
+          ? [this.coordinates(clause.pattern, clause.value)]
+          : this.bindLazily(clause.pattern, clause.value);
       case "require": {
         const failure = failureOf[clause.clause];
-        return [ts.if(not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
+        return [
+          ts.if(not(this.condition(clause.condition)), [
+            ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)]))),
+          ]),
+        ];
       }
     }
   }
@@ -306,7 +446,10 @@ export class Definitions extends Gathering {
 
   private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
     const statements = branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
-    return [...statements, ...(otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(otherwise, loop))];
+    return [
+      ...statements,
+      ...(otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(otherwise, loop)),
+    ];
   }
 
   private mayFail(arg: Core): boolean {
@@ -316,13 +459,20 @@ export class Definitions extends Gathering {
   /** The parameters get their next values, each computed from the old ones. */
   private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
     const { parameters, recent } = definition;
-    const changed = args.flatMap((arg, i) => (arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }]));
+    const changed = args.flatMap((arg, i) =>
+      arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }],
+    );
     const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
     const statements: ts.Statement[] = [];
     const assignments: ts.Statement[] = [];
     const assigned = (arg: Core, i: number): ts.Expression => {
       const own = arg.kind === "variable" ? parameters.findIndex(({ id }) => id === arg.variable.id) : -1;
-      return own >= 0 && isSame(types[own]!, types[i]!) ? this.expression(arg) : this.as(arg, takenAs(types[i]!, () => undefined));
+      return own >= 0 && isSame(types[own]!, types[i]!)
+        ? this.expression(arg)
+        : this.as(
+            arg,
+            takenAs(types[i]!, () => undefined),
+          );
     };
     changed.forEach(({ arg, i }, k) => {
       const target = targets[i]!;
@@ -335,7 +485,18 @@ export class Definitions extends Gathering {
         assignments.push(ts.run(ts.assign(target, ts.id(next))));
       } else statements.push(ts.run(ts.assign(target, assigned(arg, i))));
     });
-    if (recent !== undefined) assignments.push(ts.run(ts.assign(this.name(recent.variable), this.as({ kind: "variable", variable: recent.next, span: recent.next.span }, types[parameters.indexOf(recent.of)]))));
+    if (recent !== undefined)
+      assignments.push(
+        ts.run(
+          ts.assign(
+            this.name(recent.variable),
+            this.as(
+              { kind: "variable", variable: recent.next, span: recent.next.span },
+              types[parameters.indexOf(recent.of)],
+            ),
+          ),
+        ),
+      );
     return [...statements, ...assignments, ts.continue()];
   }
 
@@ -361,7 +522,9 @@ function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
 /** What a failure shows: the arguments of the document, where parameters may be coordinates of these. */
 function argumentsOf({ shape }: CoreDefinition, names: readonly string[]): readonly ts.Expression[] {
   const left = names.map((name) => ts.id(name));
-  return shape === undefined ? left : shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
+  return shape === undefined
+    ? left
+    : shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
 }
 
 /** The end of a loop goes on by itself. */
@@ -373,7 +536,20 @@ const none: readonly never[] = [];
 
 const anyValue = (): Type => any;
 
-const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
+const harmless: ReadonlySet<Core["kind"]> = new Set([
+  "number",
+  "string",
+  "atom",
+  "truth",
+  "variable",
+  "tuple",
+  "function",
+  "lambda",
+  "runtime",
+  "moment",
+  "call",
+  "delayed",
+]);
 
 /** Questions that can be asked of any value. */
 const tests: ReadonlySet<RuntimeName> = new Set(["isTuple", "isBetween", "inNat", "inInt"]);
@@ -399,7 +575,10 @@ interface Loop {
 /** The branches before all others that are soon evaluated, and what is left. */
 function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
   const count = body.branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
-  if (count < 0) return body.otherwise === undefined ? [body.branches.slice(0, -1), { ...body, branches: body.branches.slice(-1) }] : [body.branches, body.otherwise];
+  if (count < 0)
+    return body.otherwise === undefined
+      ? [body.branches.slice(0, -1), { ...body, branches: body.branches.slice(-1) }]
+      : [body.branches, body.otherwise];
   return [body.branches.slice(0, count), { ...body, branches: body.branches.slice(count) }];
 }
 
@@ -407,10 +586,20 @@ type Branches = Core & { readonly kind: "branches" };
 
 /** True of what neither calls a function nor walks. */
 function isSoon(node: Core): boolean {
-  return !someCore(node, (part) => part.kind === "solve" || part.kind === "quantify" || (part.kind === "call" && part.args.length > 0) || (part.kind === "primitive" && part.name === "apply"));
+  return !someCore(
+    node,
+    (part) =>
+      part.kind === "solve" ||
+      part.kind === "quantify" ||
+      (part.kind === "call" && part.args.length > 0) ||
+      (part.kind === "primitive" && part.name === "apply"),
+  );
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */
 function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): boolean {
-  return someCoreOf(definition, (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)));
+  return someCoreOf(
+    definition,
+    (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)),
+  );
 }

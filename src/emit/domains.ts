@@ -23,7 +23,9 @@ export class Domains {
 
   /** The declarations of those that have been used. */
   declarations(): readonly ts.ModuleItem[] {
-    return [...this.constants.values()].map(({ name, domain }) => ts.const(name, ts.call(this.names.runtime("domainOf"), [this.setOf(domain)])));
+    return [...this.constants.values()].map(({ name, domain }) =>
+      ts.const(name, ts.call(this.names.runtime("domainOf"), [this.setOf(domain)])),
+    );
   }
 
   /** The name of the constant that holds a domain. */
@@ -34,7 +36,10 @@ export class Domains {
       const after = nameOf(domain, this.aliases);
       const count = (this.counts.get(after) ?? 0) + 1;
       this.counts.set(after, count);
-      constant = { name: this.names.fresh(`${after[0]!.toLowerCase()}${after.slice(1)}Domain${count === 1 ? "" : count}`), domain };
+      constant = {
+        name: this.names.fresh(`${after[0]!.toLowerCase()}${after.slice(1)}Domain${count === 1 ? "" : count}`),
+        domain,
+      };
       this.constants.set(key, constant);
     }
     return constant.name;
@@ -42,18 +47,28 @@ export class Domains {
 
   /** The set of the values of a domain. */
   private setOf(domain: Domain): ts.Expression {
-    const call = (name: "range" | "setOf" | "product", args: readonly ts.Expression[]): ts.Expression => ts.call(this.names.runtime(name), args);
+    const call = (name: "range" | "setOf" | "product", args: readonly ts.Expression[]): ts.Expression =>
+      ts.call(this.names.runtime(name), args);
     switch (domain.kind) {
       case "integers":
         return call("range", [ts.literal(domain.low), ts.literal(domain.high)]);
       case "atoms":
-        return call("setOf", domain.names.map((name) => ts.id(this.names.atom(name))));
+        return call(
+          "setOf",
+          domain.names.map((name) => ts.id(this.names.atom(name))),
+        );
       case "strings":
-        return call("setOf", domain.values.map((value) => ts.literal(value)));
+        return call(
+          "setOf",
+          domain.values.map((value) => ts.literal(value)),
+        );
       case "truth":
         return call("setOf", [ts.literal(false), ts.literal(true)]);
       case "product":
-        return call("product", domain.factors.map((factor) => this.setOf(factor)));
+        return call(
+          "product",
+          domain.factors.map((factor) => this.setOf(factor)),
+        );
     }
   }
 }

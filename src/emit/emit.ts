@@ -65,9 +65,18 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  * The module of a document, made while it is printed. With `extras`, a program: it also exports a function for each
  * expression, and its game under a fixed name.
  */
-export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
+export function emitParts(
+  core: CoreModule,
+  extras?: Extras,
+  { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {},
+): EmittedParts {
   const { document } = core;
-  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.definitions.map(({ defined }) => defined.name)) : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
+  const names =
+    extras === undefined
+      ? new Names(ownNames(core))
+      : extras.isShort === true
+        ? new ShortNames(core.definitions.map(({ defined }) => defined.name))
+        : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
@@ -108,8 +117,13 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
   /** The names that the body has used are known now. */
   const head = (): readonly ts.ModuleItem[] => {
     const shared = [...emitter.context.domains.declarations(), ...emitter.context.tables.declarations()];
-    const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
-    const imported = [...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))];
+    const atoms = [...names.atoms].map(([atom, constant]) =>
+      ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])),
+    );
+    const imported = [
+      ...specifiers(names.imports),
+      ...specifiers(names.typeImports).map((one) => ({ ...one, type: true })),
+    ];
     return [
       ts.comment(`${banner} ${document.source.name}.`),
       ts.blank(),
@@ -118,11 +132,19 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ...(shared.length > 0 ? [ts.blank(), ...shared] : []),
     ];
   };
-  return { body: body(), head, tick, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };
+  return {
+    body: body(),
+    head,
+    tick,
+    imports: () => [...names.imports.keys()].sort(),
+    fields: () => [...names.fields].sort(),
+  };
 }
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {
-  return [...imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, alias]) => (name === alias ? { name } : { name, as: alias }));
+  return [...imports]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, alias]) => (name === alias ? { name } : { name, as: alias }));
 }
 
 /** `export const game: Game = { … }`: the definitions that a host calls, whatever their style, as functions of the moment. */
@@ -132,7 +154,12 @@ function gameDeclaration({ document }: CoreModule, emitter: Definitions, name: s
   const { hooks } = document.game!;
   const state = typing?.state();
   /** `step: (moment) => …`; what needs no moment takes none. */
-  const hook = (key: string, defined: Defined | undefined, fields: readonly ("input" | "currentState")[], result?: Type): ts.Property[] => {
+  const hook = (
+    key: string,
+    defined: Defined | undefined,
+    fields: readonly ("input" | "currentState")[],
+    result?: Type,
+  ): ts.Property[] => {
     if (defined === undefined) return [];
     const { span } = defined.definition.name;
     const args = defined.parameters.length === 0 ? [] : fields.map((field): Core => ({ kind: "moment", field, span }));
@@ -145,19 +172,33 @@ function gameDeclaration({ document }: CoreModule, emitter: Definitions, name: s
     ...hook("sounds", hooks.sounds, ["input", "currentState"]),
     ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
   ];
-  return ts.const(name, ts.object(properties), { type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });
+  return ts.const(name, ts.object(properties), {
+    type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()),
+    doc: "The game, as its hosts play it.",
+    exported: true,
+  });
 }
 
 /** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */
-function expressionsDeclaration(expressions: readonly Core[], { document, definitions }: CoreModule, emitter: Definitions): ts.Statement {
+function expressionsDeclaration(
+  expressions: readonly Core[],
+  { document, definitions }: CoreModule,
+  emitter: Definitions,
+): ts.Statement {
   const { names, moment, tables } = emitter.context;
   // What an expression asks of a definition again and again, that may keep as long.
   const opensTables = definitions.some(({ memory }) => memory === "results");
-  const start = (): ts.Expression => ts.call(names.runtime("momentOf"), [ts.call(ts.member(programNames.game, "initialState")), ts.id(names.runtime("noInput"))]);
+  const start = (): ts.Expression =>
+    ts.call(names.runtime("momentOf"), [
+      ts.call(ts.member(programNames.game, "initialState")),
+      ts.id(names.runtime("noInput")),
+    ]);
   const isGame = document.game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
     const value = emitter.alone(expression);
-    const body = opensTables ? tables.open((finalizer) => ts.try([ts.return(value)], undefined, undefined, finalizer)) : value;
+    const body = opensTables
+      ? tables.open((finalizer) => ts.try([ts.return(value)], undefined, undefined, finalizer))
+      : value;
     return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], body);
   });
   return ts.const(programNames.expressions, ts.array(thunks), { exported: true });

@@ -13,9 +13,15 @@ export function defaultExport(items: readonly ts.ModuleItem[], name: string): re
 
 /** The module without values and bodies, and without what only these need. */
 export function declarations({ items }: ts.Module): ts.Module {
-  const listed = new Set(items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])));
-  const isOffered = (item: Declaration): boolean => item.exported === true || localNames(item).some((name) => listed.has(name));
-  const shown = [...items.filter(isDeclaration).filter(isOffered).flatMap(typesOf), ...items.flatMap((item) => (item.kind === "typeAlias" ? [item.type] : []))];
+  const listed = new Set(
+    items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])),
+  );
+  const isOffered = (item: Declaration): boolean =>
+    item.exported === true || localNames(item).some((name) => listed.has(name));
+  const shown = [
+    ...items.filter(isDeclaration).filter(isOffered).flatMap(typesOf),
+    ...items.flatMap((item) => (item.kind === "typeAlias" ? [item.type] : [])),
+  ];
   const types = new Set(shown.flatMap((type) => [...typeNames(type)]));
   const kept = items.flatMap((item): readonly ts.ModuleItem[] => {
     switch (item.kind) {
@@ -31,7 +37,9 @@ export function declarations({ items }: ts.Module): ts.Module {
     }
   });
   // Without an export the file would be no module.
-  return ts.module(kept.some((item) => item.kind === "declare" || item.kind === "exportList") ? kept : [...kept, ts.exportList([])]);
+  return ts.module(
+    kept.some((item) => item.kind === "declare" || item.kind === "exportList") ? kept : [...kept, ts.exportList([])],
+  );
 }
 
 function isDeclaration(item: ts.ModuleItem): item is Declaration {
@@ -47,7 +55,13 @@ function localNames(item: Declaration): readonly string[] {
 function typesOf(item: Declaration): readonly ts.Type[] {
   if (item.kind === "const") return item.type === undefined ? [] : [item.type];
   const ways = item.overloads === undefined || item.overloads.length === 0 ? [item] : item.overloads;
-  return ways.flatMap((way) => [way.result, ...way.parameters.map(({ type }) => type), ...way.typeParameters.map(({ constraint }) => constraint)]).filter((type) => type !== undefined);
+  return ways
+    .flatMap((way) => [
+      way.result,
+      ...way.parameters.map(({ type }) => type),
+      ...way.typeParameters.map(({ constraint }) => constraint),
+    ])
+    .filter((type) => type !== undefined);
 }
 
 /** The names of types that stand in a type. */

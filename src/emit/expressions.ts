@@ -19,7 +19,8 @@ import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 /** An integer as it is written: a number of JavaScript where that is exact. */
-const integer = (n: bigint): ts.Expression => ts.literal(n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
+const integer = (n: bigint): ts.Expression =>
+  ts.literal(n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
 
 /** An engine takes some ten thousand arguments, not more. */
 const mostArguments = 1000;
@@ -80,13 +81,26 @@ export class Expressions extends Patterns {
         return this.branches(node, type);
       case "primitive": {
         const [only] = type;
-        const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
-        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), this.allAs(node.args, member));
+        const member =
+          type.length !== 1
+            ? undefined
+            : node.name === "setOf" && only?.kind === "set"
+              ? only.member
+              : node.name === "sequence" && only?.kind === "sequence"
+                ? only.member
+                : undefined;
+        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type)
+          ? undefined
+          : ts.call(this.context.domains.callee(node.name, node.domain), this.allAs(node.args, member));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
         const own = this.context.typing!.seen.of(node);
-        if (part?.parameters === undefined || !isWithin(functionOf(own[0]!.kind === "function" ? own[0].parameters : undefined, part.result), type)) return undefined;
+        if (
+          part?.parameters === undefined ||
+          !isWithin(functionOf(own[0]!.kind === "function" ? own[0].parameters : undefined, part.result), type)
+        )
+          return undefined;
         return this.lambda(node, part.result);
       }
       default:
@@ -97,7 +111,9 @@ export class Expressions extends Patterns {
   private tupleInside({ items }: Core & { kind: "tuple" }, type: Type): ts.Expression | undefined {
     const fitting = type.filter((part) => part.kind === "tuple" && part.items.length === items.length);
     const [only] = fitting;
-    return fitting.length === 1 && only?.kind === "tuple" ? ts.array(items.map((item, i) => this.as(item, only.items[i]))) : undefined;
+    return fitting.length === 1 && only?.kind === "tuple"
+      ? ts.array(items.map((item, i) => this.as(item, only.items[i])))
+      : undefined;
   }
 
   private allAs(nodes: readonly Core[], type: Type | undefined): readonly ts.Expression[] {
@@ -126,7 +142,11 @@ export class Expressions extends Patterns {
     const value = this.as(node.body, result);
     // It may call itself, by its own name or another one.
     const body = this.context.tick === undefined ? value : [ts.run(ts.call(this.context.tick)), ts.return(value)];
-    return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), body, type);
+    return ts.arrow(
+      node.parameters.map((p) => this.parameter(p, this.isUsed(p))),
+      body,
+      type,
+    );
   }
 
   private plain(node: Core): ts.Expression {
@@ -147,7 +167,10 @@ export class Expressions extends Patterns {
       case "function":
         return this.functionValue(node);
       case "delayed":
-        return ts.call(names.runtime("namedSet"), [ts.literal(node.defined.name), ts.arrow([], this.call({ kind: "call", defined: node.defined, args: [], span: node.span }))]);
+        return ts.call(names.runtime("namedSet"), [
+          ts.literal(node.defined.name),
+          ts.arrow([], this.call({ kind: "call", defined: node.defined, args: [], span: node.span })),
+        ]);
       case "moment":
         return ts.member(this.moment(), names.field(node.field));
       case "runtime":
@@ -157,7 +180,9 @@ export class Expressions extends Patterns {
       case "tuple":
         return ts.array(this.expressions(node.items));
       case "logic":
-        return node.operator === "and" ? this.behindTests(() => ts.and(this.conditions(node.operands))) : ts.or(this.conditions(node.operands));
+        return node.operator === "and"
+          ? this.behindTests(() => ts.and(this.conditions(node.operands)))
+          : ts.or(this.conditions(node.operands));
       case "not":
         return node.operand.kind === "not" ? this.condition(node.operand.operand) : not(this.condition(node.operand));
       case "same":
@@ -179,9 +204,13 @@ export class Expressions extends Patterns {
 
   /** `((x) => body)(value)` */
   private let({ pattern, value, body }: Core & { kind: "let" }): ts.Expression {
-    if (pattern.kind !== "bind") return ts.call(ts.arrow([], [this.coordinates(pattern, value), ts.return(this.expression(body))]), []);
+    if (pattern.kind !== "bind")
+      return ts.call(ts.arrow([], [this.coordinates(pattern, value), ts.return(this.expression(body))]), []);
     this.seePattern(pattern, (seen) => seen.shown(value));
-    return ts.call(ts.arrow([this.parameter(pattern.variable, true, this.context.typing?.seen.of(value))], this.expression(body)), [this.expression(value)]);
+    return ts.call(
+      ts.arrow([this.parameter(pattern.variable, true, this.context.typing?.seen.of(value))], this.expression(body)),
+      [this.expression(value)],
+    );
   }
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
@@ -203,12 +232,17 @@ export class Expressions extends Patterns {
   private longList(whole: "setFrom" | "sequenceFrom", args: readonly Core[]): ts.Expression {
     const { typing } = this.context;
     const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
-    return ts.call(this.context.names.runtime(whole), [ts.array(this.allAs(args, member))], member === undefined ? [] : [typing!.of(member)]);
+    return ts.call(
+      this.context.names.runtime(whole),
+      [ts.array(this.allAs(args, member))],
+      member === undefined ? [] : [typing!.of(member)],
+    );
   }
 
   private apply([f, ...args]: readonly Core[]): ts.Expression {
     const part = this.context.typing?.seen.of(f!)[0];
-    const parameters = part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
+    const parameters =
+      part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
     return this.runtime("apply", [this.expression(f!), ...args.map((arg, i) => this.as(arg, parameters?.[i]))]);
   }
 
@@ -225,7 +259,10 @@ export class Expressions extends Patterns {
   /** A parameter; TypeScript takes one that is not used for a mistake unless its name begins with `_`. */
   parameter(variable: Variable, isUsed = true, type?: Type): ts.Parameter {
     const { typing } = this.context;
-    return ts.parameter(isUsed ? this.name(variable) : `_${this.name(variable)}`, typing === undefined ? this.valueType() : typing.of(type ?? typing.variable(variable.id)));
+    return ts.parameter(
+      isUsed ? this.name(variable) : `_${this.name(variable)}`,
+      typing === undefined ? this.valueType() : typing.of(type ?? typing.variable(variable.id)),
+    );
   }
 
   private readsMoment(definition: number): boolean {
@@ -243,15 +280,25 @@ export class Expressions extends Patterns {
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
     // None of its signatures takes arguments that may be of several kinds.
-    if (chosen === undefined) return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [...this.expressions(args), ...moment]);
+    if (chosen === undefined)
+      return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [
+        ...this.expressions(args),
+        ...moment,
+      ]);
     const { signature, bindings } = chosen;
     const isOverloaded = typing.signaturesOf(defined).length > 1;
     const given = args.map((arg, i) => {
       const type = takenAs(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
       // Of several signatures, TypeScript takes the first that fits: it is told what is seen of the argument.
-      return isOverloaded && typing.seen.isUncertain(arg) ? ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)]) : this.as(arg, type);
+      return isOverloaded && typing.seen.isUncertain(arg)
+        ? ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)])
+        : this.as(arg, type);
     });
-    return ts.call(name, [...given, ...moment], typing.seen.needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);
+    return ts.call(
+      name,
+      [...given, ...moment],
+      typing.seen.needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : [],
+    );
   }
 
   private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {
@@ -266,10 +313,19 @@ export class Expressions extends Patterns {
   private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
-    if (pattern.kind === "bind") return this.runtime(name, [walked, ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
+    if (pattern.kind === "bind")
+      return this.runtime(name, [
+        walked,
+        ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body)),
+      ]);
     const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
-    const statements = this.match(pattern, ts.id(member), (test) => [ts.if(not(test), [skipped])], () => [ts.return(this.condition(body))]);
+    const statements = this.match(
+      pattern,
+      ts.id(member),
+      (test) => [ts.if(not(test), [skipped])],
+      () => [ts.return(this.condition(body))],
+    );
     return this.runtime(name, [walked, ts.arrow([member], statements)]);
   }
 
@@ -279,13 +335,29 @@ export class Expressions extends Patterns {
     const { by, steps, element, domain, isDistinct, text } = node;
     const { found, typing, domains } = this.context;
     const type = typing && gathered(by, typing.seen.of(node));
-    const walk = ts.arrow([found], this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]));
-    if (by === "only") return ts.call(domains.callee(by, undefined), [ts.literal(text ?? ""), walk], type === undefined ? [] : [typing!.of(type)]);
-    return ts.call(domains.callee(isDistinct === true && domain === undefined ? "collectDistinct" : by, domain), [walk], type === undefined ? [] : [typing!.of(type)]);
+    const walk = ts.arrow(
+      [found],
+      this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]),
+    );
+    if (by === "only")
+      return ts.call(
+        domains.callee(by, undefined),
+        [ts.literal(text ?? ""), walk],
+        type === undefined ? [] : [typing!.of(type)],
+      );
+    return ts.call(
+      domains.callee(isDistinct === true && domain === undefined ? "collectDistinct" : by, domain),
+      [walk],
+      type === undefined ? [] : [typing!.of(type)],
+    );
   }
 
   /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */
-  walk(steps: readonly CoreStep[], needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  walk(
+    steps: readonly CoreStep[],
+    needed: ReadonlySet<number>,
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     const [step, ...rest] = steps;
     if (step === undefined) return inner();
     switch (step.kind) {
@@ -300,35 +372,74 @@ export class Expressions extends Patterns {
           tests.push(next);
           after = after.slice(1);
         }
-        return this.behindTests(() => [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner))]);
+        return this.behindTests(() => [
+          ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner)),
+        ]);
       }
       case "either":
         return this.either(step, new Set([...needed, ...variablesOfSteps(rest)]), () => this.walk(rest, needed, inner));
     }
   }
 
-  protected each({ pattern, set, otherwise, key, within, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected each(
+    { pattern, set, otherwise, key, within, span }: CoreStep & { kind: "each" },
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
     if (pattern.kind === "bind") {
       const name = this.name(pattern.variable);
-      return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
+      return [
+        ts.forOf(
+          this.needsName(pattern.variable) ? name : `_${name}`,
+          ts.at(
+            span,
+            this.runtime(
+              "members",
+              otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))],
+            ),
+          ),
+          inner(),
+        ),
+      ];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
-    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(not(test), [ts.continue()])], inner, within === undefined ? key : undefined);
+    const { elements, statements } = this.takeApart(
+      pattern,
+      (test) => [ts.if(not(test), [ts.continue()])],
+      inner,
+      within === undefined ? key : undefined,
+    );
     const which = [walked, ts.literal(pattern.items.length)];
     const tuples = key === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(key, pattern, which, within);
-    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, tuples), statements)];
+    return [
+      ts.forOf(
+        elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements),
+        ts.at(span, tuples),
+        statements,
+      ),
+    ];
   }
 
   /** The tuples that are looked up by a coordinate. */
-  private tuplesBy(key: number, pattern: CorePattern & { kind: "tuple" }, which: readonly ts.Expression[], within: Core | undefined): ts.Expression {
+  private tuplesBy(
+    key: number,
+    pattern: CorePattern & { kind: "tuple" },
+    which: readonly ts.Expression[],
+    within: Core | undefined,
+  ): ts.Expression {
     const given = [...which, ts.literal(key + 1)];
     const item = pattern.items[key]!;
-    return within === undefined && item.kind === "match" ? this.runtime("tuplesWith", [...given, this.expression(item.value)]) : this.runtime("tuplesWithin", [...given, this.expression(within!)]);
+    return within === undefined && item.kind === "match"
+      ? this.runtime("tuplesWith", [...given, this.expression(item.value)])
+      : this.runtime("tuplesWithin", [...given, this.expression(within!)]);
   }
 
-  protected bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
-    if (boundIn(pattern).some((v) => this.context.lazy.has(v.id))) return [...this.bindLazily(pattern, value), ...inner()];
+  protected bind(
+    { pattern, value }: CoreStep & { kind: "bind" },
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
+    if (boundIn(pattern).some((v) => this.context.lazy.has(v.id)))
+      return [...this.bindLazily(pattern, value), ...inner()];
     if (pattern.kind === "bind") {
       if (this.needsName(pattern.variable)) {
         const given = ts.const(this.name(pattern.variable), this.expression(value), { type: this.annotation(value) });
@@ -338,18 +449,38 @@ export class Expressions extends Patterns {
       return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];
     }
     const whole = this.context.names.helper("whole");
-    return [ts.const(whole, this.expression(value), { type: this.valueType() }), ...this.nested(pattern, ts.id(whole), inner)];
+    return [
+      ts.const(whole, this.expression(value), { type: this.valueType() }),
+      ...this.nested(pattern, ts.id(whole), inner),
+    ];
   }
 
   /** Every solution of any side, once: a later side's only where no earlier side holds. */
-  private either({ variables, sides, holds }: CoreStep & { kind: "either" }, needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  private either(
+    { variables, sides, holds }: CoreStep & { kind: "either" },
+    needed: ReadonlySet<number>,
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     const solution = this.context.names.helper("solution");
     for (const v of variables) this.see(v);
-    const rest = ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v, needed.has(v.id))), inner()));
+    const rest = ts.const(
+      solution,
+      ts.arrow(
+        variables.map((v) => this.parameter(v, needed.has(v.id))),
+        inner(),
+      ),
+    );
     const visits = sides.flatMap((side, i) => {
       const statements = this.walk(side, new Set(variables.map(({ id }) => id)), () => {
         const given = variables.map((v): Core => ({ kind: "variable", variable: v, span: v.span }));
-        const visit = ts.run(ts.call(solution, this.context.typing === undefined ? variables.map((v) => ts.id(this.name(v))) : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id)))));
+        const visit = ts.run(
+          ts.call(
+            solution,
+            this.context.typing === undefined
+              ? variables.map((v) => ts.id(this.name(v)))
+              : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id))),
+          ),
+        );
         return i === 0 ? [visit] : [ts.if(not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
       });
       // What one side binds, the next one may bind again.

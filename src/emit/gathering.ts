@@ -24,9 +24,13 @@ export class Gathering extends Decisions {
   }
 
   /** What a name stands for in a loop may be gathered in a loop of its own. */
-  protected override bind(step: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected override bind(
+    step: CoreStep & { kind: "bind" },
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     const { pattern, value } = step;
-    if (pattern.kind !== "bind" || !this.isGathered(value) || !this.needsName(pattern.variable)) return super.bind(step, inner);
+    if (pattern.kind !== "bind" || !this.isGathered(value) || !this.needsName(pattern.variable))
+      return super.bind(step, inner);
     const { statements, value: made } = this.gather(value);
     const given = ts.const(this.name(pattern.variable), made, { type: this.annotation(value) });
     this.seePattern(pattern, (seen) => seen.shown(value));
@@ -67,16 +71,23 @@ export class Gathering extends Decisions {
   /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`; of a set that grows, `growing(A)`. */
   private built({ by, steps, element, onto, ...node }: Walk, builder: RuntimeName): Gathered {
     const { typing, names, domains } = this.context;
-    const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
+    const type =
+      typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
     const given = onto === undefined ? [] : [this.as(onto, type && setOf(type))];
     const domain = builder === "familyBuilder" && element.kind === "primitive" ? element.domain : node.domain;
     const made = ts.call(domains.callee(builder, domain), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
     const add = (): ts.Expression => {
-      if (builder === "familyBuilder" && isChangedSet(element)) return ts.call(ts.member(result, addingChanged[element.name]), element.args.map((arg) => this.expression(arg)));
+      if (builder === "familyBuilder" && isChangedSet(element))
+        return ts.call(
+          ts.member(result, addingChanged[element.name]),
+          element.args.map((arg) => this.expression(arg)),
+        );
       const x = this.as(element, type);
-      return builder === "pairBuilder" && x.kind === "array" ? ts.call(ts.member(result, "addPair"), x.elements) : ts.call(ts.member(result, "add"), [x]);
+      return builder === "pairBuilder" && x.kind === "array"
+        ? ts.call(ts.member(result, "addPair"), x.elements)
+        : ts.call(ts.member(result, "add"), [x]);
     };
     const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, add()))]);
     return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
@@ -89,14 +100,24 @@ export class Gathering extends Decisions {
     if (operation === "addedTo" && isOne(element)) return this.count(node);
     const type = typing?.seen.of(node);
     const total = names.helper("total");
-    const next = (): ts.Expression => ts.assign(total, ts.at(element.span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
-    return { statements: [ts.let(total, ts.literal(start), type && typing?.of(type)), ...this.walk(steps, variablesOf(element), () => [ts.run(next())])], value: ts.id(total) };
+    const next = (): ts.Expression =>
+      ts.assign(total, ts.at(element.span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
+    return {
+      statements: [
+        ts.let(total, ts.literal(start), type && typing?.of(type)),
+        ...this.walk(steps, variablesOf(element), () => [ts.run(next())]),
+      ],
+      value: ts.id(total),
+    };
   }
 
   /** `let count = 0; for (const x of members(S)) { count++; }`: nobody lives to see more than a number of JavaScript counts. */
   private count({ steps }: Walk): Gathered {
     const count = this.context.names.helper("count");
-    return { statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])], value: ts.id(count) };
+    return {
+      statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])],
+      value: ts.id(count),
+    };
   }
 }
 
@@ -107,8 +128,14 @@ const isPair = (node: Core): boolean => node.kind === "tuple" && node.items.leng
 const addingChanged = { including: "addIncluding", excluding: "addExcluding" } as const;
 
 /** True of sets with one member more, or one less, but for those over a wide domain: these have no table of their own. */
-function isChangedSet(node: Core): node is Core & { readonly kind: "primitive"; readonly name: keyof typeof addingChanged } {
-  return node.kind === "primitive" && (node.name === "including" || node.name === "excluding") && (node.domain === undefined || !isWide(node.domain));
+function isChangedSet(
+  node: Core,
+): node is Core & { readonly kind: "primitive"; readonly name: keyof typeof addingChanged } {
+  return (
+    node.kind === "primitive" &&
+    (node.name === "including" || node.name === "excluding") &&
+    (node.domain === undefined || !isWide(node.domain))
+  );
 }
 
 /** True of types of pairs. */

@@ -7,13 +7,19 @@ import type { Place } from "./tree.js";
 
 /** Words that no binding of a strict module may have. */
 const reserved = new Set(
-  ("Math arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
+  (
+    "Math arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
     "function if implements import in instanceof interface let new null package private protected public return static super switch " +
-    "this throw true try typeof undefined var void while with yield").split(" "),
+    "this throw true try typeof undefined var void while with yield"
+  ).split(" "),
 );
 
 /** Words that no type may be called, as they have a meaning of their own among types. */
-const reservedTypes = new Set("any as asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol undefined unique unknown void".split(" "));
+const reservedTypes = new Set(
+  "any as asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol undefined unique unknown void".split(
+    " ",
+  ),
+);
 
 /** True of words of JavaScript. */
 export function isReserved(word: string): boolean {
@@ -163,7 +169,9 @@ function isIdentifier(name: string): boolean {
 /** `x'` is `x_prime`; another sign becomes its number. */
 function spelled(name: string): string {
   const primed = name.replaceAll("'", "_prime");
-  return isIdentifier(primed) ? primed : primed.replace(/[^\p{ID_Continue}$]/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
+  return isIdentifier(primed)
+    ? primed
+    : primed.replace(/[^\p{ID_Continue}$]/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
 }
 
 function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {

@@ -11,7 +11,16 @@ export function not(operand: Expression): Expression {
   return negated(operand).opposite;
 }
 
-const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = { "===": "!==", "!==": "===", "<": ">=", ">=": "<", "<=": ">", ">": "<=", "&&": "||", "||": "&&" };
+const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  "===": "!==",
+  "!==": "===",
+  "<": ">=",
+  ">=": "<",
+  "<=": ">",
+  ">": "<=",
+  "&&": "||",
+  "||": "&&",
+};
 
 /** The opposite of a condition, and how many signs `!` it has fewer. */
 function negated(operand: Expression): { readonly opposite: Expression; readonly fewer: number } {
@@ -21,7 +30,9 @@ function negated(operand: Expression): { readonly opposite: Expression; readonly
   if (operator !== "&&" && operator !== "||") return { opposite: { ...operand, operator }, fewer: 0 };
   const sides = chained(operand).map(negated);
   const fewer = sides.reduce((sum, side) => sum + side.fewer, 0);
-  return fewer > -1 ? { opposite: (operator === "&&" ? ts.and : ts.or)(sides.map(({ opposite }) => opposite)), fewer } : { opposite: ts.unary("!", operand), fewer: -1 };
+  return fewer > -1
+    ? { opposite: (operator === "&&" ? ts.and : ts.or)(sides.map(({ opposite }) => opposite)), fewer }
+    : { opposite: ts.unary("!", operand), fewer: -1 };
 }
 
 /** The operands of a chain: a, b and c of `a && b && c`. */

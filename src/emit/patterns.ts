@@ -21,7 +21,9 @@ export abstract class Patterns {
 
   name(variable: Variable): string {
     // Its set may mention what it hides, and stands where TypeScript knows the new name already.
-    return variable.hides === true ? this.context.names.besides(variable.id, variable.name) : this.context.names.ofVariable(variable.name);
+    return variable.hides === true
+      ? this.context.names.besides(variable.id, variable.name)
+      : this.context.names.ofVariable(variable.name);
   }
 
   isUsed({ id }: Variable): boolean {
@@ -69,16 +71,22 @@ export abstract class Patterns {
   /** `const [x, y] = coordinates(e, 2);` */
   protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
     const items = pattern.kind === "tuple" ? pattern.items : [];
-    const names = items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
+    const names = items.map((item) =>
+      item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined,
+    );
     const given = this.matched(pattern, this.expression(value), (seen) => seen.shown(value));
-    const taken = ts.at(value.span, isSolution(value) ? given : this.runtime("coordinates", [given, ts.literal(names.length)]));
+    const taken = ts.at(
+      value.span,
+      isSolution(value) ? given : this.runtime("coordinates", [given, ts.literal(names.length)]),
+    );
     return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
   }
 
   /** `x = e` or `P = e` whose names wait until they are needed. */
   bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
     if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
-    const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression => ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
+    const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression =>
+      ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
     if (pattern.kind === "bind") {
       // A function may call itself.
       if (value.kind === "lambda") this.see(pattern.variable);
@@ -91,30 +99,48 @@ export abstract class Patterns {
     const shaped = ts.at(value.span, isSolution(value) ? given : this.runtime("shaped", [given, shapeOf(pattern)]));
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
-      const taken = path.reduce<ts.Expression>((e, i) => (isSolution(value) ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])), ts.call(whole));
+      const taken = path.reduce<ts.Expression>(
+        (e, i) => (isSolution(value) ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])),
+        ts.call(whole),
+      );
       return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
     };
     return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
   }
 
   /** As `match`, with the rest inside `if` instead of after a way out. */
-  protected nested(pattern: CorePattern, value: ts.Expression, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected nested(
+    pattern: CorePattern,
+    value: ts.Expression,
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(not(test), [])], inner);
     const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
     const tests: ts.Expression[] = [];
     const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
     const elements = withoutLastHoles(pattern.items.map((item) => this.element(item, tests, later)));
-    const deeper = later.reduceRight<() => readonly ts.Statement[]>((next, part) => () => this.nested(part.pattern, part.value, next), () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]));
+    const deeper = later.reduceRight<() => readonly ts.Statement[]>(
+      (next, part) => () => this.nested(part.pattern, part.value, next),
+      () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]),
+    );
     return [ts.if(shape, [...taken(elements, value), ...deeper()])];
   }
 
   /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
-  protected match(pattern: CorePattern, value: ts.Expression, leave: (test: ts.Expression) => readonly ts.Statement[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected match(
+    pattern: CorePattern,
+    value: ts.Expression,
+    leave: (test: ts.Expression) => readonly ts.Statement[],
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
     switch (pattern.kind) {
       case "bind":
         return [ts.const(this.name(pattern.variable), value), ...inner()];
       case "match":
-        return [...leave(ts.at(pattern.value.span, this.runtime("equal", [value, this.expression(pattern.value)]))), ...inner()];
+        return [
+          ...leave(ts.at(pattern.value.span, this.runtime("equal", [value, this.expression(pattern.value)]))),
+          ...inner(),
+        ];
       case "tuple": {
         const { elements, statements } = this.takeApart(pattern, leave, inner);
         const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
@@ -134,7 +160,9 @@ export abstract class Patterns {
     const shapes: ts.Statement[] = [];
     const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
       const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
-      const elements = tuple.items.map((item, i) => (tuple === pattern && i === known ? undefined : this.element(item, tests, later)));
+      const elements = tuple.items.map((item, i) =>
+        tuple === pattern && i === known ? undefined : this.element(item, tests, later),
+      );
       for (const part of later) {
         if (part.pattern.kind !== "tuple") continue;
         shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
@@ -148,7 +176,11 @@ export abstract class Patterns {
     return { elements, statements: [...shapes, ...tests.flatMap(leave), ...inner()] };
   }
 
-  private element(item: CorePattern, tests: ts.Expression[], later: { readonly pattern: CorePattern; readonly value: ts.Expression }[]): string | undefined {
+  private element(
+    item: CorePattern,
+    tests: ts.Expression[],
+    later: { readonly pattern: CorePattern; readonly value: ts.Expression }[],
+  ): string | undefined {
     switch (item.kind) {
       case "bind":
         return this.needsName(item.variable) ? this.name(item.variable) : undefined;

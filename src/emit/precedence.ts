@@ -88,7 +88,11 @@ export function continuesChain(outer: BinaryOperator, side: "left" | "right", in
   if (level !== operatorLevels[inner]) return false;
   if (side === "right") return outer === inner && isLogical(outer);
   if (level === operatorLevels["*"]) return outer === inner && outer !== "%";
-  return level !== operatorLevels["==="] && level !== operatorLevels["<<"] && (level !== operatorLevels["??"] || outer === inner);
+  return (
+    level !== operatorLevels["==="] &&
+    level !== operatorLevels["<<"] &&
+    (level !== operatorLevels["??"] || outer === inner)
+  );
 }
 
 /** True if an operand of a binary operator stands in parentheses. */
@@ -118,7 +122,7 @@ export function startsWithBrace(node: Expression): boolean {
 
 /** True if the callee of `new` holds a call that the arguments of `new` would otherwise be taken for. */
 export function callsBeforeNew(callee: Expression): boolean {
-  for (let node = callee; ;) {
+  for (let node = callee; ; ) {
     switch (node.kind) {
       case "call":
         return true;
@@ -137,7 +141,7 @@ export function callsBeforeNew(callee: Expression): boolean {
 
 /** The part of an expression that its text begins with. */
 function leftmost(start: Expression): Expression {
-  for (let node = start; ;) {
+  for (let node = start; ; ) {
     switch (node.kind) {
       case "member":
       case "index":

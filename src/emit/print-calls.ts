@@ -64,10 +64,14 @@ function stepsTo(to: Writer, steps: readonly Step[]): void {
   const all = (to: Writer): void => someSteps(to, steps, 0, steps.length);
   // A call of a method is two links.
   if (steps.length < 6) return all(to);
-  const methods = steps.flatMap(({ link }, i) => (link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : []));
+  const methods = steps.flatMap(({ link }, i) =>
+    link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : [],
+  );
   const [first] = methods;
   if (first === undefined || methods.length < 3) return all(to);
-  const starts = steps.flatMap(({ link }, i) => (i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : []));
+  const starts = steps.flatMap(({ link }, i) =>
+    i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : [],
+  );
   const broken = (to: Writer): void => {
     someSteps(to, steps, 0, first);
     to.indent();
@@ -214,5 +218,11 @@ function opens(node: Expression, previous: Expression | Spread | undefined, prin
 
 /** True if the expression reads well on a line of its own below `name((x) =>`. */
 function standsAlone(body: Expression): boolean {
-  return body.kind === "arrow" || body.kind === "object" || body.kind === "array" || body.kind === "call" || body.kind === "conditional";
+  return (
+    body.kind === "arrow" ||
+    body.kind === "object" ||
+    body.kind === "array" ||
+    body.kind === "call" ||
+    body.kind === "conditional"
+  );
 }

@@ -9,7 +9,17 @@ import { numberText, stringText } from "./print-literals.js";
 import { assignmentTo, conditionalTo, indentedOperands, operands } from "./print-operators.js";
 import { patternTo } from "./print-types.js";
 import { bare, placedText, printExpression, type Printer, printType, type Writer } from "./printer.js";
-import type { Assignment, BigIntLiteral, Binary, BooleanLiteral, Expression, Identifier, NumberLiteral, StringLiteral, Unary } from "./tree.js";
+import type {
+  Assignment,
+  BigIntLiteral,
+  Binary,
+  BooleanLiteral,
+  Expression,
+  Identifier,
+  NumberLiteral,
+  StringLiteral,
+  Unary,
+} from "./tree.js";
 
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
@@ -105,7 +115,10 @@ function bareExpression(to: Writer, node: Expression): void {
 function unaryTo(to: Writer, node: Unary): void {
   const operand = bare(to.printer, node.operand);
   // `- -x` and `--x` differ; parentheses say so best.
-  const isSigned = node.operator === "-" && levelOf(operand) === Level.unary && !(operand.kind === "unary" && operand.operator !== "-");
+  const isSigned =
+    node.operator === "-" &&
+    levelOf(operand) === Level.unary &&
+    !(operand.kind === "unary" && operand.operator !== "-");
   to.text(node.operator === "typeof" ? "typeof " : node.operator);
   if (isSigned) to.text("(");
   printExpression(to, operand, Level.unary);

@@ -7,7 +7,9 @@ import type { Language, Lines } from "./printer.js";
  * characters, lone surrogates, private use, and every space and line end but the plain space.
  */
 export function stringText(value: string, language: Language): string {
-  const text = plain.test(value) ? `"${value}"` : JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escaped);
+  const text = plain.test(value)
+    ? `"${value}"`
+    : JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escaped);
   return language === "js-script" ? text.replace(scriptMarkup, (found) => `\\u003c${found.slice(1)}`) : text;
 }
 

@@ -72,7 +72,9 @@ function operandsTo(to: Writer, start: Binary, isIndented: boolean): void {
 /** `a && {`, `a ?? [`: the right side breaks inside instead. */
 function opensAfterOperator({ operator, right }: Binary): boolean {
   if (operator !== "&&" && operator !== "||" && operator !== "??") return false;
-  return (right.kind === "object" && right.properties.length > 0) || (right.kind === "array" && right.elements.length > 0);
+  return (
+    (right.kind === "object" && right.properties.length > 0) || (right.kind === "array" && right.elements.length > 0)
+  );
 }
 
 /** `test ? a : b` for a group; a chain of them breaks as one. */
@@ -121,7 +123,13 @@ function branch(to: Writer, given: Expression, isThen: boolean): void {
 // ---- Assignments
 
 /** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
-export function assignmentTo<N>(to: Writer, left: (to: Writer, node: N) => void, node: N, operator: string, given: Expression): void {
+export function assignmentTo<N>(
+  to: Writer,
+  left: (to: Writer, node: N) => void,
+  node: N,
+  operator: string,
+  given: Expression,
+): void {
   to.group();
   to.group();
   left(to, node);

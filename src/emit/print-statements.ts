@@ -6,7 +6,24 @@ import { lineComment } from "./print-literals.js";
 import { annotation, patternTo, signatureTo } from "./print-types.js";
 import { bare, braces, type Lines, printExpression, type Writer } from "./printer.js";
 import * as ts from "./typescript.js";
-import type { Binary, Const, Expression, ExpressionStatement, For, ForOf, FunctionDeclaration, If, Let, ModuleItem, Place, Return, Statement, Throw, Try, While } from "./tree.js";
+import type {
+  Binary,
+  Const,
+  Expression,
+  ExpressionStatement,
+  For,
+  ForOf,
+  FunctionDeclaration,
+  If,
+  Let,
+  ModuleItem,
+  Place,
+  Return,
+  Statement,
+  Throw,
+  Try,
+  While,
+} from "./tree.js";
 
 /** What stands behind the brace that opens a block: the statements, each on its line, and the brace that closes it. One blank line stands where there are several, none at the ends. */
 export function blockTo(to: Lines, body: readonly Statement[]): void {

@@ -3,7 +3,20 @@
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { placedText, printExpression, printsTypes, printType, separated, type Writer } from "./printer.js";
-import type { ArrayPattern, FunctionDeclaration, KeywordType, LiteralType, ObjectPattern, ObjectTypeMember, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
+import type {
+  ArrayPattern,
+  FunctionDeclaration,
+  KeywordType,
+  LiteralType,
+  ObjectPattern,
+  ObjectTypeMember,
+  Parameter,
+  Pattern,
+  Type,
+  TypeParameter,
+  TypeReference,
+  UnionType,
+} from "./tree.js";
 
 export function typeTo(to: Writer, node: Type): void {
   if (isPlain(node)) placedText(to, node.span, node.name);
@@ -123,7 +136,14 @@ interface ListStyle {
 }
 
 /** Items in brackets: on one line, or each on its own with a separator after the last. */
-export function list<T>(to: Writer, open: string, items: readonly T[], print: (to: Writer, item: T) => void, close: string, { isSpaced = false, separator = "," }: ListStyle = {}): void {
+export function list<T>(
+  to: Writer,
+  open: string,
+  items: readonly T[],
+  print: (to: Writer, item: T) => void,
+  close: string,
+  { isSpaced = false, separator = "," }: ListStyle = {},
+): void {
   if (items.length === 0) return to.text(open + close);
   to.group();
   to.text(open);
@@ -183,7 +203,10 @@ function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
 }
 
 /** `<A>(a: A, b: B): C`: what a function takes and gives. */
-export function signatureTo(to: Writer, signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): void {
+export function signatureTo(
+  to: Writer,
+  signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">,
+): void {
   to.group();
   typeParameters(to, signature.typeParameters);
   parameterList(to, signature.parameters);

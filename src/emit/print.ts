@@ -9,10 +9,30 @@ import type { Mappings } from "../layout/mappings.js";
 import type { LaidOut } from "../layout/output.js";
 import { expressionTo } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { bareStatement, blockTo, denseConst, exportWord, functionTo, headTo, placeInside, variableTo, waysToCall } from "./print-statements.js";
+import {
+  bareStatement,
+  blockTo,
+  denseConst,
+  exportWord,
+  functionTo,
+  headTo,
+  placeInside,
+  variableTo,
+  waysToCall,
+} from "./print-statements.js";
 import { list, typeParameters, typeTo, unionMembers } from "./print-types.js";
 import { type Language, type Lines, type Printer, printsTypes, printType, type Writer } from "./printer.js";
-import type { Declare, ExportList, FunctionDeclaration, Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
+import type {
+  Declare,
+  ExportList,
+  FunctionDeclaration,
+  Import,
+  Module,
+  ModuleItem,
+  Pattern,
+  Specifier,
+  TypeAlias,
+} from "./tree.js";
 
 export type { Mappings } from "../layout/mappings.js";
 export type { Language } from "./printer.js";
@@ -53,7 +73,10 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 }
 
 /** As `printModule`, item by item. */
-export function printParts({ head, body, tick }: ModuleParts, { language, isDense = false, takes = "object", returns }: PrintOptions): Printed {
+export function printParts(
+  { head, body, tick }: ModuleParts,
+  { language, isDense = false, takes = "object", returns }: PrintOptions,
+): Printed {
   const printer: Printer = { language, isDense, takes, tick, expression: expressionTo, type: typeTo, block: blockTo };
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
@@ -96,7 +119,12 @@ function lineEnds(text: string): number {
  * The items of which something is left in the language printed, without blank lines after each other or at the ends; only
  * what stands `below` lets one stand last. Notes what all of the items export.
  */
-function* shownItems(printer: Printer, items: Iterable<ModuleItem>, exports: Specifier[], below?: ModuleItem): Generator<ModuleItem, undefined> {
+function* shownItems(
+  printer: Printer,
+  items: Iterable<ModuleItem>,
+  exports: Specifier[],
+  below?: ModuleItem,
+): Generator<ModuleItem, undefined> {
   let blank: ModuleItem | undefined;
   let isFirst = true;
   for (const item of items) {
@@ -241,7 +269,10 @@ function declareTo(to: Lines, { declaration }: Declare): void {
   });
 }
 
-function promiseTo(to: Writer, { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined }): void {
+function promiseTo(
+  to: Writer,
+  { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
+): void {
   exportWord(to, exported);
   to.text("declare ");
   headTo(to, way);

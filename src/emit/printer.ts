@@ -61,7 +61,12 @@ export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer
 }
 
 /** Items between brackets, for a group: on one line, or each on its own with a comma behind the last. */
-export function enclosed<T>(to: Writer, brackets: "()" | "[]" | "{}", items: readonly T[], print: (to: Writer, item: T) => void): void {
+export function enclosed<T>(
+  to: Writer,
+  brackets: "()" | "[]" | "{}",
+  items: readonly T[],
+  print: (to: Writer, item: T) => void,
+): void {
   if (items.length === 0) return to.text(brackets);
   const isSpaced = brackets === "{}";
   to.text(brackets[0]!);

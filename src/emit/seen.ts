@@ -13,7 +13,28 @@ import { imageNames } from "../runtime/easel/image-kinds.js";
 import { everyItem, isWithin, overlaps, union } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
 import { contains } from "../types/summary.js";
-import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, partOf, point, rational, sequenceOf, string, stringOf, truth, truthOf, tupleOf, type Part, type Type, unfolded } from "../types/type.js";
+import {
+  any,
+  atomOf,
+  atoms,
+  color,
+  functionOf,
+  functions,
+  integer,
+  integerOf,
+  partOf,
+  point,
+  rational,
+  sequenceOf,
+  string,
+  stringOf,
+  truth,
+  truthOf,
+  tupleOf,
+  type Part,
+  type Type,
+  unfolded,
+} from "../types/type.js";
 import { mentionsVariables, occurrences, takenIn } from "../types/variables.js";
 import { type Bindings, bindingsOf } from "./bindings.js";
 import { declaredResult, double, indexed, setOf } from "./declared.js";
@@ -99,7 +120,9 @@ export class Seen {
       case "match":
         return;
       case "tuple":
-        return pattern.items.forEach((item, i) => this.bindPattern(item, { type: coordinateOf(type, i, pattern.items.length), isVague }));
+        return pattern.items.forEach((item, i) =>
+          this.bindPattern(item, { type: coordinateOf(type, i, pattern.items.length), isVague }),
+        );
     }
   }
 
@@ -141,7 +164,9 @@ export class Seen {
       case "branches":
         return valuesOf(node).some((value) => this.isVague(value));
       case "call":
-        return node.args.length > 0 && (this.chosen(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node));
+        return (
+          node.args.length > 0 && (this.chosen(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node))
+        );
       default:
         return node.kind === "primitive" || node.kind === "let" || node.kind === "runtime";
     }
@@ -182,14 +207,18 @@ export class Seen {
         return this.call(node);
       case "function": {
         const [only, ...others] = this.around.signatures(node.defined);
-        return only === undefined || others.length > 0 || only.variables.length > 0 ? functions : functionOf(only.parameters, only.result);
+        return only === undefined || others.length > 0 || only.variables.length > 0
+          ? functions
+          : functionOf(only.parameters, only.result);
       }
       case "delayed":
         return setOf(any);
       case "moment":
         return this.around.moment(node.field);
       case "runtime":
-        return constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any);
+        return (
+          constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any)
+        );
       case "primitive":
         return this.primitive(node);
       case "tuple":
@@ -232,7 +261,12 @@ export class Seen {
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
       const bindings = bindingsOf(signature.parameters, args);
-      const fits = signature.parameters.every((p, i) => isWithin(args[i]!, takenAs(p, (name) => bindings.get(name) ?? any)));
+      const fits = signature.parameters.every((p, i) =>
+        isWithin(
+          args[i]!,
+          takenAs(p, (name) => bindings.get(name) ?? any),
+        ),
+      );
       if (fits || signatures.length === 1) return { signature, bindings, types: args };
     }
     return undefined;
@@ -248,7 +282,8 @@ export class Seen {
     const places = parameters.flatMap(occurrences);
     const taken = takenIn(result);
     if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
-    const isClear = (arg: Core, p: Type, type: Type): boolean => isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
+    const isClear = (arg: Core, p: Type, type: Type): boolean =>
+      isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
     return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
   }
 
@@ -268,10 +303,12 @@ export class Seen {
     if (a === undefined || b === undefined) return false;
     // TypeScript takes a tuple that is written out for an array.
     if (name === "index" && isTupleLiteral(args[0]!)) return false;
-    if (name === "index") return a.length === 1 && (a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isWithin(b, double)));
+    if (name === "index")
+      return a.length === 1 && (a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isWithin(b, double)));
     if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
     // A number that is surely one of JavaScript cannot be compared with a bigint.
-    if (name === "equal" && (args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a))) return false;
+    if (name === "equal" && (args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a)))
+      return false;
     return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
   }
 
@@ -309,19 +346,66 @@ const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integ
 const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
 
 /** The functions of the runtime that a document can name. */
-const functionNames: ReadonlySet<string> = new Set(Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])));
+const functionNames: ReadonlySet<string> = new Set(
+  Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])),
+);
 
 const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  Nat: setOf(integer), Int: setOf(integer), Rat: setOf(rational), Bool: setOf(truth), Strings: setOf(string), Atoms: setOf(atoms),
-  pi: rational, originPoint: point,
+  Nat: setOf(integer),
+  Int: setOf(integer),
+  Rat: setOf(rational),
+  Bool: setOf(truth),
+  Strings: setOf(string),
+  Atoms: setOf(atoms),
+  pi: rational,
+  originPoint: point,
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, countTranslated: double, isBetween: truth, equal: truth, subset: truth,
-  floor: integer, ceil: integer, commonSize: integer, round: integer, roundTo: rational, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
-  pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
+  divide: rational,
+  power: rational,
+  plus: rational,
+  less: truth,
+  atMost: truth,
+  greater: truth,
+  atLeast: truth,
+  has: truth,
+  inNat: truth,
+  inInt: truth,
+  isTuple: truth,
+  inProduct: truth,
+  inFiniteSets: truth,
+  isEmpty: truth,
+  hasPair: truth,
+  hasNestedPair: truth,
+  hasAll: truth,
+  hasPairs: truth,
+  hasPairsOfSome: truth,
+  hasDivisorWithin: truth,
+  countTranslated: double,
+  isBetween: truth,
+  equal: truth,
+  subset: truth,
+  floor: integer,
+  ceil: integer,
+  commonSize: integer,
+  round: integer,
+  roundTo: rational,
+  sqrt: rational,
+  sin: rational,
+  cos: rational,
+  tan: rational,
+  atan2: rational,
+  pp: string,
+  prettyPrint: string,
+  random: sequenceOf(rational),
+  point,
+  color,
   ...Object.fromEntries(imageNames().map((name) => [name, image])),
-  functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
+  functionType: setOf(any),
+  anyType: setOf(any),
+  namedSet: setOf(any),
+  tuplesOver: setOf(any),
 };
 
 const isDouble = (type: Type): boolean => isWithin(type, double);
@@ -333,7 +417,8 @@ export function gathered(by: Solver, seen: Type): Type {
 }
 
 /** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
-export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
+export const isTupleLiteral = (node: Core): boolean =>
+  node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
 
 /** True of a type that is built as a parameter's type: what is a variable there, is something here. */
 function isAlike(parameter: Type, type: Type): boolean {
@@ -342,8 +427,14 @@ function isAlike(parameter: Type, type: Type): boolean {
   if (parameter.length !== 1 || only === undefined || other === undefined) return false;
   if (only.kind === "variable") return true;
   if (type.length !== 1) return false;
-  if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind) return isAlike(only.member, other.member);
-  return only.kind === "tuple" && other.kind === "tuple" && only.items.length === other.items.length && only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!));
+  if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind)
+    return isAlike(only.member, other.member);
+  return (
+    only.kind === "tuple" &&
+    other.kind === "tuple" &&
+    only.items.length === other.items.length &&
+    only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!))
+  );
 }
 
 /** True of a type whose parts TypeScript puts together by itself, if it knows them one by one: numbers of several ranges, but not numbers and strings. */
@@ -372,13 +463,18 @@ function isUniform(type: Type): boolean {
 const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
 
 /** True of what has its type wherever it stands. */
-const isPlain = (node: Core): boolean => node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
+const isPlain = (node: Core): boolean =>
+  node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
 
 /** True if TypeScript sees that some value of a type may have the shape of a pattern. */
 export function canMatch(pattern: CorePattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
   const { items } = pattern;
-  return unfolded(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") || (unfolded(type).some((part) => part.kind === "tuple" && part.items.length === items.length) && items.every((item, i) => canMatch(item, coordinateOf(type, i, items.length))));
+  return (
+    unfolded(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") ||
+    (unfolded(type).some((part) => part.kind === "tuple" && part.items.length === items.length) &&
+      items.every((item, i) => canMatch(item, coordinateOf(type, i, items.length))))
+  );
 }
 
 /** The members of what is nothing but sets. */

@@ -18,7 +18,9 @@ export class ShortNames extends Names {
   }
 
   override of(name: string): string {
-    return this.definitions.has(name) ? noted(this.shared, name, () => this.fresh()) : noted(this.bound, name, () => boundName(this.bound.size));
+    return this.definitions.has(name)
+      ? noted(this.shared, name, () => this.fresh())
+      : noted(this.bound, name, () => boundName(this.bound.size));
   }
 
   /** The place says which name the document has for it, so that debuggers can show it. */
@@ -76,6 +78,7 @@ function sharedName(index: number): string {
   const [first, later] = [large + small, `${small}${large}0123456789`];
   let rest = index - large.length;
   let name = first.charAt(rest % first.length);
-  for (rest = Math.floor(rest / first.length) + 1; rest > 0; rest = Math.floor((rest - 1) / later.length)) name += later.charAt((rest - 1) % later.length);
+  for (rest = Math.floor(rest / first.length) + 1; rest > 0; rest = Math.floor((rest - 1) / later.length))
+    name += later.charAt((rest - 1) % later.length);
   return name;
 }

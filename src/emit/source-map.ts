@@ -8,7 +8,10 @@ import type { Mappings } from "../layout/mappings.js";
  * The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole.
  * In the file, so many lines that come from nowhere stand above the text that the mappings are of.
  */
-export function sourceMap(mappings: Mappings, { file, source, linesAbove = 0 }: { readonly file: string; readonly source: Source; readonly linesAbove?: number }): string {
+export function sourceMap(
+  mappings: Mappings,
+  { file, source, linesAbove = 0 }: { readonly file: string; readonly source: Source; readonly linesAbove?: number },
+): string {
   const names = new Map<string, number>();
   const encoded = encode(mappings, source, names);
   return JSON.stringify({

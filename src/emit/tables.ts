@@ -31,19 +31,37 @@ export class Tables {
 
   /** `const fibTable = resultTable<readonly [Integer], Integer>(tables);`, or `resultTableUnder` if some parameters are fixed. */
   declaration(table: string, hasFixed: boolean, typeArguments: readonly ts.Type[]): ts.Statement {
-    return ts.const(table, ts.call(this.names.runtime(hasFixed ? "resultTableUnder" : "resultTable"), [ts.id(this.all)], typeArguments));
+    return ts.const(
+      table,
+      ts.call(this.names.runtime(hasFixed ? "resultTableUnder" : "resultTable"), [ts.id(this.all)], typeArguments),
+    );
   }
 
   /**
    * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);`;
    * if some parameters are fixed, `const results = insideTable.under(s);` before it.
    */
-  keeping(table: string, { fixed, keys: named }: Keys, body: readonly ts.Statement[], recalled: (earlier: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+  keeping(
+    table: string,
+    { fixed, keys: named }: Keys,
+    body: readonly ts.Statement[],
+    recalled: (earlier: ts.Expression) => ts.Expression,
+  ): readonly ts.Statement[] {
     const own = fixed.length === 0 ? table : this.names.helper("results");
     const earlier = this.names.helper("earlier");
     const keys = named.map((name) => ts.id(name));
     return [
-      ...(fixed.length === 0 ? [] : [ts.const(own, ts.call(this.member(table, "under"), fixed.map((name) => ts.id(name))))]),
+      ...(fixed.length === 0
+        ? []
+        : [
+            ts.const(
+              own,
+              ts.call(
+                this.member(table, "under"),
+                fixed.map((name) => ts.id(name)),
+              ),
+            ),
+          ]),
       ts.const(earlier, ts.call(this.member(own, "of"), keys)),
       ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
       ...withReturns(body, (value) => ts.call(this.member(own, "keep"), [value, ...keys])),
@@ -59,13 +77,19 @@ export class Tables {
 }
 
 /** What belongs to parameters of a definition that keeps its results, apart: first to those that are fixed, and then to those that tell results apart. */
-export function byWhatIsFixed<T>({ parameters, fixed = [] }: CoreDefinition, items: readonly T[]): readonly [readonly T[], readonly T[]] {
+export function byWhatIsFixed<T>(
+  { parameters, fixed = [] }: CoreDefinition,
+  items: readonly T[],
+): readonly [readonly T[], readonly T[]] {
   const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
   return [items.filter((_, i) => isFixed(i)), items.filter((_, i) => !isFixed(i))];
 }
 
 /** The statements with other values returned. */
-export function withReturns(statements: readonly ts.Statement[], of: (value: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+export function withReturns(
+  statements: readonly ts.Statement[],
+  of: (value: ts.Expression) => ts.Expression,
+): readonly ts.Statement[] {
   return statements.map((statement) => withReturn(statement, of));
 }
 
@@ -75,7 +99,11 @@ function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Ex
     case "return":
       return statement.value === undefined ? statement : { ...statement, value: of(statement.value) };
     case "if":
-      return { ...statement, consequent: within(statement.consequent), alternate: statement.alternate && within(statement.alternate) };
+      return {
+        ...statement,
+        consequent: within(statement.consequent),
+        alternate: statement.alternate && within(statement.alternate),
+      };
     case "for":
     case "forOf":
     case "while":

@@ -11,9 +11,28 @@ interface Spanned {
 
 // ---- Types ----
 
-export type Type = TypeReference | TypeQuery | LiteralType | KeywordType | UnionType | TupleType | ArrayType | FunctionType | ObjectType;
+export type Type =
+  | TypeReference
+  | TypeQuery
+  | LiteralType
+  | KeywordType
+  | UnionType
+  | TupleType
+  | ArrayType
+  | FunctionType
+  | ObjectType;
 
-export type Keyword = "boolean" | "number" | "bigint" | "string" | "undefined" | "null" | "void" | "never" | "unknown" | "const";
+export type Keyword =
+  | "boolean"
+  | "number"
+  | "bigint"
+  | "string"
+  | "undefined"
+  | "null"
+  | "void"
+  | "never"
+  | "unknown"
+  | "const";
 
 export interface TypeReference extends Spanned {
   readonly kind: "typeReference";

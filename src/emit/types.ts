@@ -8,7 +8,21 @@ import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
-import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, type Part, partOf, rational, setWith, string, type Type, unfolded } from "../types/type.js";
+import {
+  any,
+  hasTypesWithin,
+  integer,
+  integers,
+  isGeneric,
+  openTuple,
+  type Part,
+  partOf,
+  rational,
+  setWith,
+  string,
+  type Type,
+  unfolded,
+} from "../types/type.js";
 import { mentionsVariables, occurrences, takenIn, variablesIn } from "../types/variables.js";
 import type { Bindings } from "./bindings.js";
 import type { Names } from "./names.js";
@@ -31,15 +45,24 @@ function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
 }
 
 function partsAsSeen(type: Type, isNamed: (type: Type) => boolean): Type {
-  const seen = mapType(type, (inner) => asSeen(inner, isNamed), (part) => seenLeaf(part, isNamed));
+  const seen = mapType(
+    type,
+    (inner) => asSeen(inner, isNamed),
+    (part) => seenLeaf(part, isNamed),
+  );
   if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
   return union(
     ...seen.map((part): Type => {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
       // What may be missing has no place of its own.
-      if (part.items.length === 0 || part.atLeast < part.items.length) return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
-      return openTuple([...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)], part.member, part.atLeast);
+      if (part.items.length === 0 || part.atLeast < part.items.length)
+        return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
+      return openTuple(
+        [...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)],
+        part.member,
+        part.atLeast,
+      );
     }),
   );
 }
@@ -64,11 +87,17 @@ function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefine
 function seenNumber(part: Part & { kind: "number" }): Type | undefined {
   if (!part.integer) return rational;
   if (valuesOf(part) !== undefined) return undefined;
-  return part.low === -Infinity || part.high === Infinity ? integer : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  return part.low === -Infinity || part.high === Infinity
+    ? integer
+    : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 
 /** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
-const tuplesLike = { Point: asSeen(easelTuples.Point, () => false), Color: asSeen(easelTuples.Color, () => false), Image: asSeen(easelTuples.Image, () => false) };
+const tuplesLike = {
+  Point: asSeen(easelTuples.Point, () => false),
+  Color: asSeen(easelTuples.Color, () => false),
+  Image: asSeen(easelTuples.Image, () => false),
+};
 
 const none: readonly never[] = [];
 
@@ -130,25 +159,41 @@ export class Types {
   private signature(reading: Reading): Signature {
     const { parameters, result } = reading;
     const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
-    return isOpen ? this.openSignature(reading) : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
+    return isOpen
+      ? this.openSignature(reading)
+      : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
   }
 
   /** A variable tells what parameters and result, or some parameters, have in common, as TypeScript sees them, or what a function has to take; any other one is any value. */
   private openSignature(reading: Reading): Signature {
     const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
     const inResult = variablesIn(result);
-    const telling = new Set(parameters.flatMap((p, i) => {
-      const taken = takenIn(p);
-      return [...variablesIn(p)].filter((name) => inResult.has(name) || taken.has(name) || parameters.some((other, n) => n !== i && variablesIn(other).has(name)));
-    }));
+    const telling = new Set(
+      parameters.flatMap((p, i) => {
+        const taken = takenIn(p);
+        return [...variablesIn(p)].filter(
+          (name) =>
+            inResult.has(name) ||
+            taken.has(name) ||
+            parameters.some((other, n) => n !== i && variablesIn(other).has(name)),
+        );
+      }),
+    );
     const keeps = (name: string): boolean => telling.has(name) && !isGeneric(name);
     const settled = (type: Type): Type => mapVariables(type, (name) => (keeps(name) ? undefined : any));
-    return withoutUnused({ parameters: parameters.map(settled), result: settled(result), variables: [...telling].filter(keeps) });
+    return withoutUnused({
+      parameters: parameters.map(settled),
+      result: settled(result),
+      variables: [...telling].filter(keeps),
+    });
   }
 
   /** The type parameters of a signature: `A extends Value`. */
   parametersOf({ variables }: Signature): readonly ts.TypeParameter[] {
-    return variables.map((name) => ({ name: this.variable(name), constraint: ts.ref(this.names.runtimeType("Value")) }));
+    return variables.map((name) => ({
+      name: this.variable(name),
+      constraint: ts.ref(this.names.runtimeType("Value")),
+    }));
   }
 
   private variable(name: string): string {
@@ -187,14 +232,20 @@ export class Types {
     // Most types are of one part.
     if (type.length === 1) return ts.union(this.part(type[0]!));
     const like = likeEasel(type);
-    const others = type.filter((part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))));
+    const others = type.filter(
+      (part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))),
+    );
     return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...this.parts(others)]);
   }
 
   private parts(type: Type): readonly ts.Type[] {
     const members = this.isTaken ? charactersOf(type) : undefined;
     const characters = members && this.of(members);
-    return type.flatMap((part) => (part.kind === "string" && part.values === undefined && characters !== undefined ? this.ref("Characters", characters) : this.part(part)));
+    return type.flatMap((part) =>
+      part.kind === "string" && part.values === undefined && characters !== undefined
+        ? this.ref("Characters", characters)
+        : this.part(part),
+    );
   }
 
   private all(types: readonly Type[]): readonly ts.Type[] {
@@ -217,9 +268,13 @@ export class Types {
       case "number":
         return this.number(part);
       case "atom":
-        return part.names === undefined ? this.ref("Atom") : this.ref("Atom", ts.union([...part.names].map((name) => ts.literalType(name))));
+        return part.names === undefined
+          ? this.ref("Atom")
+          : this.ref("Atom", ts.union([...part.names].map((name) => ts.literalType(name))));
       case "string":
-        return part.values === undefined ? [ts.keyword("string")] : [...part.values].map((value) => ts.literalType(value));
+        return part.values === undefined
+          ? [ts.keyword("string")]
+          : [...part.values].map((value) => ts.literalType(value));
       case "tuple":
         return [ts.tuple(this.all(part.items))];
       case "tuples":
@@ -237,7 +292,11 @@ export class Types {
       case "variable":
         return [ts.ref(this.variable(part.name))];
       case "named":
-        return [this.aliases.of([part]) === undefined ? ts.ref(this.names.runtimeType("Value")) : ts.ref(this.names.ofType(this.aliases.of([part])!))];
+        return [
+          this.aliases.of([part]) === undefined
+            ? ts.ref(this.names.runtimeType("Value"))
+            : ts.ref(this.names.ofType(this.aliases.of([part])!)),
+        ];
     }
   }
 
@@ -245,7 +304,9 @@ export class Types {
     if (!part.integer) return [ts.ref(this.names.runtimeType("LedNumber"))];
     const values = valuesOf(part);
     if (values !== undefined) return values.map((value) => ts.literalType(value));
-    return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
+    return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER
+      ? [ts.keyword("number")]
+      : [ts.ref(this.names.runtimeType("Integer"))];
   }
 }
 
@@ -254,7 +315,11 @@ export function withoutUnused(signature: Signature): Signature {
   const used = new Set(signature.parameters.flatMap(occurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
   const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
-  return { variables: signature.variables.filter((name) => used.has(name)), parameters: signature.parameters, result: settled(signature.result) };
+  return {
+    variables: signature.variables.filter((name) => used.has(name)),
+    parameters: signature.parameters,
+    result: settled(signature.result),
+  };
 }
 
 /** What characters are called in a type: a string is the sequence of them, where the members of sequences have a name. */
@@ -269,7 +334,13 @@ function withoutRepetition(signatures: readonly Signature[]): readonly Signature
   if (signatures.length < 2) return signatures;
   const found: Signature[] = [];
   for (const one of signatures) {
-    const at = one.variables.length > 0 ? -1 : found.findIndex(({ variables, parameters }) => variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)));
+    const at =
+      one.variables.length > 0
+        ? -1
+        : found.findIndex(
+            ({ variables, parameters }) =>
+              variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)),
+          );
     if (at < 0) found.push(one);
     else found[at] = { ...one, result: union(found[at]!.result, one.result) };
   }
@@ -284,13 +355,24 @@ function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
 /** A type that holds whatever its variables stand for: what takes some of their values is any function. */
 export function withoutVariables(type: Type): Type {
   if (!mentionsVariables(type)) return type;
-  const known = type.map((part): Part => (part.kind === "function" && part.parameters?.some(mentionsVariables) === true ? { kind: "function", parameters: undefined, result: any } : part));
+  const known = type.map(
+    (part): Part =>
+      part.kind === "function" && part.parameters?.some(mentionsVariables) === true
+        ? { kind: "function", parameters: undefined, result: any }
+        : part,
+  );
   return mapType(known, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
 }
 
 /** A type with others for some of its variables; recursive types are left as they are. */
 export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
-  return mentionsVariables(type) ? mapType(type, (inner) => mapVariables(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part])) : type;
+  return mentionsVariables(type)
+    ? mapType(
+        type,
+        (inner) => mapVariables(inner, of),
+        (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part]),
+      )
+    : type;
 }
 
 /** A type with what its variables stand for; what is not known stands for any value. */
@@ -301,7 +383,13 @@ export function instance(type: Type, bindings: Bindings): Type {
 /** The same for the type of a parameter, as far as TypeScript lets a value be handed over: strings that are sequences of other members than characters are none. */
 export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
   if (!mentionsVariables(type)) return type;
-  const found = mapType(type, (inner) => takenAs(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined));
+  const found = mapType(
+    type,
+    (inner) => takenAs(inner, of),
+    (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined),
+  );
   const members = charactersOf(type);
-  return members === undefined || isWithin(string, takenAs(members, of)) ? found : found.filter((part) => part.kind !== "string");
+  return members === undefined || isWithin(string, takenAs(members, of))
+    ? found
+    : found.filter((part) => part.kind !== "string");
 }

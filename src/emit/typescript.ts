@@ -134,11 +134,19 @@ export function index(object: Expression | string, index: Expression): Index {
 }
 
 /** `callee(…)`; a callee given as a string is an identifier. */
-export function call(callee: Expression | string, args: readonly (Expression | Spread)[] = none, typeArguments: readonly Type[] = none): Call {
+export function call(
+  callee: Expression | string,
+  args: readonly (Expression | Spread)[] = none,
+  typeArguments: readonly Type[] = none,
+): Call {
   return { kind: "call", span: undefined, callee: expression(callee), typeArguments, arguments: args };
 }
 
-function construct(callee: Expression | string, args: readonly (Expression | Spread)[] = none, typeArguments: readonly Type[] = none): New {
+function construct(
+  callee: Expression | string,
+  args: readonly (Expression | Spread)[] = none,
+  typeArguments: readonly Type[] = none,
+): New {
   return { kind: "new", callee: expression(callee), typeArguments, arguments: args };
 }
 
@@ -184,7 +192,11 @@ export function arrow(
   };
 }
 
-export function assign(target: Assignment["target"] | string, value: Expression, operator: AssignmentOperator = "="): Assignment {
+export function assign(
+  target: Assignment["target"] | string,
+  value: Expression,
+  operator: AssignmentOperator = "=",
+): Assignment {
   return { kind: "assignment", operator, target: typeof target === "string" ? id(target) : target, value };
 }
 
@@ -211,10 +223,14 @@ export function arrayPattern(elements: readonly (Pattern | string | undefined)[]
 }
 
 /** `{ a, b: c }`, from `["a", ["b", id("c")]]`. */
-export function objectPattern(properties: readonly (string | readonly [name: string, pattern: Pattern])[]): ObjectPattern {
+export function objectPattern(
+  properties: readonly (string | readonly [name: string, pattern: Pattern])[],
+): ObjectPattern {
   return {
     kind: "objectPattern",
-    properties: properties.map((p) => (typeof p === "string" ? { name: p, pattern: id(p) } : { name: p[0], pattern: p[1] })),
+    properties: properties.map((p) =>
+      typeof p === "string" ? { name: p, pattern: id(p) } : { name: p[0], pattern: p[1] },
+    ),
   };
 }
 
@@ -223,7 +239,15 @@ export function parameter(
   type?: Type,
   rest: { readonly optional?: boolean; readonly rest?: boolean; readonly default?: Expression } = {},
 ): Parameter {
-  return { kind: "parameter", span: undefined, pattern: pattern(name), type, optional: rest.optional, rest: rest.rest, default: rest.default };
+  return {
+    kind: "parameter",
+    span: undefined,
+    pattern: pattern(name),
+    type,
+    optional: rest.optional,
+    rest: rest.rest,
+    default: rest.default,
+  };
 }
 
 const isParameter = (given: Parameter | string): given is Parameter => typeof given !== "string";
@@ -241,9 +265,21 @@ function pattern(given: Pattern | string): Pattern {
 function constant(
   name: Pattern | string,
   value: Expression,
-  rest: { readonly type?: Type | undefined; readonly doc?: string | undefined; readonly exported?: boolean | undefined } = {},
+  rest: {
+    readonly type?: Type | undefined;
+    readonly doc?: string | undefined;
+    readonly exported?: boolean | undefined;
+  } = {},
 ): Const {
-  return { kind: "const", span: undefined, pattern: pattern(name), type: rest.type, value, doc: rest.doc, exported: rest.exported };
+  return {
+    kind: "const",
+    span: undefined,
+    pattern: pattern(name),
+    type: rest.type,
+    value,
+    doc: rest.doc,
+    exported: rest.exported,
+  };
 }
 
 function variable(name: Pattern | string, value?: Expression, type?: Type): Let {
@@ -267,7 +303,12 @@ export function forOf(name: Pattern | string, iterable: Expression, body: readon
   return { kind: "forOf", pattern: pattern(name), iterable, body };
 }
 
-function loop(init: Let | undefined, test: Expression | undefined, update: Expression | undefined, body: readonly Statement[]): For {
+function loop(
+  init: Let | undefined,
+  test: Expression | undefined,
+  update: Expression | undefined,
+  body: readonly Statement[],
+): For {
   return { kind: "for", init, test, update, body };
 }
 
@@ -350,7 +391,11 @@ function functionDeclaration(
 export function typeAlias(
   name: string,
   type: Type,
-  rest: { readonly typeParameters?: readonly TypeParameter[]; readonly doc?: string | undefined; readonly exported?: boolean } = {},
+  rest: {
+    readonly typeParameters?: readonly TypeParameter[];
+    readonly doc?: string | undefined;
+    readonly exported?: boolean;
+  } = {},
 ): TypeAlias {
   return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? none };
 }
@@ -413,7 +458,11 @@ export function arrayOf(element: Type): ArrayType {
   return { kind: "arrayType", element };
 }
 
-export function functionType(parameters: readonly Parameter[], result: Type, typeParameters: readonly TypeParameter[] = none): FunctionType {
+export function functionType(
+  parameters: readonly Parameter[],
+  result: Type,
+  typeParameters: readonly TypeParameter[] = none,
+): FunctionType {
   return { kind: "functionType", typeParameters, parameters, result };
 }
 

@@ -38,19 +38,42 @@ export class Typing {
     this.types = new Types(names, this.aliases);
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
-      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(field === "input" ? inputType : momentTypes[field])),
+      moment: (field) =>
+        field === "currentState" ? this.state() : this.types.seen(field === "input" ? inputType : momentTypes[field]),
       seen: (type) => this.local(type),
       told: (type) => this.types.seen(type),
     };
     this.seen = new Seen(this.seeing, module.nextVariable);
     for (const { defined, parameters, result } of module.definitions) {
-      if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: parameters.map((_, i) => one.parameters[i] ?? any), result: this.inside(one, result) })));
+      if (result !== undefined)
+        this.own.set(
+          defined,
+          this.signaturesOf(defined).map((one) => ({
+            ...one,
+            parameters: parameters.map((_, i) => one.parameters[i] ?? any),
+            result: this.inside(one, result),
+          })),
+        );
     }
     for (const { defined, given } of module.definitions) {
-      if (given !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: one.parameters.map((p, i) => (given[i]?.type === undefined ? p : this.inside(one, given[i].type))) })));
+      if (given !== undefined)
+        this.own.set(
+          defined,
+          this.signaturesOf(defined).map((one) => ({
+            ...one,
+            parameters: one.parameters.map((p, i) =>
+              given[i]?.type === undefined ? p : this.inside(one, given[i].type),
+            ),
+          })),
+        );
     }
     for (const [defined, signatures] of this.own) this.own.set(defined, signatures.map(withoutUnused));
-    for (const { defined, shape } of module.definitions) if (shape !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
+    for (const { defined, shape } of module.definitions)
+      if (shape !== undefined)
+        this.own.set(
+          defined,
+          this.signaturesOf(defined).map((one) => withCoordinates(one, shape)),
+        );
   }
 
   /** A type as TypeScript sees it inside a signature. */
@@ -133,18 +156,27 @@ export class Typing {
   stateDeclaration(): readonly ts.ModuleItem[] {
     const [state] = this.stateArguments();
     if (state === undefined || this.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
-    return [ts.typeAlias(this.stateAlias, this.types.members(this.state()), { doc: "The state of the game.", exported: true })];
+    return [
+      ts.typeAlias(this.stateAlias, this.types.members(this.state()), {
+        doc: "The state of the game.",
+        exported: true,
+      }),
+    ];
   }
 
   /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
   aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
     const type = this.aliases.typeOf(name);
-    return type === undefined ? [] : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
+    return type === undefined
+      ? []
+      : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
 }
 
 /** The signature of a definition that takes the coordinates of some of its arguments. */
 function withCoordinates(signature: Signature, shape: NonNullable<CoreDefinition["shape"]>): Signature {
-  const parameters = signature.parameters.flatMap((type, i): readonly Type[] => ("id" in shape[i]! ? [type] : (partOf(unfolded(type), "tuple")?.items ?? [])));
+  const parameters = signature.parameters.flatMap((type, i): readonly Type[] =>
+    "id" in shape[i]! ? [type] : (partOf(unfolded(type), "tuple")?.items ?? []),
+  );
   return { ...signature, parameters };
 }

@@ -13,7 +13,9 @@ export const longestText = 2 ** 24;
 export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
 
 /** What became of reading the bytes of a file. */
-export type BytesReading = { readonly kind: "bytes"; readonly bytes: Uint8Array } | Extract<Reading, { readonly kind: "trouble" }>;
+export type BytesReading =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | Extract<Reading, { readonly kind: "trouble" }>;
 
 /** What may be read. */
 export interface ReadingLimits {
@@ -35,7 +37,9 @@ export function readText(path: string, limits: ReadingLimits): Reading {
 export function decoded(reading: BytesReading): Reading {
   if (reading.kind === "trouble") return reading;
   const { buffer, byteOffset, byteLength } = reading.bytes;
-  return isUtf8(reading.bytes) ? { kind: "text", text: Buffer.from(buffer, byteOffset, byteLength).toString("utf8") } : failed("notText", "not UTF-8");
+  return isUtf8(reading.bytes)
+    ? { kind: "text", text: Buffer.from(buffer, byteOffset, byteLength).toString("utf8") }
+    : failed("notText", "not UTF-8");
 }
 
 /**
@@ -46,7 +50,9 @@ export function readBelow(folder: string, path: string, mostBytes: number): Byte
   try {
     // The path without any link is what is opened.
     const found = realpathSync(join(folder, path));
-    return isBelow(found, realpathSync(folder)) ? readBytes(found, { mostBytes, waits: false }) : failed("outside", "outside of the folder");
+    return isBelow(found, realpathSync(folder))
+      ? readBytes(found, { mostBytes, waits: false })
+      : failed("outside", "outside of the folder");
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };
   }

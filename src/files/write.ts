@@ -53,7 +53,10 @@ function destinationOf(path: string): string | Trouble {
     const to = linkAt(target);
     if (to === undefined) return target;
     try {
-      target = join(realpathSync.native(isAbsolute(to) ? dirname(to) : `${dirname(target)}${sep}${dirname(to)}`), basename(to));
+      target = join(
+        realpathSync.native(isAbsolute(to) ? dirname(to) : `${dirname(target)}${sep}${dirname(to)}`),
+        basename(to),
+      );
     } catch (error) {
       const { trouble, detail } = troubleOf(error);
       return { trouble: trouble === "missing" ? "linkToNowhere" : trouble, detail };

@@ -33,38 +33,160 @@ export interface ConstantRow {
 
 export type BuiltinRow = FunctionRow | ConstantRow;
 
-const colour = (name: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime: name, type: "Color", doc });
-const type = (runtime: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime, infinite: true, type: "fSet", doc });
+const colour = (name: RuntimeName, doc: string): ConstantRow => ({
+  kind: "constant",
+  runtime: name,
+  type: "Color",
+  doc,
+});
+const type = (runtime: RuntimeName, doc: string): ConstantRow => ({
+  kind: "constant",
+  runtime,
+  infinite: true,
+  type: "fSet",
+  doc,
+});
 
 /** What makes the images of each kind, with as many arguments as these have parts. */
-const images: { readonly [Name in ImageName]: FunctionRow & { readonly arity: (typeof imageKinds)[Name]["parts"]["length"]; readonly runtime: Name } } = {
-  segment: { kind: "function", arity: 3, runtime: "segment", type: "Point * Point * Color -> Image", doc: "a line from p to q" },
-  circle: { kind: "function", arity: 3, runtime: "circle", type: "Point * Rat * Color -> Image", doc: "an outline of radius r" },
-  disc: { kind: "function", arity: 3, runtime: "disc", type: "Point * Rat * Color -> Image", doc: "a filled circle of radius r" },
-  fTri: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "a filled triangle" },
-  rect: { kind: "function", arity: 4, runtime: "rect", type: "Point * Rat * Rat * Color -> Image", doc: "a filled rectangle of width w and height h, centred on p" },
-  polygon: { kind: "function", arity: 2, runtime: "polygon", type: "Seq(Point) * Color -> Image", doc: "a filled polygon with the points of s as its corners, even-odd where its sides cross" },
-  text: { kind: "function", arity: 4, runtime: "text", type: "a * Point * Rat * Color -> Image", doc: "a text of height h, centred on p" },
-  graphic: { kind: "function", arity: 4, runtime: "graphic", type: "String * Point * Rat * Rat -> Image", doc: "a picture from a file, centred on p" },
+const images: {
+  readonly [Name in ImageName]: FunctionRow & {
+    readonly arity: (typeof imageKinds)[Name]["parts"]["length"];
+    readonly runtime: Name;
+  };
+} = {
+  segment: {
+    kind: "function",
+    arity: 3,
+    runtime: "segment",
+    type: "Point * Point * Color -> Image",
+    doc: "a line from p to q",
+  },
+  circle: {
+    kind: "function",
+    arity: 3,
+    runtime: "circle",
+    type: "Point * Rat * Color -> Image",
+    doc: "an outline of radius r",
+  },
+  disc: {
+    kind: "function",
+    arity: 3,
+    runtime: "disc",
+    type: "Point * Rat * Color -> Image",
+    doc: "a filled circle of radius r",
+  },
+  fTri: {
+    kind: "function",
+    arity: 4,
+    runtime: "fTri",
+    type: "Point * Point * Point * Color -> Image",
+    doc: "a filled triangle",
+  },
+  rect: {
+    kind: "function",
+    arity: 4,
+    runtime: "rect",
+    type: "Point * Rat * Rat * Color -> Image",
+    doc: "a filled rectangle of width w and height h, centred on p",
+  },
+  polygon: {
+    kind: "function",
+    arity: 2,
+    runtime: "polygon",
+    type: "Seq(Point) * Color -> Image",
+    doc: "a filled polygon with the points of s as its corners, even-odd where its sides cross",
+  },
+  text: {
+    kind: "function",
+    arity: 4,
+    runtime: "text",
+    type: "a * Point * Rat * Color -> Image",
+    doc: "a text of height h, centred on p",
+  },
+  graphic: {
+    kind: "function",
+    arity: 4,
+    runtime: "graphic",
+    type: "String * Point * Rat * Rat -> Image",
+    doc: "a picture from a file, centred on p",
+  },
 };
 
 export const builtins: Readonly<Record<string, BuiltinRow>> = {
-  floor: { kind: "function", arity: 1, runtime: "floor", type: "Rat -> Int", doc: "the largest integer that is at most x" },
-  ceil: { kind: "function", arity: 1, runtime: "ceil", type: "Rat -> Int", doc: "the smallest integer that is at least x" },
-  round: { kind: "function", arity: 1, most: 2, runtime: "round", runtimeOfMore: "roundTo", type: "Rat -> Int; Rat * Int -> Rat", doc: "`floor(x + 1/2)`; `round(x, n)`: x with n decimal places" },
+  floor: {
+    kind: "function",
+    arity: 1,
+    runtime: "floor",
+    type: "Rat -> Int",
+    doc: "the largest integer that is at most x",
+  },
+  ceil: {
+    kind: "function",
+    arity: 1,
+    runtime: "ceil",
+    type: "Rat -> Int",
+    doc: "the smallest integer that is at least x",
+  },
+  round: {
+    kind: "function",
+    arity: 1,
+    most: 2,
+    runtime: "round",
+    runtimeOfMore: "roundTo",
+    type: "Rat -> Int; Rat * Int -> Rat",
+    doc: "`floor(x + 1/2)`; `round(x, n)`: x with n decimal places",
+  },
   abs: { kind: "function", arity: 1, runtime: "abs", type: "Rat -> Rat", doc: "x without its sign" },
-  min: { kind: "function", arity: 1, most: Infinity, runtime: "min", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the smallest of some numbers, or of a set of them" },
-  max: { kind: "function", arity: 1, most: Infinity, runtime: "max", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the largest of some numbers, or of a set of them" },
+  min: {
+    kind: "function",
+    arity: 1,
+    most: Infinity,
+    runtime: "min",
+    type: "Rat * Rat -> Rat; fSet(Rat) -> Rat",
+    doc: "the smallest of some numbers, or of a set of them",
+  },
+  max: {
+    kind: "function",
+    arity: 1,
+    most: Infinity,
+    runtime: "max",
+    type: "Rat * Rat -> Rat; fSet(Rat) -> Rat",
+    doc: "the largest of some numbers, or of a set of them",
+  },
   sqrt: { kind: "function", arity: 1, runtime: "sqrt", type: "Rat -> Rat", doc: "the square root" },
   sin: { kind: "function", arity: 1, runtime: "sin", type: "Rat -> Rat", doc: "the sine of an angle in radians" },
   cos: { kind: "function", arity: 1, runtime: "cos", type: "Rat -> Rat", doc: "the cosine of an angle in radians" },
   tan: { kind: "function", arity: 1, runtime: "tan", type: "Rat -> Rat", doc: "the tangent of an angle in radians" },
-  atan2: { kind: "function", arity: 2, runtime: "atan2", type: "Rat * Rat -> Rat", doc: "the angle of the point (x, y), given y and x" },
+  atan2: {
+    kind: "function",
+    arity: 2,
+    runtime: "atan2",
+    type: "Rat * Rat -> Rat",
+    doc: "the angle of the point (x, y), given y and x",
+  },
   pi: { kind: "constant", runtime: "pi", type: "Rat", doc: "the double nearest to the circle's number" },
-  Pow: { kind: "function", arity: 1, runtime: "powerSet", type: "fSet(a) -> fSet(fSet(a))", doc: "the set of all subsets" },
-  choose: { kind: "function", arity: 1, runtime: "choose", type: "fSet(a) -> a", doc: "the first member in the canonical order" },
+  Pow: {
+    kind: "function",
+    arity: 1,
+    runtime: "powerSet",
+    type: "fSet(a) -> fSet(fSet(a))",
+    doc: "the set of all subsets",
+  },
+  choose: {
+    kind: "function",
+    arity: 1,
+    runtime: "choose",
+    type: "fSet(a) -> a",
+    doc: "the first member in the canonical order",
+  },
   pp: { kind: "function", arity: 1, runtime: "pp", type: "a -> String", doc: "the printed form" },
-  random: { kind: "function", arity: 2, runtime: "random", type: "Int * Nat -> Seq(Rat)", doc: "a sequence of n numbers from 0 up to 1, fixed by its seed" },
+  random: {
+    kind: "function",
+    arity: 2,
+    runtime: "random",
+    type: "Int * Nat -> Seq(Rat)",
+    doc: "a sequence of n numbers from 0 up to 1, fixed by its seed",
+  },
   prettyPrint: { kind: "function", arity: 1, runtime: "prettyPrint", type: "a -> String", doc: "as `pp`" },
   strgToVal: { kind: "function", arity: 1, runtime: "strgToVal", type: "String -> String", doc: "the string itself" },
 
@@ -81,10 +203,26 @@ export const builtins: Readonly<Record<string, BuiltinRow>> = {
   Sound: type("Sounds", "the sounds"),
   fSet: { ...type("FiniteSets", "the finite sets; `fSet(S)`: those with members in S"), applied: "finiteSetsOf" },
   Seq: { ...type("Sequences", "the sequences; `Seq(S)`: those with members in S"), applied: "sequencesOf" },
-  Tuple: { ...type("Tuples", "`Tuple(S)`: the tuples with coordinates in S"), applied: "tuplesOver", appliedOnly: true },
+  Tuple: {
+    ...type("Tuples", "`Tuple(S)`: the tuples with coordinates in S"),
+    applied: "tuplesOver",
+    appliedOnly: true,
+  },
 
-  point: { kind: "function", arity: 2, runtime: "point", type: "Rat * Rat -> Point", doc: "the point with these coordinates" },
-  color: { kind: "function", arity: 3, runtime: "color", type: "{0..255} * {0..255} * {0..255} -> Color", doc: "a colour of red, green and blue" },
+  point: {
+    kind: "function",
+    arity: 2,
+    runtime: "point",
+    type: "Rat * Rat -> Point",
+    doc: "the point with these coordinates",
+  },
+  color: {
+    kind: "function",
+    arity: 3,
+    runtime: "color",
+    type: "{0..255} * {0..255} * {0..255} -> Color",
+    doc: "a colour of red, green and blue",
+  },
   ...images,
   triangle: { ...images.fTri, doc: "as `fTri`" },
   originPoint: { kind: "constant", runtime: "originPoint", type: "Point", doc: "the point (0, 0)" },

@@ -11,15 +11,27 @@ interface FieldRow {
 }
 
 export const momentFields: { readonly [Field in MomentField]: FieldRow } = {
-  currentState: { names: ["currentState", "CURRENT_STATE", "Gamma", "GAMMA"], reads: "state", doc: "the state of the game" },
-  mouseClicked: { names: ["mouseClicked", "CLICKED", "clicked"], reads: "input", doc: "true if there is a click in this frame" },
+  currentState: {
+    names: ["currentState", "CURRENT_STATE", "Gamma", "GAMMA"],
+    reads: "state",
+    doc: "the state of the game",
+  },
+  mouseClicked: {
+    names: ["mouseClicked", "CLICKED", "clicked"],
+    reads: "input",
+    doc: "true if there is a click in this frame",
+  },
   mouseX: { names: ["mouseX", "CLICK_X", "clickX"], reads: "input", doc: "where the pointer is, from the left" },
   mouseY: { names: ["mouseY", "CLICK_Y", "clickY"], reads: "input", doc: "where the pointer is, from below" },
   keys: { names: ["keys"], reads: "input", doc: "the set of the names of the keys held" },
   click: { names: ["click"], reads: "input", doc: "the place of the click, or `nil" },
 };
 
-const fieldOf = new Map((Object.keys(momentFields) as MomentField[]).flatMap((field) => momentFields[field].names.map((name) => [name, field] as const)));
+const fieldOf = new Map(
+  (Object.keys(momentFields) as MomentField[]).flatMap((field) =>
+    momentFields[field].names.map((name) => [name, field] as const),
+  ),
+);
 
 /** The field that a name stands for in a game. */
 export function momentField(name: string): MomentField | undefined {

@@ -16,7 +16,11 @@ export interface Habit {
   /** Only with this bracket open, or only among the branches of a definition. */
   readonly within?: Place | readonly Place[];
   /** LED's form of it with the operands that stand there: on its left all factors of a product, or one operand; on its right one operand, or none. */
-  readonly here?: { readonly left: "product" | "operand"; readonly right: boolean; readonly write: (left: string, right: string) => string };
+  readonly here?: {
+    readonly left: "product" | "operand";
+    readonly right: boolean;
+    readonly write: (left: string, right: string) => string;
+  };
   /** Other languages write it like a function. */
   readonly called?: true;
   /** A word that is none of LED's: it may be found only when the token behind it does not fit. */
@@ -28,11 +32,14 @@ export interface Habit {
 const noComments = "There are no comments inside code: the prose around the region is the comment.";
 const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
 /** The words and signs of big operators, for a pattern. */
-const bigWords = (): string => Object.values(big).flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode]).join("|");
+const bigWords = (): string =>
+  Object.values(big)
+    .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
+    .join("|");
 const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
 const cases = "Cases are branches: `1 if x > 0; 0 otherwise`.";
 const bigInstead = "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
-const strings = "Strings stand in double quotes: `\"x\"`; an atom has a backquote: `` `x ``.";
+const strings = 'Strings stand in double quotes: `"x"`; an atom has a backquote: `` `x ``.';
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 /** For `{x : p}`. */
@@ -57,22 +64,41 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /\/\*/y, help: noComments },
   { pattern: /\/\//y, here: quotient, help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}` },
   { pattern: /--(?=\s+\p{L})/uy, help: noComments },
-  { pattern: /\+\+|\+=|-=|\*=/y, help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value." },
+  {
+    pattern: /\+\+|\+=|-=|\*=/y,
+    help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value.",
+  },
   { pattern: /<-(?=\s*[\w(])/y, help: define },
   { pattern: /:\s+=/y, help: define },
-  { pattern: /:-(?!\s*\d)/y, help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`." },
+  {
+    pattern: /:-(?!\s*\d)/y,
+    help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`.",
+  },
   { pattern: /:(?:<=>|⇔|<->|↔)/y, help: "A predicate is defined with `iff`: `p(x) iff x > 0`." },
   { pattern: /\|->/y, help: lambda },
   { pattern: /\/\\/y, help: "Write `&`, or the word `and`." },
   { pattern: /\\\//y, help: "Write `or`." },
-  { pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y, help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`." },
-  { pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y, help: "A slice is written with two dots, and both ends count, from 1: `s[2..|s|]`." },
-  { pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y, help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`." },
+  {
+    pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y,
+    help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
+  },
+  {
+    pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y,
+    help: "A slice is written with two dots, and both ends count, from 1: `s[2..|s|]`.",
+  },
+  {
+    pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y,
+    help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`.",
+  },
   { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
   { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
-  { pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy, here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` }, help: "n! is the product `Prod[k in {1..n}] k`." },
+  {
+    pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy,
+    here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
+    help: "n! is the product `Prod[k in {1..n}] k`.",
+  },
   { pattern: /!/y, help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`." },
   { pattern: /%/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
@@ -84,7 +110,10 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
   { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, help: "Write `x^2`." },
   { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, help: "Write `x^3`." },
-  { pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy, help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`." },
+  {
+    pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy,
+    help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`.",
+  },
   { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
   { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /√/y, help: "Write `sqrt(x)`." },
@@ -96,7 +125,10 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /\$/y, help: dollars },
   { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
   { pattern: /(?<=\d)_(?=\d)/y, help: separators },
-  { pattern: /_(?=\s*(?:->|=>|⇒|→))/y, help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`." },
+  {
+    pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
+    help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`.",
+  },
   { pattern: /(?<=[(,]\s*)_(?=\s*[,)])/y, help: "Each coordinate of a pattern has a name, also one that is not used." },
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
@@ -105,35 +137,112 @@ export const signHabits = (): readonly Habit[] => [
 export const wordHabits = (): readonly Habit[] => [
   { pattern: /\|\|/y, help: "Write `or`." },
   { pattern: /return\b/y, foreign: true, help: "Remove `return`: the expression after `:=` is the value." },
-  { pattern: /[Ll]et\b/y, foreign: true, help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`." },
-  { pattern: /(?:def|fun|function|var|val|const|func)\b/y, foreign: true, help: "A definition begins with its name: `f(x) := x + 1`." },
-  { pattern: /(?<=otherwise\s+)if\b/y, own: true, help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone." },
+  {
+    pattern: /[Ll]et\b/y,
+    foreign: true,
+    help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`.",
+  },
+  {
+    pattern: /(?:def|fun|function|var|val|const|func)\b/y,
+    foreign: true,
+    help: "A definition begins with its name: `f(x) := x + 1`.",
+  },
+  {
+    pattern: /(?<=otherwise\s+)if\b/y,
+    own: true,
+    help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone.",
+  },
   { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
-  { pattern: /(?:elif|else\s+if|elseif|elsif)\b/y, foreign: true, help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`." },
+  {
+    pattern: /(?:elif|else\s+if|elseif|elsif)\b/y,
+    foreign: true,
+    help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
+  },
   { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "A predicate has `iff` in place of `:=`: `p(x) iff x > 0`." },
   { pattern: /If(?=\s*[[(])/y, own: true, help: cases },
   { pattern: /IF\b/y, foreign: true, called: true, help: cases },
-  { pattern: /(?:else|default)\b/y, foreign: true, help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`." },
+  {
+    pattern: /(?:else|default)\b/y,
+    foreign: true,
+    help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`.",
+  },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
-  { pattern: /(?:end|endif|fi|done)\b/y, foreign: true, help: "Remove it: a definition ends where the next one begins." },
-  { pattern: /if\b/y, within: "{", own: true, help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`." },
-  { pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy, within: ["(", "[", "<"], own: true, help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`." },
+  {
+    pattern: /(?:end|endif|fi|done)\b/y,
+    foreign: true,
+    help: "Remove it: a definition ends where the next one begins.",
+  },
+  {
+    pattern: /if\b/y,
+    within: "{",
+    own: true,
+    help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`.",
+  },
+  {
+    pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy,
+    within: ["(", "[", "<"],
+    own: true,
+    help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`.",
+  },
   { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
-  { pattern: /for\b(?!\s+all\b)/y, within: "{", foreign: true, help: "Write a bar, and the conditions after it: `{x^2 | x in S}`." },
-  { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, called: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
-  { pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y, foreign: true, called: true, help: "Write `all x in S. p`." },
-  { pattern: /no(?=\s+\p{L}[\p{L}\d_']*\s*(?:∈|in\b|,))/uy, foreign: true, help: "Write `~(some x in S. p)`, or `all x in S. ~p`." },
-  { pattern: /(?<!(?:--|\/\/)\s*)the\b/y, foreign: true, help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`." },
+  {
+    pattern: /for\b(?!\s+all\b)/y,
+    within: "{",
+    foreign: true,
+    help: "Write a bar, and the conditions after it: `{x^2 | x in S}`.",
+  },
+  {
+    pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y,
+    foreign: true,
+    called: true,
+    help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`.",
+  },
+  {
+    pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
+    foreign: true,
+    called: true,
+    help: "Write `all x in S. p`.",
+  },
+  {
+    pattern: /no(?=\s+\p{L}[\p{L}\d_']*\s*(?:∈|in\b|,))/uy,
+    foreign: true,
+    help: "Write `~(some x in S. p)`, or `all x in S. ~p`.",
+  },
+  {
+    pattern: /(?<!(?:--|\/\/)\s*)the\b/y,
+    foreign: true,
+    help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`.",
+  },
   { pattern: /there\s+exists\b|exists\b/y, foreign: true, called: true, help: "Write `some x in S. p`." },
-  { pattern: /such\s+that\b/y, within: "{", help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
+  {
+    pattern: /such\s+that\b/y,
+    within: "{",
+    help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it.",
+  },
   { pattern: /such\s+that\b/y, help: "Write a dot: `some x in S. p`." },
-  { pattern: /(?<=,\s*)(?:and\b|&)/y, own: true, help: "One of the two is enough: a comma joins conditions as `and` does." },
+  {
+    pattern: /(?<=,\s*)(?:and\b|&)/y,
+    own: true,
+    help: "One of the two is enough: a comma joins conditions as `and` does.",
+  },
   { pattern: /not\s+in\b/y, help: "Write `notin`, or `~(x in S)`." },
-  { pattern: /is\s+(?:even|odd)\b/y, foreign: true, help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one." },
+  {
+    pattern: /is\s+(?:even|odd)\b/y,
+    foreign: true,
+    help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one.",
+  },
   { pattern: /is\s+(?:an?\s+)?(?:element|member|in)\b/y, foreign: true, help: "Write `in`: `x in S`." },
-  { pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y, foreign: true, help: "Write `sub`: `A sub B`." },
+  {
+    pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y,
+    foreign: true,
+    help: "Write `sub`: `A sub B`.",
+  },
   { pattern: /is\s+not\b/y, foreign: true, help: "Write `/=` for different values." },
-  { pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y, foreign: true, help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`." },
+  {
+    pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y,
+    foreign: true,
+    help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`.",
+  },
   { pattern: /(?:is|equals|eq)\b/y, foreign: true, help: "Write `=` to compare." },
   { pattern: /(?:union|cup)\b/y, help: "Write `U` for the union: `A U B`." },
   { pattern: /(?:intersect|intersection|inter|cap)\b/y, help: "Write `sec` for the intersection: `A sec B`." },
@@ -141,12 +250,23 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:subset|subseteq|subsetof)\b/y, help: "Write `sub`: `A sub B`." },
   { pattern: /(?:element|elem|member|isin)\b/y, help: "Write `in`: `x in S`." },
   { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
-  { pattern: /with\b/y, help: "What changes is written as a whole: of a pair p `(p[1] + 1, p[2])`, of a sequence s `s[1..i-1] + <x> + s[i+1..|s|]`." },
+  {
+    pattern: /with\b/y,
+    help: "What changes is written as a whole: of a pair p `(p[1] + 1, p[2])`, of a sequence s `s[1..i-1] + <x> + s[i+1..|s|]`.",
+  },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   { pattern: /(?:modulo|rem|remainder)\b/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`." },
   { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
-  { pattern: /divides\b/y, here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` }, help: "Write `n mod d = 0`: d divides n." },
-  { pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
+  {
+    pattern: /divides\b/y,
+    here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` },
+    help: "Write `n mod d = 0`: d divides n.",
+  },
+  {
+    pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy,
+    own: true,
+    help: "Write `*` for a product, of sets as of numbers: `A * B`.",
+  },
   { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, own: true, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /times\b/y, help: "Write `*` for a product." },
   { pattern: /plus\b/y, help: "Write `+` for a sum." },
@@ -156,66 +276,187 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
   { pattern: /(?:to|through)\b/y, within: "{", help: "Write `..` for a range: `{1..9}`." },
   { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
-  { pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy, foreign: true, help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`." },
+  {
+    pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy,
+    foreign: true,
+    help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`.",
+  },
   { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
-  { pattern: /(?<=\b(?:lam|lambda)\s*)\(/y, own: true, help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`." },
+  {
+    pattern: /(?<=\b(?:lam|lambda)\s*)\(/y,
+    own: true,
+    help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`.",
+  },
   { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
   { pattern: /mod\s*\(/y, own: true, help: "`mod` stands between its operands: `a mod b`." },
-  { pattern: /->/y, within: "[", own: true, help: "A sequence with another member is joined of its parts: `s[1..i-1] + <x> + s[i+1..|s|]`." },
+  {
+    pattern: /->/y,
+    within: "[",
+    own: true,
+    help: "A sequence with another member is joined of its parts: `s[1..i-1] + <x> + s[i+1..|s|]`.",
+  },
   { pattern: /->/y, own: true, help: lambda },
   { pattern: /\\A(?=\s)/y, own: true, help: "Write `all x in S. p`." },
   { pattern: /\\E(?=\s)/y, own: true, help: "Write `some x in S. p`." },
   { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
-  { pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y, own: true, help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion." },
+  {
+    pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y,
+    own: true,
+    help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion.",
+  },
   { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "An index stands in one pair of brackets: `t[1]`." },
-  { pattern: /\[/y, own: true, help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`." },
-  { pattern: /(?<=,\s*)(?:\.{2,3}|…)/y, within: "{", own: true, help: "Write the first and the last member, with two dots between them: `{1..9}`." },
-  { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
+  {
+    pattern: /\[/y,
+    own: true,
+    help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`.",
+  },
+  {
+    pattern: /(?<=,\s*)(?:\.{2,3}|…)/y,
+    within: "{",
+    own: true,
+    help: "Write the first and the last member, with two dots between them: `{1..9}`.",
+  },
+  {
+    pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y,
+    own: true,
+    help: "The digits that repeat stand in parentheses: `0.(3..)` is one third.",
+  },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
-  { pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"), within: "[", own: true, help: bigBounds },
-  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`." },
+  {
+    pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"),
+    within: "[",
+    own: true,
+    help: bigBounds,
+  },
+  {
+    pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"),
+    within: "[",
+    own: true,
+    help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`.",
+  },
   { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, help: "Decimals stand behind a dot: `0.5`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
-  { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
-  { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
+  {
+    pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
+    own: true,
+    help: "The types of parameters stand in a product: `f: Int * Int -> Int`.",
+  },
+  {
+    pattern: /(?<=\bwhere\b[^;]*):=/y,
+    own: true,
+    help: "Write `where x = e`: inside a definition a name gets its value with `=`.",
+  },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
-  { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
-  { pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy, foreign: true, help: "A text with values in it is joined: `\"n is \" + pp(n)`." },
-  { pattern: /(?<=(?<![\w.])0)(?:x[\da-f]+|b[01]+|o[0-7]+)\b/iy, help: "Write numbers in decimal, or with powers: `2^8 - 1`." },
+  {
+    pattern: /in\b/y,
+    within: "{",
+    own: true,
+    help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it.",
+  },
+  {
+    pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy,
+    foreign: true,
+    help: 'A text with values in it is joined: `"n is " + pp(n)`.',
+  },
+  {
+    pattern: /(?<=(?<![\w.])0)(?:x[\da-f]+|b[01]+|o[0-7]+)\b/iy,
+    help: "Write numbers in decimal, or with powers: `2^8 - 1`.",
+  },
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
-  { pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y, help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`." },
-  { pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y, help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x)." },
+  {
+    pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y,
+    help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`.",
+  },
+  {
+    pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y,
+    help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x).",
+  },
   { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: bigInstead },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
-  { pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy, help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`." },
+  {
+    pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy,
+    help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`.",
+  },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
-  { pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
+  {
+    pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy,
+    own: true,
+    help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`.",
+  },
 ];
 
 /** Words with which other languages begin what LED has no word for. Made when it is asked for. */
 export const openingHabits = (): readonly Habit[] => [
-  { pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y, help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``." },
+  {
+    pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
+    help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``.",
+  },
   { pattern: /led_?game\b/iy, help: "Write `ledGame`." },
-  { pattern: /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy, help: "A definition begins with its name: `f(x) := x + 1`." },
-  { pattern: /(?:Theorem|theorem|Lemma|lemma|THEOREM|Proposition|Corollary|Example|example|Axiom|axiom|Claim|Proof|assert)\b/y, help: "What is claimed stands in the prose, and a test shows it of some cases: `cmd:>all n in {0..99}. p(n)`." },
-  { pattern: /(?:VARIABLES?|CONSTANTS?|Variables?|variables?|declare|Dim|Parameter)(?=\s+\p{L})/uy, help: "Nothing is declared: a definition gives its name a value, `x := 1`; what changes in a game is its state." },
-  { pattern: /(?:import|include|using|from|module|package|require|EXTENDS|Require|Import|open|MODULE)(?=\s+\p{L})/uy, help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere." },
-  { pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y, help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name." },
-  { pattern: /(?:print|println|printf|echo|puts)\b/y, help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value." },
+  {
+    pattern:
+      /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy,
+    help: "A definition begins with its name: `f(x) := x + 1`.",
+  },
+  {
+    pattern:
+      /(?:Theorem|theorem|Lemma|lemma|THEOREM|Proposition|Corollary|Example|example|Axiom|axiom|Claim|Proof|assert)\b/y,
+    help: "What is claimed stands in the prose, and a test shows it of some cases: `cmd:>all n in {0..99}. p(n)`.",
+  },
+  {
+    pattern: /(?:VARIABLES?|CONSTANTS?|Variables?|variables?|declare|Dim|Parameter)(?=\s+\p{L})/uy,
+    help: "Nothing is declared: a definition gives its name a value, `x := 1`; what changes in a game is its state.",
+  },
+  {
+    pattern: /(?:import|include|using|from|module|package|require|EXTENDS|Require|Import|open|MODULE)(?=\s+\p{L})/uy,
+    help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere.",
+  },
+  {
+    pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y,
+    help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name.",
+  },
+  {
+    pattern: /(?:print|println|printf|echo|puts)\b/y,
+    help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value.",
+  },
 ];
 
 /** Commands of LaTeX that stand for no sign of their own, by what LED writes. */
 const latexForms: Readonly<Record<string, string>> = {
-  frac: "`a / b`", dfrac: "`a / b`", tfrac: "`a / b`", sqrt: "`sqrt(x)`", binom: "`Prod[i in {1..k}] (n - k + i) / i`", begin: "`1 if x > 0; 0 otherwise`", mathbb: "`Nat`, `Int` or `Rat`", mathcal: "the name alone", mathrm: "the name alone",
-  text: "the text in quotes, or the word alone", left: "the bracket alone", right: "the bracket alone", lfloor: "`floor(x)`", lceil: "`ceil(x)`", infty: "no number: an infinite set such as `Nat` may be meant", quad: "a space", pi: "`pi`", alpha: "the letter itself, `α`",
+  frac: "`a / b`",
+  dfrac: "`a / b`",
+  tfrac: "`a / b`",
+  sqrt: "`sqrt(x)`",
+  binom: "`Prod[i in {1..k}] (n - k + i) / i`",
+  begin: "`1 if x > 0; 0 otherwise`",
+  mathbb: "`Nat`, `Int` or `Rat`",
+  mathcal: "the name alone",
+  mathrm: "the name alone",
+  text: "the text in quotes, or the word alone",
+  left: "the bracket alone",
+  right: "the bracket alone",
+  lfloor: "`floor(x)`",
+  lceil: "`ceil(x)`",
+  infty: "no number: an infinite set such as `Nat` may be meant",
+  quad: "a space",
+  pi: "`pi`",
+  alpha: "the letter itself, `α`",
 };
 
 /** What LED writes outside of a display instead of a command of LaTeX; undefined of one that nobody knows here. */
 export function latexHelp(command: string): string | undefined {
   const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
-  const row = [...Object.values<Spellings>(infix), ...Object.values<Spellings>(big), ...Object.values<Spellings>(signs)].find(isSpelled);
+  const row = [
+    ...Object.values<Spellings>(infix),
+    ...Object.values<Spellings>(big),
+    ...Object.values<Spellings>(signs),
+  ].find(isSpelled);
   const name = command.slice(1);
-  const form = row !== undefined ? `\`${row.ascii[0] ?? row.unicode?.[0] ?? name}\`` : Object.hasOwn(latexForms, name) ? latexForms[name] : undefined;
+  const form =
+    row !== undefined
+      ? `\`${row.ascii[0] ?? row.unicode?.[0] ?? name}\``
+      : Object.hasOwn(latexForms, name)
+        ? latexForms[name]
+        : undefined;
   return form && `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
 }
 
@@ -233,7 +474,10 @@ export function signHelp(text: string, start: number): { readonly help: string; 
 /** The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short. */
 export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
   if (here === undefined) return help;
-  const [before = ""] = text.slice(Math.max(0, start - longestOperand), start).split(/[\r\n]/).slice(-1);
+  const [before = ""] = text
+    .slice(Math.max(0, start - longestOperand), start)
+    .split(/[\r\n]/)
+    .slice(-1);
   const [behind = ""] = text.slice(end, end + longestOperand).split(/[\r\n]/);
   const patterns = (operandPatterns ??= patternsOfOperands());
   const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
@@ -257,7 +501,10 @@ interface OperandPatterns {
 const patternsOfOperands = (): OperandPatterns => ({
   before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
   factorsBefore: new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
-  behind: new RegExp(String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`, "u"),
+  behind: new RegExp(
+    String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
+    "u",
+  ),
 });
 /** Made when a mistake asks for them: the engine reads one longer than a small document. */
 let operandPatterns: OperandPatterns | undefined;
@@ -356,7 +603,7 @@ export const nameHabits: Readonly<Record<string, string>> = {
 
 const segments = "A line is `segment(p, q, C)`.";
 const rectangles = "A rectangle is `rect(p, w, h, C)`: w wide and h high, with its middle at p.";
-const keysHeld = "Write `\"A\" in keys`: the keys that are held are a set of their names.";
+const keysHeld = 'Write `"A" in keys`: the keys that are held are a set of their names.';
 const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
 
 const theState = "The state of the game is `currentState`.";
@@ -388,7 +635,10 @@ export const gameHabits: Readonly<Record<string, string>> = {
 };
 
 /** How LED says what a name means to other languages, to other systems for games, or in textbooks where a type is asked for. */
-export function nameHelp(name: string, place: { readonly asksForType: boolean; readonly isGame: boolean }): string | undefined {
+export function nameHelp(
+  name: string,
+  place: { readonly asksForType: boolean; readonly isGame: boolean },
+): string | undefined {
   if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
   if (place.isGame && !place.asksForType) {
     const colour = colourOf(name);
@@ -396,12 +646,19 @@ export function nameHelp(name: string, place: { readonly asksForType: boolean; r
     if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
   }
   // Spreadsheets write all names in capitals.
-  const known = Object.hasOwn(nameHabits, name) ? name : name.length > 1 && name === name.toUpperCase() ? name.toLowerCase() : undefined;
+  const known = Object.hasOwn(nameHabits, name)
+    ? name
+    : name.length > 1 && name === name.toUpperCase()
+      ? name.toLowerCase()
+      : undefined;
   return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
 }
 
 /** What LED writes instead of a sign or a word of another language; undefined of anything else. */
 export function habitOf(text: string): string | undefined {
   const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
-  return [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ?? nameHelp(text, { asksForType: false, isGame: false });
+  return (
+    [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ??
+    nameHelp(text, { asksForType: false, isGame: false })
+  );
 }

@@ -33,7 +33,8 @@ export function balanced(text: string): Balanced {
     blanked.push({ start, end });
   };
   const close = (index: number): void => {
-    for (const { kind, name, start, end } of open.splice(index + 1)) fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
+    for (const { kind, name, start, end } of open.splice(index + 1))
+      fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
     open.pop();
   };
   const begin = (one: Open): void => {
@@ -68,11 +69,16 @@ export function balanced(text: string): Balanced {
       else close(index);
     }
   }
-  for (const { kind, name, start, end } of open) fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
+  for (const { kind, name, start, end } of open)
+    fault(kind === "brace" ? "unclosedBrace" : "unclosedEnvironment", name, start, end);
   return { text: blankedOut(text, blanked, moved), faults: faults.toSorted((a, b) => a.span.start - b.span.start) };
 }
 
-function blankedOut(text: string, blanked: readonly { readonly start: number; readonly end: number }[], moved: readonly { readonly start: number; readonly end: number; readonly by: number }[]): string {
+function blankedOut(
+  text: string,
+  blanked: readonly { readonly start: number; readonly end: number }[],
+  moved: readonly { readonly start: number; readonly end: number; readonly by: number }[],
+): string {
   if (blanked.length === 0 && moved.length === 0) return text;
   const changes = [
     ...moved.map(({ start, end, by }) => ({ start, end, by, text: " ".repeat(by) + text.slice(start, end - by) })),

@@ -15,7 +15,19 @@ export type Meaning =
   | { readonly kind: "nothing"; readonly args: number }
   /** What follows is a sign of brackets: a dot stands for none. */
   | { readonly kind: "delimiter" }
-  | { readonly kind: "fraction" | "root" | "modulo" | "blackboard" | "negated" | "iff" | "break" | "interruption" | "prime" | "stack" };
+  | {
+      readonly kind:
+        | "fraction"
+        | "root"
+        | "modulo"
+        | "blackboard"
+        | "negated"
+        | "iff"
+        | "break"
+        | "interruption"
+        | "prime"
+        | "stack";
+    };
 
 /** The meaning of commands by their names, without backslash. */
 export function meanings(): ReadonlyMap<string, Meaning> {
@@ -33,7 +45,11 @@ export function meanings(): ReadonlyMap<string, Meaning> {
   for (const name of ["mod", "bmod", "pmod", "pod"]) all.set(name, { kind: "modulo" });
   for (const name of ["\\", "newline", "cr", "tabularnewline"]) all.set(name, { kind: "break" });
   for (const name of ["intertext", "shortintertext"]) all.set(name, { kind: "interruption" });
-  all.set("sqrt", { kind: "root" }).set("mathbb", { kind: "blackboard" }).set("not", { kind: "negated" }).set("iff", { kind: "iff" });
+  all
+    .set("sqrt", { kind: "root" })
+    .set("mathbb", { kind: "blackboard" })
+    .set("not", { kind: "negated" })
+    .set("iff", { kind: "iff" });
   return all.set("prime", { kind: "prime" }).set("substack", { kind: "stack" });
 }
 
@@ -45,33 +61,183 @@ function add(all: Map<string, Meaning>, { ascii, unicode = [], latex = [] }: Spe
 
 /** Commands that typeset the name of a function. */
 const functions = [
-  "sin", "cos", "tan", "min", "max", "gcd", "log", "ln", "lg", "exp", "det", "dim", "deg", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "cot", "csc", "sup", "inf", "lim", "arg", "ker", "hom",
+  "sin",
+  "cos",
+  "tan",
+  "min",
+  "max",
+  "gcd",
+  "log",
+  "ln",
+  "lg",
+  "exp",
+  "det",
+  "dim",
+  "deg",
+  "arcsin",
+  "arccos",
+  "arctan",
+  "sinh",
+  "cosh",
+  "tanh",
+  "cot",
+  "csc",
+  "sup",
+  "inf",
+  "lim",
+  "arg",
+  "ker",
+  "hom",
 ];
 
 /** Signs that LED does not have; what it has instead is said of the sign. */
 const foreignSigns: Readonly<Record<string, string>> = {
-  subset: "⊂", subsetneq: "⊊", supset: "⊃", supseteq: "⊇", supsetneq: "⊋", pm: "±", infty: "∞", mapsto: "↦", "%": "%", "#": "#", $: "$", "&": "&", "|": "‖",
+  subset: "⊂",
+  subsetneq: "⊊",
+  supset: "⊃",
+  supseteq: "⊇",
+  supsetneq: "⊋",
+  pm: "±",
+  infty: "∞",
+  mapsto: "↦",
+  "%": "%",
+  "#": "#",
+  $: "$",
+  "&": "&",
+  "|": "‖",
 };
 
 /** What says how its argument looks, and nothing else. */
 const wrappers = [
-  "text", "textit", "textrm", "textsf", "texttt", "textbf", "textsl", "textup", "textnormal", "emph", "mbox", "hbox", "mathit", "mathrm", "mathsf", "mathtt", "mathbf", "mathcal", "mathnormal",
-  "mathord", "mathop", "mathbin", "mathrel", "mathopen", "mathclose", "mathpunct", "operatorname", "operatornamewithlimits", "boldsymbol", "bm", "ensuremath", "boxed", "underline", "displaystyle", "textstyle", "scriptstyle",
-  "it", "rm", "sf", "tt", "bf", "itshape", "normalfont",
+  "text",
+  "textit",
+  "textrm",
+  "textsf",
+  "texttt",
+  "textbf",
+  "textsl",
+  "textup",
+  "textnormal",
+  "emph",
+  "mbox",
+  "hbox",
+  "mathit",
+  "mathrm",
+  "mathsf",
+  "mathtt",
+  "mathbf",
+  "mathcal",
+  "mathnormal",
+  "mathord",
+  "mathop",
+  "mathbin",
+  "mathrel",
+  "mathopen",
+  "mathclose",
+  "mathpunct",
+  "operatorname",
+  "operatornamewithlimits",
+  "boldsymbol",
+  "bm",
+  "ensuremath",
+  "boxed",
+  "underline",
+  "displaystyle",
+  "textstyle",
+  "scriptstyle",
+  "it",
+  "rm",
+  "sf",
+  "tt",
+  "bf",
+  "itshape",
+  "normalfont",
 ];
 
 const spacing = [
-  " ", ",", ";", ":", "!", ">", "/", "quad", "qquad", "enspace", "enskip", "thinspace", "medspace", "thickspace", "negthinspace", "space", "smallskip", "medskip", "bigskip", "hfill", "hfil", "noindent", "allowbreak", "nobreak",
-  "limits", "nolimits", "displaylimits", "nonumber", "notag", "hline", "allowdisplaybreaks", "relax", "protect", "null", "strut", "centering", "par", "\n", "\r", "\t",
+  " ",
+  ",",
+  ";",
+  ":",
+  "!",
+  ">",
+  "/",
+  "quad",
+  "qquad",
+  "enspace",
+  "enskip",
+  "thinspace",
+  "medspace",
+  "thickspace",
+  "negthinspace",
+  "space",
+  "smallskip",
+  "medskip",
+  "bigskip",
+  "hfill",
+  "hfil",
+  "noindent",
+  "allowbreak",
+  "nobreak",
+  "limits",
+  "nolimits",
+  "displaylimits",
+  "nonumber",
+  "notag",
+  "hline",
+  "allowdisplaybreaks",
+  "relax",
+  "protect",
+  "null",
+  "strut",
+  "centering",
+  "par",
+  "\n",
+  "\r",
+  "\t",
 ];
 
 /** Commands of which the arguments say nothing either, with their number. */
 const withArguments: Readonly<Record<string, number>> = {
-  tag: 1, label: 1, hspace: 1, vspace: 1, color: 1, textcolor: 1, phantom: 1, hphantom: 1, vphantom: 1, mspace: 1, kern: 1, raisebox: 1, ref: 1, eqref: 1, qedhere: 0, footnote: 1, footnotemark: 0,
+  tag: 1,
+  label: 1,
+  hspace: 1,
+  vspace: 1,
+  color: 1,
+  textcolor: 1,
+  phantom: 1,
+  hphantom: 1,
+  vphantom: 1,
+  mspace: 1,
+  kern: 1,
+  raisebox: 1,
+  ref: 1,
+  eqref: 1,
+  qedhere: 0,
+  footnote: 1,
+  footnotemark: 0,
 };
 
 const delimiters = [
-  "left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "bigm", "Bigl", "Bigr", "Bigm", "biggl", "biggr", "biggm", "Biggl", "Biggr", "Biggm",
+  "left",
+  "right",
+  "middle",
+  "big",
+  "Big",
+  "bigg",
+  "Bigg",
+  "bigl",
+  "bigr",
+  "bigm",
+  "Bigl",
+  "Bigr",
+  "Bigm",
+  "biggl",
+  "biggr",
+  "biggm",
+  "Biggl",
+  "Biggr",
+  "Biggm",
 ];
 
 /** What an environment within a display means: rows of branches, or lines. So many arguments of it say nothing. */
@@ -82,7 +248,18 @@ export interface EnvironmentMeaning {
 
 const environments: ReadonlyMap<string, EnvironmentMeaning> = new Map<string, EnvironmentMeaning>([
   ...["cases", "dcases", "rcases"].map((name) => [name, { kind: "cases", args: 0 }] as const),
-  ...["aligned", "align", "flalign", "gather", "gathered", "split", "multline", "multlined", "equation", "eqnarray"].map((name) => [name, { kind: "lines", args: 0 }] as const),
+  ...[
+    "aligned",
+    "align",
+    "flalign",
+    "gather",
+    "gathered",
+    "split",
+    "multline",
+    "multlined",
+    "equation",
+    "eqnarray",
+  ].map((name) => [name, { kind: "lines", args: 0 }] as const),
   ...["alignedat", "alignat", "array"].map((name) => [name, { kind: "lines", args: 1 }] as const),
 ]);
 

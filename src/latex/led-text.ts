@@ -37,7 +37,13 @@ export class LedText {
     this.written += text;
     const last = this.stretches[this.stretches.length - 1];
     const isCopy = text.length === end - start;
-    if (last !== undefined && last.end === at && last.sourceEnd === start && isCopy && last.end - last.at === last.sourceEnd - last.start) {
+    if (
+      last !== undefined &&
+      last.end === at &&
+      last.sourceEnd === start &&
+      isCopy &&
+      last.end - last.at === last.sourceEnd - last.start
+    ) {
       last.end = this.written.length;
       last.sourceEnd = end;
     } else this.stretches.push({ at, end: this.written.length, start, sourceEnd: end });
@@ -69,7 +75,9 @@ export class LedText {
 
   /** The stretch that an offset is in, or else the one before it. */
   private stretchAt(offset: number): Stretch | undefined {
-    return this.stretches[Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.at <= offset) - 1)];
+    return this.stretches[
+      Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.at <= offset) - 1)
+    ];
   }
 }
 

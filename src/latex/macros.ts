@@ -30,7 +30,8 @@ export interface Macros {
   around(offset: number): Macro | undefined;
 }
 
-const definer = /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let)(?![a-zA-Z])\*?/g;
+const definer =
+  /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let)(?![a-zA-Z])\*?/g;
 
 /** Finds the macros of a text; `isTex` if a percent sign begins a comment in it. */
 export function macrosOf(text: string, isTex: boolean): Macros {
@@ -69,7 +70,8 @@ export function isEscaped(text: string, offset: number): boolean {
 
 /** True if a percent sign stands before an offset, on its line. */
 function isInComment(text: string, offset: number): boolean {
-  for (let at = offset - 1; at >= 0 && text[at] !== "\n"; at--) if (text[at] === "%" && !isEscaped(text, at)) return true;
+  for (let at = offset - 1; at >= 0 && text[at] !== "\n"; at--)
+    if (text[at] === "%" && !isEscaped(text, at)) return true;
   return false;
 }
 
@@ -97,15 +99,32 @@ export function closingBrace(text: string, open: number): number | undefined {
 
 /** A definition while it is read, from left to right. */
 class Definition {
-  constructor(private readonly text: string, private readonly start: number, private at: number) {}
+  constructor(
+    private readonly text: string,
+    private readonly start: number,
+    private at: number,
+  ) {}
 
   read(word: string): Macro | undefined {
     const named = this.name();
     if (named === undefined) return undefined;
     const { text: name, span: nameSpan } = named;
     if (word === "let") {
-      const other = this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) === undefined ? undefined : this.match(/\\(?:[a-zA-Z]+|[^])/y);
-      return other && { name, nameSpan, span: { start: this.start, end: this.at }, parameters: 0, standard: undefined, body: other, isReadable: true };
+      const other =
+        this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) === undefined
+          ? undefined
+          : this.match(/\\(?:[a-zA-Z]+|[^])/y);
+      return (
+        other && {
+          name,
+          nameSpan,
+          span: { start: this.start, end: this.at },
+          parameters: 0,
+          standard: undefined,
+          body: other,
+          isReadable: true,
+        }
+      );
     }
     let parameters = 0;
     let standard: Span | undefined;
@@ -125,7 +144,15 @@ class Definition {
     this.match(/\s*/y);
     const end = this.text[this.at] === "{" ? closingBrace(this.text, this.at) : undefined;
     if (end === undefined) return undefined;
-    return { name, nameSpan, span: { start: this.start, end }, parameters, standard, body: { start: this.at + 1, end: end - 1 }, isReadable };
+    return {
+      name,
+      nameSpan,
+      span: { start: this.start, end },
+      parameters,
+      standard,
+      body: { start: this.at + 1, end: end - 1 },
+      isReadable,
+    };
   }
 
   /** `{\name}` or `\name` */

@@ -67,7 +67,16 @@ export interface LatexComment {
   readonly span: Span;
 }
 
-export type LatexNode = LatexText | LatexBlank | LatexCommand | LatexScript | LatexGroup | LatexEnvironment | LatexFormula | LatexVerbatim | LatexComment;
+export type LatexNode =
+  | LatexText
+  | LatexBlank
+  | LatexCommand
+  | LatexScript
+  | LatexGroup
+  | LatexEnvironment
+  | LatexFormula
+  | LatexVerbatim
+  | LatexComment;
 
 /** Why a stretch of LaTeX is damaged, and where. The rest of it is read all the same. */
 export interface LatexFault {
@@ -110,5 +119,9 @@ export function optionAt(nodes: readonly LatexNode[], from: number): LatexArgume
   if (open?.kind !== "text" || open.text !== "[") return undefined;
   const close = nodes.findIndex((node, at) => at > i && node.kind === "text" && node.text === "]");
   if (close < 0) return undefined;
-  return { nodes: nodes.slice(i + 1, close), span: { start: open.span.start, end: nodes[close]!.span.end }, next: close + 1 };
+  return {
+    nodes: nodes.slice(i + 1, close),
+    span: { start: open.span.start, end: nodes[close]!.span.end },
+    next: close + 1,
+  };
 }

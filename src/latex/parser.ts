@@ -10,9 +10,17 @@ import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 /** Reads the LaTeX of `text` within `span`: the inside of a formula, or prose with formulas in it. */
 export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
   const { text: whole, faults } = balanced(text.slice(span.start, span.end));
-  const moved = faults.map((fault): LatexFault => ({ ...fault, span: { start: fault.span.start + span.start, end: fault.span.end + span.start } }));
+  const moved = faults.map(
+    (fault): LatexFault => ({
+      ...fault,
+      span: { start: fault.span.start + span.start, end: fault.span.end + span.start },
+    }),
+  );
   try {
-    return { nodes: converted(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }), faults: moved };
+    return {
+      nodes: converted(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }),
+      faults: moved,
+    };
   } catch (error) {
     // Where little of the engine's stack is left, the library overflows it before the limit of nesting.
     if (!(error instanceof RangeError)) throw error;
@@ -29,7 +37,12 @@ function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
     // In mathematics the library keeps some of the white space; what stands apart shows by the offsets.
-    if (position === undefined || position.start.offset < end || (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))) return [];
+    if (
+      position === undefined ||
+      position.start.offset < end ||
+      (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))
+    )
+      return [];
     end = position.end.offset;
     const span = { start: position.start.offset + place.base, end: position.end.offset + place.base };
     return node.type === "string" ? textNodes(span, place) : nodeOf(node, span, place);
@@ -51,7 +64,9 @@ function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly La
   return Array.from(whole, (letter): LatexNode => {
     const at = { start, end: start + letter.length };
     start = at.end;
-    return letter === "_" || letter === "^" ? { kind: "script", sign: letter, span: at } : { kind: "text", text: letter, span: at };
+    return letter === "_" || letter === "^"
+      ? { kind: "script", sign: letter, span: at }
+      : { kind: "text", text: letter, span: at };
   });
 }
 
@@ -62,16 +77,28 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
     case "parbreak":
       return { kind: "blank", isParagraph: true, span };
     case "macro":
-      return node.escapeToken === "" && (node.content === "_" || node.content === "^") ? { kind: "script", sign: node.content, span: { start: span.start, end: span.start + 1 } } : { kind: "command", name: node.content, span };
+      return node.escapeToken === "" && (node.content === "_" || node.content === "^")
+        ? { kind: "script", sign: node.content, span: { start: span.start, end: span.start + 1 } }
+        : { kind: "command", name: node.content, span };
     case "root":
     case "group":
       return { kind: "group", children: converted(node.content, place), span };
     case "environment":
     case "mathenv":
-      return { kind: "environment", name: nameOf(node.env), children: converted(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }), span };
+      return {
+        kind: "environment",
+        name: nameOf(node.env),
+        children: converted(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }),
+        span,
+      };
     case "inlinemath":
     case "displaymath":
-      return { kind: "formula", isDisplay: node.type === "displaymath", children: converted(node.content, { ...place, isMath: true }), span };
+      return {
+        kind: "formula",
+        isDisplay: node.type === "displaymath",
+        children: converted(node.content, { ...place, isMath: true }),
+        span,
+      };
     case "verb":
     case "verbatim":
       return { kind: "verbatim", isBlock: node.type === "verbatim", text: node.content, span };

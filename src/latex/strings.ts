@@ -7,9 +7,18 @@ export interface StringRead {
 }
 
 /** Signs that TeX writes with a command: `\textbackslash{}` is a backslash, and the start of one of LED's own escapes. */
-const signs = /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
+const signs =
+  /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
 
-const written: Readonly<Record<string, string>> = { textbackslash: "\\", textasciitilde: "~", textasciicircum: "^", textquotedbl: '\\"', textless: "<", textgreater: ">", textbar: "|" };
+const written: Readonly<Record<string, string>> = {
+  textbackslash: "\\",
+  textasciitilde: "~",
+  textasciicircum: "^",
+  textquotedbl: '\\"',
+  textless: "<",
+  textgreater: ">",
+  textbar: "|",
+};
 
 /**
  * The string that opens at `start`, if it closes on its line and before `limit`.

@@ -8,7 +8,21 @@ import type { LatexNode } from "./node.js";
 
 /** What cannot be read in a display, and where. */
 export interface TypesetFault {
-  readonly kind: "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep" | "unknownCommand" | "unknownEnvironment" | "missingArgument" | "subscript" | "recursiveMacro" | "longMacro" | "unreadableMacro" | "rootDegree" | "negation";
+  readonly kind:
+    | "unclosedBrace"
+    | "strayBrace"
+    | "unclosedEnvironment"
+    | "strayEnd"
+    | "tooDeep"
+    | "unknownCommand"
+    | "unknownEnvironment"
+    | "missingArgument"
+    | "subscript"
+    | "recursiveMacro"
+    | "longMacro"
+    | "unreadableMacro"
+    | "rootDegree"
+    | "negation";
   /** The command, environment or macro without backslash, or the text as it stands. */
   readonly what: string;
   readonly span: Span;
@@ -79,7 +93,10 @@ export abstract class TypesetWriter {
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
     // And what is below an unknown sign belongs to it.
     const unknown = new Set(this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])));
-    const faults = this.faults.filter(({ kind, span }) => !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknown.has(span.start)));
+    const faults = this.faults.filter(
+      ({ kind, span }) =>
+        !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknown.has(span.start)),
+    );
     return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
   }
 

@@ -124,7 +124,11 @@ class Typesetter extends TypesetWriter {
   }
 
   private endsCell(next: LatexNode | undefined): boolean {
-    return next === undefined || (next.kind === "text" && next.text === "&") || (next.kind === "command" && this.context.meanings.get(next.name)?.kind === "break");
+    return (
+      next === undefined ||
+      (next.kind === "text" && next.text === "&") ||
+      (next.kind === "command" && this.context.meanings.get(next.name)?.kind === "break")
+    );
   }
 
   /** A `~` is a space, unless it stands as the sign of negation does: apart from what is before it, and close to what follows. */
@@ -139,7 +143,11 @@ class Typesetter extends TypesetWriter {
   private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: Scope): boolean {
     if (rows !== "none") return true;
     const next = nodes[i + 1];
-    return !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.text) || next === undefined || (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text));
+    return (
+      !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.text) ||
+      next === undefined ||
+      (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text))
+    );
   }
 
   private string(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
@@ -163,7 +171,13 @@ class Typesetter extends TypesetWriter {
       const part = this.wordOf(arg.nodes, arg.scope);
       // `x'_1` looks as `x_1'` does: the primes stand above what is below the line.
       const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.text)?.[0] ?? "";
-      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.text)) this.fault("subscript", this.context.text.slice(span.start, arg.span.end), { start: span.start, end: arg.span.end }, scope);
+      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.text))
+        this.fault(
+          "subscript",
+          this.context.text.slice(span.start, arg.span.end),
+          { start: span.start, end: arg.span.end },
+          scope,
+        );
       else {
         for (let k = 0; k < primes.length; k++) this.led.dropLast();
         this.led.add(`_${part}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
@@ -171,7 +185,8 @@ class Typesetter extends TypesetWriter {
     } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
     else {
       this.put("^", span, scope);
-      const isCharacter = arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.next - 1] === arg.nodes[0];
+      const isCharacter =
+        arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.next - 1] === arg.nodes[0];
       if (!isCharacter) this.put("(", { start: arg.span.start, end: arg.span.start }, scope);
       this.nodes(arg.nodes, arg.scope);
       if (!isCharacter) this.put(")", close, scope);
@@ -183,7 +198,10 @@ class Typesetter extends TypesetWriter {
   }
 
   private isPrime(nodes: readonly LatexNode[]): boolean {
-    return nodes.length > 0 && nodes.every((node) => node.kind === "command" && this.context.meanings.get(node.name)?.kind === "prime");
+    return (
+      nodes.length > 0 &&
+      nodes.every((node) => node.kind === "command" && this.context.meanings.get(node.name)?.kind === "prime")
+    );
   }
 
   /** The letters and digits that nodes consist of, if they consist of nothing else. */
@@ -196,7 +214,8 @@ class Typesetter extends TypesetWriter {
 
   private environment(name: string, children: readonly LatexNode[], span: Span, scope: Scope): void {
     const meaning = environmentMeaning(name);
-    if (meaning === undefined) this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
+    if (meaning === undefined)
+      this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
     let from = 0;
     for (let k = 0; k < (meaning?.args ?? 0); k++) from = argumentAt(children, from)?.next ?? from;
     this.nodes(children.slice(optionAt(children, from)?.next ?? from), { ...scope, rows: meaning?.kind ?? "lines" });
@@ -270,7 +289,8 @@ class Typesetter extends TypesetWriter {
     let i = from;
     for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
       const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
-      const arg: Taken | undefined = node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
+      const arg: Taken | undefined =
+        node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
       if (node.kind === "script" && arg !== undefined) scripts[node.sign] = arg;
       else if (!skips) break;
       i = arg?.next ?? i + 1;
@@ -357,7 +377,11 @@ class Typesetter extends TypesetWriter {
     let next = this.nothing(nodes, i, 0, span);
     const length = optionAt(nodes, next);
     // `\\[2pt]` says how far the lines are apart.
-    if (length !== undefined && /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))) next = length.next;
+    if (
+      length !== undefined &&
+      /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))
+    )
+      next = length.next;
     if (scope.rows === "cases") {
       if (this.led.text !== "") this.rowEnd ??= scope.use ?? span;
     } else if (scope.rows === "stack") this.put(",", span, scope);
@@ -379,7 +403,10 @@ class Typesetter extends TypesetWriter {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
     const [only] = arg.nodes;
-    const own = only?.kind === "text" && only.text === "#" && nodes[arg.next - 1] === only ? this.parameter(nodes, arg.next - 1, scope) : undefined;
+    const own =
+      only?.kind === "text" && only.text === "#" && nodes[arg.next - 1] === only
+        ? this.parameter(nodes, arg.next - 1, scope)
+        : undefined;
     return own ?? { ...arg, scope };
   }
 
@@ -395,14 +422,23 @@ class Typesetter extends TypesetWriter {
     if (scope.use === undefined) this.uses.push({ span, macro });
     const isRecursive = scope.within.includes(macro);
     if (isRecursive || !macro.isReadable || scope.within.length >= deepestExpansion || this.count >= longestExpansion) {
-      this.fault(isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro", macro.name, use, scope);
+      this.fault(
+        isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro",
+        macro.name,
+        use,
+        scope,
+      );
       return i + 1;
     }
     const args: Argument[] = [];
     let next = i + 1;
     if (macro.standard !== undefined) {
       const option = optionAt(nodes, next);
-      args.push(option === undefined ? { nodes: this.source(macro.standard, use), span, scope: { ...scope, use, args: [] } } : { ...option, scope });
+      args.push(
+        option === undefined
+          ? { nodes: this.source(macro.standard, use), span, scope: { ...scope, use, args: [] } }
+          : { ...option, scope },
+      );
       next = option?.next ?? next;
     }
     while (args.length < macro.parameters) {

@@ -38,5 +38,10 @@ const stringsSpacesOthers = /"(?:[^"\\]|\\.)*"|\s+|[^"\s]+/g;
 function wouldJoin(a: string, b: string): boolean {
   const joint = (a.at(-1) ?? "") + (b.at(0) ?? "");
   // `<!--` would begin a comment of HTML.
-  return joint === "++" || joint === "--" || joint === "<!" || (/[\p{ID_Continue}$]$/u.test(a) && /^[\p{ID_Continue}$]/u.test(b));
+  return (
+    joint === "++" ||
+    joint === "--" ||
+    joint === "<!" ||
+    (/[\p{ID_Continue}$]$/u.test(a) && /^[\p{ID_Continue}$]/u.test(b))
+  );
 }

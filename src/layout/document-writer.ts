@@ -90,7 +90,9 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
 
   part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
     const { flat } = this;
-    this.#list.push(new Part("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))));
+    this.#list.push(
+      new Part("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))),
+    );
   }
 
   lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {

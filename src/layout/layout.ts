@@ -53,7 +53,11 @@ export class Layout {
   #height = 0;
 
   /** With a writer for lines, parts that it can write are tried on one line without being made. */
-  constructor(output: Output, width: Width, private readonly flat?: Line) {
+  constructor(
+    output: Output,
+    width: Width,
+    private readonly flat?: Line,
+  ) {
     this.#output = output;
     this.#isDense = width === "dense";
     this.#width = width === "dense" ? Infinity : width;
@@ -115,7 +119,8 @@ export class Layout {
             break;
           }
           case "hang":
-            if (mode === "flat" || this.#fits(contentOf(doc), "open", this.#width - output.column - 1)) output.write(" ");
+            if (mode === "flat" || this.#fits(contentOf(doc), "open", this.#width - output.column - 1))
+              output.write(" ");
             else {
               indentation += indentWidth;
               output.newLine(indentation);
@@ -163,7 +168,8 @@ export class Layout {
   #writeFlat(doc: Doc): boolean {
     const base = this.#height;
     this.#output.mark();
-    if (this.#write(doc, "flat", 0, this.#width) && this.#fits("", "flat", this.#width - this.#output.column)) return true;
+    if (this.#write(doc, "flat", 0, this.#width) && this.#fits("", "flat", this.#width - this.#output.column))
+      return true;
     this.#height = base;
     this.#output.takeBack();
     return false;

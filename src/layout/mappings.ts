@@ -74,6 +74,11 @@ export class Mappings implements Iterable<Mapping> {
   at(index: number): Mapping {
     const at = width * index;
     const start = this.#rows[at + 2]!;
-    return { line: this.#rows[at]! + this.#above, column: this.#rows[at + 1]!, start: start === missing ? undefined : start, name: this.#names.size === 0 ? undefined : this.#names.get(index) };
+    return {
+      line: this.#rows[at]! + this.#above,
+      column: this.#rows[at + 1]!,
+      start: start === missing ? undefined : start,
+      name: this.#names.size === 0 ? undefined : this.#names.get(index),
+    };
   }
 }

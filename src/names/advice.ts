@@ -41,28 +41,45 @@ export function isMembership(node: Expression): node is Relation {
 
 /** True of what goes on over an `&`, or ends before it. */
 function isLoose(condition: Expression): boolean {
-  return condition.kind === "quantifier" || condition.kind === "lambda" || (condition.kind === "binary" && (condition.operator === "or" || condition.operator === "implies" || condition.operator === "equivalent"));
+  return (
+    condition.kind === "quantifier" ||
+    condition.kind === "lambda" ||
+    (condition.kind === "binary" &&
+      (condition.operator === "or" || condition.operator === "implies" || condition.operator === "equivalent"))
+  );
 }
 
 /** A finite set from which the values of a name come, by what conditions ask of it: `{1..|t|}` for an index of t, `Pow(S)` for a subset of S. */
-export function sourceOf(name: string, conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
+export function sourceOf(
+  name: string,
+  conditions: readonly Expression[],
+  textOf: (span: Span) => string,
+): string | undefined {
   const isName = (node: Expression): boolean => node.kind === "name" && node.name === name;
   let source: string | undefined;
   const visit = (node: Expression): void => {
-    if (node.kind === "relation" && isName(node.first) && node.links[0]?.operator === "subset") source ??= `Pow(${textOf(node.links[0].right.span)})`;
+    if (node.kind === "relation" && isName(node.first) && node.links[0]?.operator === "subset")
+      source ??= `Pow(${textOf(node.links[0].right.span)})`;
     if (node.kind === "relation") source ??= rangeOf(node, isName, textOf);
-    if (node.kind === "index" && isName(node.index) && node.target.kind === "name") source ??= `{1..|${node.target.name}|}`;
+    if (node.kind === "index" && isName(node.index) && node.target.kind === "name")
+      source ??= `{1..|${node.target.name}|}`;
   };
   for (const condition of conditions) everyOpenExpression(condition, visit);
   return short(source);
 }
 
 /** `{1..n}` for `1 <= k <= n`, and for `k <= n`. */
-function rangeOf({ first, links }: Relation, isName: (node: Expression) => boolean, textOf: (span: Span) => string): string | undefined {
+function rangeOf(
+  { first, links }: Relation,
+  isName: (node: Expression) => boolean,
+  textOf: (span: Span) => string,
+): string | undefined {
   const [one, two] = links;
   if (one?.operator !== "atMost") return undefined;
   if (isName(first) && two === undefined) return `{1..${textOf(one.right.span)}}`;
-  return isName(one.right) && two?.operator === "atMost" ? `{${textOf(first.span)}..${textOf(two.right.span)}}` : undefined;
+  return isName(one.right) && two?.operator === "atMost"
+    ? `{${textOf(first.span)}..${textOf(two.right.span)}}`
+    : undefined;
 }
 
 /** `p[1]` for `p_1`, `m[1][2]` for `m_12`, as textbooks write coordinates of what has them; undefined for other names. */

@@ -43,7 +43,13 @@ export function arrowFunction(node: Expression, place: Place): ArrowFunction | u
   const head = cover(node.left.span, node.operatorSpan);
   const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
   const lambda = heads.map((names) => `lam ${names.map(({ name }) => name).join(" ")}. `).join("");
-  return { parameters: heads.flat(), body, head, isCertain: node.left.kind === "tuple", help: `A function value is written \`${lambda}${text}\`.` };
+  return {
+    parameters: heads.flat(),
+    body,
+    head,
+    isCertain: node.left.kind === "tuple",
+    help: `A function value is written \`${lambda}${text}\`.`,
+  };
 }
 
 /**
@@ -54,7 +60,14 @@ export function localArrow(condition: Expression, place: Place): ArrowFunction |
   if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
   const { first, links } = condition.left;
   const [link] = links;
-  if (link === undefined || links.length > 1 || link.operator !== "equal" || first.kind !== "name" || !place.isUnknown(first.name)) return undefined;
+  if (
+    link === undefined ||
+    links.length > 1 ||
+    link.operator !== "equal" ||
+    first.kind !== "name" ||
+    !place.isUnknown(first.name)
+  )
+    return undefined;
   const found = arrowFunction({ ...condition, left: link.right }, place);
   return found && { ...found, parameters: [first, ...found.parameters] };
 }

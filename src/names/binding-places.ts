@@ -17,7 +17,8 @@ export function isOfNames(pattern: Expression): boolean {
 
 /** The names in the binding places of a condition, whether they are bound there or not. */
 export function bindingPlaces(condition: Expression): NameNode[] {
-  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
+  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or"))
+    return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
   if (condition.kind !== "relation") return [];
   const [link] = condition.links;
   return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];

@@ -12,17 +12,25 @@ const mostArguments = 255;
 /** What is wrong with the number of parameters of a function. */
 export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
   const first = parameters[mostArguments];
-  return first && report(messages.tooManyArguments, first.span, { what: "parameters", count: parameters.length, most: mostArguments });
+  return (
+    first &&
+    report(messages.tooManyArguments, first.span, { what: "parameters", count: parameters.length, most: mostArguments })
+  );
 }
 
 /** What is wrong with the number of arguments of a call; `binding` is who the callee is, if it is a name. */
-export function checkCall({ args, span, callee }: Expression & { readonly kind: "call" }, binding: Binding | undefined): Diagnostic | undefined {
+export function checkCall(
+  { args, span, callee }: Expression & { readonly kind: "call" },
+  binding: Binding | undefined,
+): Diagnostic | undefined {
   const given = args.length;
-  const arity = callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
+  const arity =
+    callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[mostArguments];
   // A definition of as many parameters has been reported itself.
-  if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given)) return undefined;
+  if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given))
+    return undefined;
   return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: mostArguments });
 }
 
@@ -31,7 +39,9 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
     const { definition, parameters } = binding.defined;
     if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    return report(messages.arity, span, { name, needs: parameters.length, most: parameters.length, given, head }, [definedHere(binding.defined)]);
+    return report(messages.arity, span, { name, needs: parameters.length, most: parameters.length, given, head }, [
+      definedHere(binding.defined),
+    ]);
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
@@ -39,7 +49,13 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
   const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
   if (given >= needs && given <= most) return undefined;
-  return report(messages.arity, span, { name, needs, most, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` });
+  return report(messages.arity, span, {
+    name,
+    needs,
+    most,
+    given,
+    head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`,
+  });
 }
 
 /** What is wrong with a built-in name that stands alone. */

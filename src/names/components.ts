@@ -2,7 +2,12 @@
 // linear graph algorithms", 1972). Without recursion, so that a chain of a hundred thousand definitions is no matter.
 
 /** The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`, each for a value. */
-export function components<T>(nodes: Iterable<number>, size: number, edges: (node: number) => readonly number[], valueOf: (node: number) => T): T[][] {
+export function components<T>(
+  nodes: Iterable<number>,
+  size: number,
+  edges: (node: number) => readonly number[],
+  valueOf: (node: number) => T,
+): T[][] {
   /** Counts the nodes in the order in which they were reached, from 1; 0 for those that were not yet. */
   const index = new Int32Array(size);
   const low = new Int32Array(size);

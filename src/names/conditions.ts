@@ -45,12 +45,23 @@ const nothing: Side = { binds: none, needs: none };
  * What cannot be planned is reported once; the plan then holds the steps up to there. `look` sees the new names
  * before the conditions are resolved.
  */
-export function plan(conditions: readonly Expression[], outer: Scope, fresh: ReadonlySet<string>, resolution: Resolution, look: (scope: Scope) => void): Planned {
+export function plan(
+  conditions: readonly Expression[],
+  outer: Scope,
+  fresh: ReadonlySet<string>,
+  resolution: Resolution,
+  look: (scope: Scope) => void,
+): Planned {
   return new Planner(outer, "set", fresh, resolution).plan(conditions, look);
 }
 
 /** Plans the conditions of a `where` or a guard: which of them are evaluated when they are needed, and which are solved together. */
-export function planClause(conditions: readonly Expression[], outer: Scope, resolution: Resolution, look: (scope: Scope) => void): Planned<ClausePlan> {
+export function planClause(
+  conditions: readonly Expression[],
+  outer: Scope,
+  resolution: Resolution,
+  look: (scope: Scope) => void,
+): Planned<ClausePlan> {
   return new Planner(outer, "clause", new Set(), resolution).planClause(conditions, look);
 }
 
@@ -76,11 +87,17 @@ class Planner {
 
   planClause(conditions: readonly Expression[], look: (scope: Scope) => void): Planned<ClausePlan> {
     const { variables, parts } = this.take(conditions, look);
-    return { plan: { variables, steps: grouped(this.solved(withClaims(parts, (id) => this.ids.has(id)))) }, scope: this.scope };
+    return {
+      plan: { variables, steps: grouped(this.solved(withClaims(parts, (id) => this.ids.has(id)))) },
+      scope: this.scope,
+    };
   }
 
   /** The parts of conditions, and the names that these bind. */
-  private take(conditions: readonly Expression[], look: (scope: Scope) => void): { readonly variables: readonly Variable[]; readonly parts: readonly Part[] } {
+  private take(
+    conditions: readonly Expression[],
+    look: (scope: Scope) => void,
+  ): { readonly variables: readonly Variable[]; readonly parts: readonly Part[] } {
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);
@@ -158,7 +175,14 @@ class Planner {
         const left = this.side(link.left, link, true);
         const right = this.side(link.right, link, false);
         const later = this.isLocalFunction(link) ? this.resolution.resolve(link.right, this.scope) : none;
-        parts.push({ kind: "link", link, left, right, later, infinite: link.operator === "in" && this.resolution.isInfinite(link.right) });
+        parts.push({
+          kind: "link",
+          link,
+          left,
+          right,
+          later,
+          infinite: link.operator === "in" && this.resolution.isInfinite(link.right),
+        });
       }
     } else parts.push({ kind: "test", expression: condition, uses: this.resolution.resolve(condition, this.scope) });
   }
@@ -182,20 +206,32 @@ class Planner {
   }
 
   /** Adds what a part of a tuple binds or needs. */
-  private addTo(side: { readonly binds: number[]; readonly needs: number[] }, expression: Expression, link: Link, isLeft: boolean): void {
+  private addTo(
+    side: { readonly binds: number[]; readonly needs: number[] },
+    expression: Expression,
+    link: Link,
+    isLeft: boolean,
+  ): void {
     if (expression.kind === "tuple") {
       for (const item of expression.items) this.addTo(side, item, link, isLeft);
       return;
     }
     const variable = this.boundBy(expression, link, isLeft);
     if (variable !== undefined && !side.binds.includes(variable.id)) side.binds.push(variable.id);
-    else if (variable === undefined) for (const id of this.resolution.resolve(expression, this.scope)) side.needs.push(id);
+    else if (variable === undefined)
+      for (const id of this.resolution.resolve(expression, this.scope)) side.needs.push(id);
   }
 
   /** The variable that an expression on a side of a comparison is the name of, if it can be bound there. */
   private boundBy(expression: Expression, link: Link, isLeft: boolean): Variable | undefined {
-    if (expression.kind !== "name" || (link.operator !== "equal" && !(isLeft && link.operator === "in"))) return undefined;
-    if (!(isLeft ? this.canBindLeft(expression, link.left, link.operator) : link.right === expression && this.canBindRight(expression))) return undefined;
+    if (expression.kind !== "name" || (link.operator !== "equal" && !(isLeft && link.operator === "in")))
+      return undefined;
+    if (
+      !(isLeft
+        ? this.canBindLeft(expression, link.left, link.operator)
+        : link.right === expression && this.canBindRight(expression))
+    )
+      return undefined;
     const variable = this.candidates.get(expression.name);
     if (variable !== undefined) this.resolution.bind(expression, variable);
     return variable;
@@ -204,7 +240,10 @@ class Planner {
   // ---- their order
 
   /** A part that was not ready is tried again only when one of its names has become known: long `where`s stay cheap. */
-  private order(parts: readonly Part[], bound: Set<number>): { readonly steps: readonly PlannedStep[]; readonly rest: readonly Part[] } {
+  private order(
+    parts: readonly Part[],
+    bound: Set<number>,
+  ): { readonly steps: readonly PlannedStep[]; readonly rest: readonly Part[] } {
     const steps: PlannedStep[] = [];
     const rest: (Part | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
@@ -247,18 +286,28 @@ class Planner {
   private step(part: Part, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
     switch (part.kind) {
       case "test":
-        return this.known(part.uses, bound) ? { kind: "test", condition: part.expression, span: part.expression.span } : undefined;
+        return this.known(part.uses, bound)
+          ? { kind: "test", condition: part.expression, span: part.expression.span }
+          : undefined;
       case "link":
         return this.linkStep(part, bound, rest);
       case "either": {
-        if (this.known(part.uses, bound)) return { kind: "test", condition: part.expression, span: part.expression.span };
+        if (this.known(part.uses, bound))
+          return { kind: "test", condition: part.expression, span: part.expression.span };
         const sides = part.sides.map((side) => {
           const own = new Set(bound);
           const { steps, rest } = this.order(side, own);
           return { steps: steps.map(({ step }) => step), complete: rest.length === 0, own };
         });
         const [first] = sides;
-        if (first === undefined || sides.some((side) => !side.complete || side.own.size !== first.own.size || ![...side.own].every((id) => first.own.has(id)))) return undefined;
+        if (
+          first === undefined ||
+          sides.some(
+            (side) =>
+              !side.complete || side.own.size !== first.own.size || ![...side.own].every((id) => first.own.has(id)),
+          )
+        )
+          return undefined;
         const variables = [...first.own].filter((id) => !bound.has(id)).map((id) => this.ids.get(id)!);
         for (const { id } of variables) bound.add(id);
         return { kind: "either", variables, sides: sides.map((side) => side.steps), span: part.expression.span };
@@ -271,22 +320,49 @@ class Planner {
     const leftNew = newOf(left, bound);
     if (leftNew.length > 0 && !infinite && this.knownSide(right, bound) && this.known(left.needs, bound, left.binds)) {
       const pattern = this.pattern(link.left, [...leftNew]);
-      const otherwise = link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right) ? this.otherSource(part, pattern.variable.id, bound, rest) : undefined;
+      const otherwise =
+        link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right)
+          ? this.otherSource(part, pattern.variable.id, bound, rest)
+          : undefined;
       for (const id of leftNew) bound.add(id);
-      return link.operator === "in" ? { kind: "member", pattern, set: link.right, otherwise, span: link.span } : { kind: "equal", pattern, value: link.right, reversed: false, span: link.span };
+      return link.operator === "in"
+        ? { kind: "member", pattern, set: link.right, otherwise, span: link.span }
+        : { kind: "equal", pattern, value: link.right, reversed: false, span: link.span };
     }
     const [rightNew] = newOf(right, bound);
     if (rightNew !== undefined && this.knownSide(left, bound)) {
       bound.add(rightNew);
-      return { kind: "equal", pattern: { kind: "bind", variable: this.ids.get(rightNew)! }, value: link.left, reversed: true, span: link.span };
+      return {
+        kind: "equal",
+        pattern: { kind: "bind", variable: this.ids.get(rightNew)! },
+        value: link.left,
+        reversed: true,
+        span: link.span,
+      };
     }
-    return this.knownSide(left, bound) && this.knownSide(right, bound) ? { kind: "test", condition: link, span: link.span } : undefined;
+    return this.knownSide(left, bound) && this.knownSide(right, bound)
+      ? { kind: "test", condition: link, span: link.span }
+      : undefined;
   }
 
   /** Another set that a name is said to be in: it is walked should the first turn out to be infinite. */
-  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: readonly (Part | undefined)[]): Expression | undefined {
+  private otherSource(
+    part: Part,
+    id: number,
+    bound: ReadonlySet<number>,
+    rest: readonly (Part | undefined)[],
+  ): Expression | undefined {
     for (const p of rest) {
-      if (p !== part && p?.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.includes(id) && !p.infinite && this.knownSide(p.right, bound)) return p.link.right;
+      if (
+        p !== part &&
+        p?.kind === "link" &&
+        p.link.operator === "in" &&
+        p.link.left.kind === "name" &&
+        p.left.binds.includes(id) &&
+        !p.infinite &&
+        this.knownSide(p.right, bound)
+      )
+        return p.link.right;
     }
     return undefined;
   }
@@ -302,7 +378,8 @@ class Planner {
 
   /** A name binds where it first occurs; where it occurs again it is compared. */
   private pattern(expression: Expression, fresh: number[]): Pattern {
-    if (expression.kind === "tuple") return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
+    if (expression.kind === "tuple")
+      return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
     const variable = expression.kind === "name" ? this.candidates.get(expression.name) : undefined;
     const place = variable === undefined ? -1 : fresh.indexOf(variable.id);
     if (variable === undefined || place < 0) return { kind: "match", expression };
@@ -318,30 +395,49 @@ class Planner {
       const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.includes(variable.id));
       if (infinite?.kind === "link") {
         const span = infinite.link.right.span;
-        return this.resolution.report(report(messages.nothingBinds, span, { name: variable.name, infinite: this.resolution.textOf(span) }));
+        return this.resolution.report(
+          report(messages.nothingBinds, span, { name: variable.name, infinite: this.resolution.textOf(span) }),
+        );
       }
     }
     for (const part of rest) {
       if (part.kind !== "either") continue;
-      const differing = unbound.filter((v) => part.sides.some((side) => !side.some((p) => canBind(p, v.id))) && part.sides.some((side) => side.some((p) => canBind(p, v.id))));
+      const differing = unbound.filter(
+        (v) =>
+          part.sides.some((side) => !side.some((p) => canBind(p, v.id))) &&
+          part.sides.some((side) => side.some((p) => canBind(p, v.id))),
+      );
       for (const { name, span } of differing) {
         const ended = quantifierOf(name, part.expression);
         if (ended === undefined || ended.span.end > span.start) continue;
         const binder = this.resolution.firstWord(ended.span);
-        return this.resolution.report(report(messages.endedEarly, span, { name, binder, joint: "or" }, [{ span: ended.span, text: `this \`${binder}\` ends before it` }]));
+        return this.resolution.report(
+          report(messages.endedEarly, span, { name, binder, joint: "or" }, [
+            { span: ended.span, text: `this \`${binder}\` ends before it` },
+          ]),
+        );
       }
       const [variable] = differing;
-      if (variable !== undefined) return this.resolution.report(report(messages.sidesDiffer, variable.span, { name: variable.name }));
+      if (variable !== undefined)
+        return this.resolution.report(report(messages.sidesDiffer, variable.span, { name: variable.name }));
     }
     const ring = unbound.filter((v) => rest.some((p) => canBind(p, v.id)));
     const [first] = ring;
     if (first !== undefined) {
       const inner = ring.length === 1 ? innerPlaceOf(first.name, rest) : undefined;
       const labels = inner === undefined ? none : [{ span: inner, text: `this is the \`${first.name}\` around it` }];
-      return this.resolution.report(report(messages.waitsForEachOther, first.span, { names: ring.map((v) => v.name), inner: inner && this.resolution.textOf(inner) }, labels));
+      return this.resolution.report(
+        report(
+          messages.waitsForEachOther,
+          first.span,
+          { names: ring.map((v) => v.name), inner: inner && this.resolution.textOf(inner) },
+          labels,
+        ),
+      );
     }
     const [lone] = unbound;
-    if (lone !== undefined) this.resolution.report(report(messages.nothingBinds, lone.span, { name: lone.name, infinite: undefined }));
+    if (lone !== undefined)
+      this.resolution.report(report(messages.nothingBinds, lone.span, { name: lone.name, infinite: undefined }));
   }
 }
 
@@ -349,7 +445,13 @@ class Planner {
 function quantifierOf(name: string, condition: Expression): Expression | undefined {
   let found: Expression | undefined;
   everyExpression(condition, (node) => {
-    if (node.kind === "quantifier" && node.bindings.some(({ patterns }) => patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name)))) found ??= node;
+    if (
+      node.kind === "quantifier" &&
+      node.bindings.some(({ patterns }) =>
+        patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name)),
+      )
+    )
+      found ??= node;
   });
   return found;
 }
@@ -368,7 +470,9 @@ function innerPlaceOf(name: string, parts: readonly Part[]): Span | undefined {
 }
 
 function sidesOf(condition: Expression): Expression[] {
-  return condition.kind === "binary" && condition.operator === "or" ? [...sidesOf(condition.left), ...sidesOf(condition.right)] : [condition];
+  return condition.kind === "binary" && condition.operator === "or"
+    ? [...sidesOf(condition.left), ...sidesOf(condition.right)]
+    : [condition];
 }
 
 /** What a side could bind and nothing has bound. */

@@ -51,7 +51,11 @@ export function readsOf({ reads }: Dependencies, definition: number): Reads {
 }
 
 /** Looks at all definitions together. Constants that need their own value are reported, each ring once. */
-export function dependenciesOf(definitions: readonly Defined[], bindings: Bindings, diagnostics: Diagnostic[]): Dependencies {
+export function dependenciesOf(
+  definitions: readonly Defined[],
+  bindings: Bindings,
+  diagnostics: Diagnostic[],
+): Dependencies {
   const graph = new Graph(definitions, bindings);
   const groups = graph.groups(definitions, (defined) => graph.usesOf(defined).definitions);
   const recursive = new Set<number>();
@@ -70,7 +74,11 @@ export function dependenciesOf(definitions: readonly Defined[], bindings: Bindin
     }
   }
   // What needs its own value is recursive.
-  checkConstants(definitions.filter(({ definition }) => recursive.has(definition.id)), graph, diagnostics);
+  checkConstants(
+    definitions.filter(({ definition }) => recursive.has(definition.id)),
+    graph,
+    diagnostics,
+  );
   return { groups, recursive, reads: allReads(definitions, graph), delayed };
 }
 
@@ -97,7 +105,12 @@ class Graph {
       const used = uses(this.#defined[order]!);
       return used.length === 0 ? none : used.map(({ used: { order: to } }) => to);
     };
-    return components(definitions.map(({ order }) => order), this.#defined.length, edges, (order) => this.#defined[order]!);
+    return components(
+      definitions.map(({ order }) => order),
+      this.#defined.length,
+      edges,
+      (order) => this.#defined[order]!,
+    );
   }
 }
 
@@ -117,7 +130,11 @@ class UsesFinder {
       this.#visit(root, false, false);
     }
     if (this.#definitions.length === 0 && !this.#state && !this.#input) return usesNothing;
-    const found = { definitions: this.#definitions.length === 0 ? none : this.#definitions, state: this.#state, input: this.#input };
+    const found = {
+      definitions: this.#definitions.length === 0 ? none : this.#definitions,
+      state: this.#state,
+      input: this.#input,
+    };
     this.#definitions = [];
     this.#state = this.#input = false;
     return found;
@@ -212,7 +229,8 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
  * parameters are sure to fail; through a function it depends on the arguments, and the runtime watches.
  */
 function checkConstants(definitions: readonly Defined[], graph: Graph, diagnostics: Diagnostic[]): void {
-  const isConstant = (defined: Defined): boolean => defined.parameters.length === 0 && defined.definition.body.kind !== "broken";
+  const isConstant = (defined: Defined): boolean =>
+    defined.parameters.length === 0 && defined.definition.body.kind !== "broken";
   const uses = (defined: Defined): readonly Use[] => {
     const { definitions: all } = graph.usesOf(defined);
     return all.length === 0 ? none : all.filter((use) => !use.inLambda && !use.inType && isConstant(use.used));
@@ -221,12 +239,20 @@ function checkConstants(definitions: readonly Defined[], graph: Graph, diagnosti
     const first = group.reduce((a, b) => (b.order < a.order ? b : a));
     const needs = (defined: Defined): readonly Defined[] => uses(defined).map(({ used }) => used);
     if (group.length === 1 && !needs(first).includes(first)) continue;
-    diagnostics.push(report(messages.needsItself, first.definition.name.span, { ring: ringThrough(first, new Set(group), needs).map((d) => d.name) }));
+    diagnostics.push(
+      report(messages.needsItself, first.definition.name.span, {
+        ring: ringThrough(first, new Set(group), needs).map((d) => d.name),
+      }),
+    );
   }
 }
 
 /** The shortest way from a definition back to itself within its group. */
-function ringThrough(first: Defined, group: ReadonlySet<Defined>, needs: (defined: Defined) => readonly Defined[]): Defined[] {
+function ringThrough(
+  first: Defined,
+  group: ReadonlySet<Defined>,
+  needs: (defined: Defined) => readonly Defined[],
+): Defined[] {
   const from = new Map<Defined, Defined>();
   const work = [first];
   for (const defined of work) {

@@ -14,15 +14,31 @@ import type { Defined } from "./resolved.js";
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
 /** What is said of the definitions of names that have one already; `first` has it. What one of them is cannot be told before it is mended. */
-export function doubledFindings(doubled: readonly Defined[], first: ReadonlyMap<string, Defined>, source: Source): readonly Diagnostic[] {
+export function doubledFindings(
+  doubled: readonly Defined[],
+  first: ReadonlyMap<string, Defined>,
+  source: Source,
+): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const [name, group] of groupedBy(doubled, (entry) => entry.name)) {
     const one = first.get(name);
     const [second, ...others] = group.filter((entry) => !isBroken(entry));
     if (one === undefined || second === undefined || isBroken(one)) continue;
-    const branches = branchesOf([one, second, ...others].map(({ definition }) => definition), (span) => source.text.slice(span.start, span.end));
-    const labels = others.slice(0, mostLabels).map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
-    found.push(report(messages.definedTwice, second.definition.name.span, { name, line: lineOf(source, one.definition.name.span), branches }, [definedHere(one), ...labels]));
+    const branches = branchesOf(
+      [one, second, ...others].map(({ definition }) => definition),
+      (span) => source.text.slice(span.start, span.end),
+    );
+    const labels = others
+      .slice(0, mostLabels)
+      .map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
+    found.push(
+      report(
+        messages.definedTwice,
+        second.definition.name.span,
+        { name, line: lineOf(source, one.definition.name.span), branches },
+        [definedHere(one), ...labels],
+      ),
+    );
   }
   return found;
 }
@@ -35,14 +51,23 @@ function branchesOf(definitions: readonly Definition[], textOf: (span: Span) => 
   let name = "x";
   for (const [i, { parameters, body, guard, where }] of definitions.entries()) {
     const [parameter] = parameters;
-    if (parameter === undefined || parameters.length > 1 || body.kind !== "expression" || guard.length + where.length > 0) return undefined;
+    if (
+      parameter === undefined ||
+      parameters.length > 1 ||
+      body.kind !== "expression" ||
+      guard.length + where.length > 0
+    )
+      return undefined;
     let isUsed = false;
     everyOpenExpression(body.value, (node) => {
       if (node.kind === "name" && node.name === parameter.name) isUsed = true;
     });
     if (isUsed && i + 1 < definitions.length) return undefined;
     if (isUsed) name = parameter.name;
-    const value = body.value.kind === "name" && values.has(body.value.name) && !isUsed ? `\`${body.value.name}` : textOf(body.value.span);
+    const value =
+      body.value.kind === "name" && values.has(body.value.name) && !isUsed
+        ? `\`${body.value.name}`
+        : textOf(body.value.span);
     branches.push(isUsed ? `${value} otherwise` : `${value} if \0 = \`${parameter.name}`);
   }
   const head = definitions[0]?.name.name ?? "";

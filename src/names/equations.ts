@@ -53,7 +53,13 @@ function mayNeedItself(at: number, { binds, needs }: Way, waysTo: ReadonlyMap<nu
 }
 
 /** True if all that an equation needs can be known before its own names are. */
-function canBind(at: number, { binds, needs }: Way, ways: readonly (readonly Way[])[], owners: Owners, isLocal: (id: number) => boolean): boolean {
+function canBind(
+  at: number,
+  { binds, needs }: Way,
+  ways: readonly (readonly Way[])[],
+  owners: Owners,
+  isLocal: (id: number) => boolean,
+): boolean {
   const known = new Set<number>();
   const isKnown = (id: number): boolean => known.has(id) || !isLocal(id);
   const gives = (id: number, place: number): boolean => (owners.get(id) ?? place) === place;
@@ -63,7 +69,11 @@ function canBind(at: number, { binds, needs }: Way, ways: readonly (readonly Way
       if (place === at) continue;
       for (const way of list) {
         // What another equation gives, and what this one would give, is only tested elsewhere.
-        if (way.binds.some((id) => binds.includes(id) || (!gives(id, place) && !isKnown(id))) || !way.needs.every(isKnown)) continue;
+        if (
+          way.binds.some((id) => binds.includes(id) || (!gives(id, place) && !isKnown(id))) ||
+          !way.needs.every(isKnown)
+        )
+          continue;
         for (const id of way.binds) known.add(id);
       }
     }

@@ -11,7 +11,9 @@ import type { Defined, Game, TopScope } from "./resolved.js";
 /** A document is a game when it says `ledGame` or defines a start, a step and a picture; one that does not lacks some of these. */
 export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
   const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
-  return marked || missing.length === 0 ? { isGame: true, lacks: [] } : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
+  return marked || missing.length === 0
+    ? { isGame: true, lacks: [] }
+    : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
 }
 
 /** True of a document that lacks some of what makes a game, but not all. */
@@ -23,7 +25,11 @@ const needed = ["initialState", "step", "images"] as const satisfies readonly Ho
  * The definitions that a host calls. Missing ones are reported at a definition with a name like theirs, or at the word
  * `ledGame`; those of another shape at their names.
  */
-export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | undefined, diagnostics: Diagnostic[]): Game {
+export function findGame(
+  defined: ReadonlyMap<string, Defined>,
+  mark: Span | undefined,
+  diagnostics: Diagnostic[],
+): Game {
   const found: { [Hook in HookName]?: Defined } = {};
   for (const hook of Object.keys(hooks) as HookName[]) {
     const { names, parameters } = hooks[hook];
@@ -31,21 +37,37 @@ export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | und
     if (first === undefined) {
       if (hook === "sounds" || mark === undefined) continue;
       const like = likeOneOf(names, defined);
-      diagnostics.push(report(messages.missingHook, like?.found.definition.name.span ?? mark, { name: like?.name ?? names[0]!, style: shapes(names[0]!, parameters), like: like?.found.name }));
+      diagnostics.push(
+        report(messages.missingHook, like?.found.definition.name.span ?? mark, {
+          name: like?.name ?? names[0]!,
+          style: shapes(names[0]!, parameters),
+          like: like?.found.name,
+        }),
+      );
       continue;
     }
     found[hook] = first;
-    for (const other of others) diagnostics.push(report(messages.secondStep, other.definition.name.span, { name: other.name, step: first.name }));
+    for (const other of others)
+      diagnostics.push(report(messages.secondStep, other.definition.name.span, { name: other.name, step: first.name }));
     const given = first.parameters.length;
     if (given !== 0 && given !== parameters && first.definition.body.kind !== "broken") {
-      diagnostics.push(report(messages.hookShape, first.definition.name.span, { name: first.name, given, shapes: shapes(first.name, parameters) }));
+      diagnostics.push(
+        report(messages.hookShape, first.definition.name.span, {
+          name: first.name,
+          given,
+          shapes: shapes(first.name, parameters),
+        }),
+      );
     }
   }
   return { hooks: found };
 }
 
 /** A definition whose name is like one of some names, and that name. */
-function likeOneOf(names: readonly string[], defined: ReadonlyMap<string, Defined>): { readonly name: string; readonly found: Defined } | undefined {
+function likeOneOf(
+  names: readonly string[],
+  defined: ReadonlyMap<string, Defined>,
+): { readonly name: string; readonly found: Defined } | undefined {
   for (const name of names) {
     // What hosts call otherwise has names that are like none of these.
     const like = nearest(name, defined.keys());
@@ -55,12 +77,23 @@ function likeOneOf(names: readonly string[], defined: ReadonlyMap<string, Define
 }
 
 /** The initial state can read neither a state nor the input. */
-export function checkStart({ hooks: { initialState } }: Game, { reads }: Dependencies, diagnostics: Diagnostic[]): void {
+export function checkStart(
+  { hooks: { initialState } }: Game,
+  { reads }: Dependencies,
+  diagnostics: Diagnostic[],
+): void {
   const found = initialState === undefined ? undefined : reads.get(initialState.definition.id);
   if (initialState === undefined || found === undefined || !(found.state || found.input)) return;
-  diagnostics.push(report(messages.startReads, initialState.definition.name.span, { name: initialState.name, what: found.state ? "the state" : "the player's input" }));
+  diagnostics.push(
+    report(messages.startReads, initialState.definition.name.span, {
+      name: initialState.name,
+      what: found.state ? "the state" : "the player's input",
+    }),
+  );
 }
 
 function shapes(name: string, parameters: number): string {
-  return parameters === 0 ? `\`${name} := …\`` : `\`${name} := …\` or \`${name}(${parameters === 1 ? "S" : "I, S"}) := …\``;
+  return parameters === 0
+    ? `\`${name} := …\``
+    : `\`${name} := …\` or \`${name}(${parameters === 1 ? "S" : "I, S"}) := …\``;
 }

@@ -14,7 +14,8 @@ export function isEquation(step: Step): step is Step & { readonly kind: "equal" 
   return step.kind === "equal" && !step.reversed && isNew(step.pattern);
 }
 
-const isNew = (pattern: Pattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
+const isNew = (pattern: Pattern): boolean =>
+  pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
 /** The steps of a clause with their groups. Equations belong to none, nor do tests of names that no group binds. */
 export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
@@ -32,10 +33,12 @@ export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] 
     }
     return root;
   };
-  for (const [at] of planned.entries()) if (isSolved[at]) for (const other of solvedBehind(at, planned, binders)) parents[rootOf(at)] = rootOf(other);
+  for (const [at] of planned.entries())
+    if (isSolved[at]) for (const other of solvedBehind(at, planned, binders)) parents[rootOf(at)] = rootOf(other);
 
   const numbers = new Map<number, number>();
-  for (const at of binders.values()) if (isSolved[at] && !numbers.has(rootOf(at))) numbers.set(rootOf(at), numbers.size);
+  for (const at of binders.values())
+    if (isSolved[at] && !numbers.has(rootOf(at))) numbers.set(rootOf(at), numbers.size);
   return planned.map(({ step }, at) => {
     const group = isSolved[at] ? numbers.get(rootOf(at)) : undefined;
     return group === undefined ? step : { ...step, group };
@@ -43,7 +46,11 @@ export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] 
 }
 
 /** The solved steps that bind the names which a step uses, itself or through equations. */
-function solvedBehind(start: number, planned: readonly PlannedStep[], binders: ReadonlyMap<number, number>): readonly number[] {
+function solvedBehind(
+  start: number,
+  planned: readonly PlannedStep[],
+  binders: ReadonlyMap<number, number>,
+): readonly number[] {
   const found: number[] = [];
   const seen = new Set([start]);
   // Local functions may use each other, so this is a search.

@@ -23,7 +23,10 @@ export class HiddenDefinitions {
     return [...this.places].map(([hidden, places]) => {
       const [first, ...others] = places.sort((a, b) => a.start - b.start);
       const labels = others.slice(0, mostLabels).map((span): Label => ({ span, text: "hidden here, too" }));
-      return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [definedHere(hidden), ...labels]);
+      return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
+        definedHere(hidden),
+        ...labels,
+      ]);
     });
   }
 }

@@ -30,7 +30,8 @@ interface Literals {
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
 /** A display that begins with a name, perhaps parameters, and `=`. */
-const displayedName = (): RegExp => /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
+const displayedName = (): RegExp =>
+  /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
 /** So far its head is looked for. */
 const longestHead = 200;
 
@@ -104,7 +105,8 @@ export class Hints {
           const name = match.groups?.["name"];
           const [from, to] = match.indices?.groups?.["name"] ?? [0, 0];
           const at = start + line.index;
-          if (name !== undefined && !found.has(name)) found.set(name, { span: { start: at + from, end: at + to }, line: positionAt(source, at).line });
+          if (name !== undefined && !found.has(name))
+            found.set(name, { span: { start: at + from, end: at + to }, line: positionAt(source, at).line });
         }
       }
     }

@@ -4,7 +4,11 @@ import type { Expression } from "../syntax/tree.js";
 import type { Binding } from "./resolved.js";
 
 /** True if the set surely cannot be listed; false if it can, or if only running the program can tell. */
-export function isInfinite(set: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string> = new Set()): boolean {
+export function isInfinite(
+  set: Expression,
+  bindings: ReadonlyMap<number, Binding>,
+  open: ReadonlySet<string> = new Set(),
+): boolean {
   const infinite = (e: Expression): boolean => isInfinite(e, bindings, open);
   switch (set.kind) {
     case "arrow":
@@ -16,9 +20,17 @@ export function isInfinite(set: Expression, bindings: ReadonlyMap<number, Bindin
       if (set.callee.kind !== "name") return false;
       const binding = bindings.get(set.callee.id);
       if (binding?.kind === "definition") return set.args.length === 0 && isInfiniteName(set.callee, bindings, open);
-      if (binding?.kind !== "builtin" || binding.row.kind !== "constant" || binding.row.applied === undefined || arg === undefined) return false;
+      if (
+        binding?.kind !== "builtin" ||
+        binding.row.kind !== "constant" ||
+        binding.row.applied === undefined ||
+        arg === undefined
+      )
+        return false;
       // The finite sets over a finite set can be listed; sequences and tuples over one that has members cannot.
-      return binding.name === "fSet" ? infinite(arg) : infinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
+      return binding.name === "fSet"
+        ? infinite(arg)
+        : infinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
     }
     case "product":
       return set.factors.some(infinite) && !set.factors.some(isEmpty);
@@ -31,7 +43,11 @@ export function isInfinite(set: Expression, bindings: ReadonlyMap<number, Bindin
   }
 }
 
-function isInfiniteName(name: Expression & { kind: "name" }, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string>): boolean {
+function isInfiniteName(
+  name: Expression & { kind: "name" },
+  bindings: ReadonlyMap<number, Binding>,
+  open: ReadonlySet<string>,
+): boolean {
   const binding = bindings.get(name.id);
   if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.infinite === true;
   if (binding?.kind !== "definition" || open.has(name.name) || binding.defined.parameters.length > 0) return false;
@@ -42,7 +58,11 @@ function isInfiniteName(name: Expression & { kind: "name" }, bindings: ReadonlyM
 const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;
 
 /** True if the set surely can be listed, by its text. */
-export function isFinite(set: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string> = new Set()): boolean {
+export function isFinite(
+  set: Expression,
+  bindings: ReadonlyMap<number, Binding>,
+  open: ReadonlySet<string> = new Set(),
+): boolean {
   const finite = (e: Expression): boolean => isFinite(e, bindings, open);
   switch (set.kind) {
     case "set":

@@ -18,7 +18,12 @@ export interface LinkPart {
 
 export type Part =
   | LinkPart
-  | { readonly kind: "either"; readonly expression: Expression; readonly sides: readonly (readonly Part[])[]; readonly uses: readonly number[] }
+  | {
+      readonly kind: "either";
+      readonly expression: Expression;
+      readonly sides: readonly (readonly Part[])[];
+      readonly uses: readonly number[];
+    }
   | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
 
 /** One side of a comparison: the variables it could bind, and those that its other parts use. */
@@ -31,11 +36,16 @@ const none: readonly never[] = [];
 
 /** In a `where`, an equation binds its names wherever an `in` for them stands; all other parts only test these. */
 export function withClaims(parts: readonly Part[], isLocal: (id: number) => boolean): readonly Part[] {
-  const owners = claimed(parts.map((part) => sourceOf(part)), isLocal);
+  const owners = claimed(
+    parts.map((part) => sourceOf(part)),
+    isLocal,
+  );
   if (owners.size === 0) return parts;
   const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
     const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);
-    return left.length === binds.length ? { binds, needs } : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
+    return left.length === binds.length
+      ? { binds, needs }
+      : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
   };
   const within = (part: Part, at: number | undefined): Part => {
     switch (part.kind) {
@@ -53,19 +63,28 @@ export function withClaims(parts: readonly Part[], isLocal: (id: number) => bool
 /** The ways in which a part could bind names. */
 function sourceOf(part: Part): Source {
   if (part.kind === "test") return { equation: undefined, others: none };
-  if (part.kind === "either") return { equation: undefined, others: [{ binds: part.uses.filter((id) => canBind(part, id)), needs: none }] };
+  if (part.kind === "either")
+    return { equation: undefined, others: [{ binds: part.uses.filter((id) => canBind(part, id)), needs: none }] };
   const { link, left, right, infinite } = part;
   const fromRight: Way = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
   const fromLeft: Way = { binds: right.binds, needs: [...left.needs, ...left.binds] };
-  const isEquation = link.operator === "equal" && left.binds.length > 0 && left.needs.length === 0 && leaves(link.left).length === left.binds.length && isOfNames(link.left);
+  const isEquation =
+    link.operator === "equal" &&
+    left.binds.length > 0 &&
+    left.needs.length === 0 &&
+    leaves(link.left).length === left.binds.length &&
+    isOfNames(link.left);
   const others = [fromRight, fromLeft].filter((way) => way.binds.length > 0 && !infinite);
-  return isEquation ? { equation: fromRight, others: others.filter((way) => way !== fromRight) } : { equation: undefined, others };
+  return isEquation
+    ? { equation: fromRight, others: others.filter((way) => way !== fromRight) }
+    : { equation: undefined, others };
 }
 
 /** The parts, where a local function waits for the names in its body that are no functions, and what uses it for all that it may call. */
 export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] | undefined {
   const bodies = new Map<number, readonly number[]>();
-  for (const part of parts) if (part.kind === "link" && part.later.length > 0) for (const id of part.left.binds) bodies.set(id, part.later);
+  for (const part of parts)
+    if (part.kind === "link" && part.later.length > 0) for (const id of part.left.binds) bodies.set(id, part.later);
   if (bodies.size === 0) return undefined;
   const behind = (ids: readonly number[]): readonly number[] => {
     const all = new Set(ids.filter((id) => bodies.has(id)));
@@ -77,8 +96,13 @@ export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] |
       case "test":
         return { ...part, uses: [...part.uses, ...behind(part.uses)] };
       case "link": {
-        const needs = part.later.length > 0 ? behind(part.left.binds).filter((id) => !bodies.has(id)) : behind([...part.left.needs, ...part.right.needs]);
-        return needs.length === 0 ? part : { ...part, right: { ...part.right, needs: [...part.right.needs, ...needs] } };
+        const needs =
+          part.later.length > 0
+            ? behind(part.left.binds).filter((id) => !bodies.has(id))
+            : behind([...part.left.needs, ...part.right.needs]);
+        return needs.length === 0
+          ? part
+          : { ...part, right: { ...part.right, needs: [...part.right.needs, ...needs] } };
       }
       case "either":
         return part;
@@ -100,5 +124,7 @@ export function canBind(part: Part, id: number): boolean {
 
 /** The variables that a part uses, those that it can bind among them. */
 export function usesOf(part: Part): readonly number[] {
-  return part.kind === "link" ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs] : part.uses;
+  return part.kind === "link"
+    ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs]
+    : part.uses;
 }

@@ -16,7 +16,11 @@ interface Quantified {
 }
 
 /** Resolves the sets and the patterns of a quantifier, from the left; each sees the names of those before it. */
-export function quantified(node: Expression & { readonly kind: "quantifier" }, outer: Scope, resolution: Resolution): Quantified {
+export function quantified(
+  node: Expression & { readonly kind: "quantifier" },
+  outer: Scope,
+  resolution: Resolution,
+): Quantified {
   let scope = outer;
   const patterns: Pattern[] = [];
   const names = new Set<string>();
@@ -51,7 +55,12 @@ function isCompared({ name, span }: NameNode, scope: Scope, resolution: Resoluti
 
 /** The pattern, in which a new name takes the part where it first occurs; where it occurs again it is compared. */
 function patternOf(node: Expression, fresh: Map<string, Variable>, scope: Scope, resolution: Resolution): Pattern {
-  if (node.kind === "tuple") return { kind: "tuple", items: node.items.map((item) => patternOf(item, fresh, scope, resolution)), span: node.span };
+  if (node.kind === "tuple")
+    return {
+      kind: "tuple",
+      items: node.items.map((item) => patternOf(item, fresh, scope, resolution)),
+      span: node.span,
+    };
   const variable = node.kind === "name" ? fresh.get(node.name) : undefined;
   if (variable === undefined || node.kind !== "name") {
     resolution.resolve(node, scope);

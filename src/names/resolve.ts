@@ -24,7 +24,14 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   const enter = (definition: Definition, prose: string, order: number): void => {
     const name = definition.name.name;
     const first = defined.get(name);
-    const entry: Defined = { definition, name, order, parameters: resolver.parameters(definition.parameters, name), signature: signatures.get(name), prose };
+    const entry: Defined = {
+      definition,
+      name,
+      order,
+      parameters: resolver.parameters(definition.parameters, name),
+      signature: signatures.get(name),
+      prose,
+    };
     if (first === undefined) {
       defined.set(name, entry);
       definitions.push(entry);
@@ -42,7 +49,13 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   diagnostics.push(...resolver.hidden.findings(document.source));
   checkSignatures(signatures, defined, diagnostics);
 
-  const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };
+  const tables = {
+    bindings: resolver.bindings,
+    plans: resolver.plans,
+    guards: resolver.guards,
+    wheres: resolver.wheres,
+    binders: resolver.binders,
+  };
   const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
@@ -59,7 +72,11 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
 }
 
 /** The items of a document by their kinds: definitions, signatures, and the word `ledGame`. */
-function itemsOf({ parsed }: ParsedDocument): { readonly found: readonly Definition[]; readonly signatures: readonly Signature[]; readonly mark: GameMark | undefined } {
+function itemsOf({ parsed }: ParsedDocument): {
+  readonly found: readonly Definition[];
+  readonly signatures: readonly Signature[];
+  readonly mark: GameMark | undefined;
+} {
   const found: Definition[] = [];
   const signatures: Signature[] = [];
   let mark: GameMark | undefined;
@@ -74,7 +91,10 @@ function itemsOf({ parsed }: ParsedDocument): { readonly found: readonly Definit
 }
 
 /** Visits the definitions of a document, each region's first one with the prose before it, and counts them. */
-function eachDefinition({ parsed }: ParsedDocument, visit: (definition: Definition, prose: string, order: number) => void): void {
+function eachDefinition(
+  { parsed }: ParsedDocument,
+  visit: (definition: Definition, prose: string, order: number) => void,
+): void {
   let order = 0;
   for (const { region, items } of parsed) {
     let { prose } = region;
@@ -87,11 +107,23 @@ function eachDefinition({ parsed }: ParsedDocument, visit: (definition: Definiti
 }
 
 /** Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the prompt). */
-export function resolveExpression(expression: Expression, source: Source, document: ResolvedDocument, nextVariable: number): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
+export function resolveExpression(
+  expression: Expression,
+  source: Source,
+  document: ResolvedDocument,
+  nextVariable: number,
+): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
   const diagnostics: Diagnostic[] = [];
-  const hints = new Hints(document, document.definitions.map(({ definition }) => definition));
+  const hints = new Hints(
+    document,
+    document.definitions.map(({ definition }) => definition),
+  );
   const resolver = new Resolver(source, hints, diagnostics, nextVariable);
   resolver.top = document.scope;
   resolver.alone(expression);
-  return { tables: resolver, diagnostics: diagnostics.filter((d) => d.severity === "error"), nextVariable: resolver.nextVariable };
+  return {
+    tables: resolver,
+    diagnostics: diagnostics.filter((d) => d.severity === "error"),
+    nextVariable: resolver.nextVariable,
+  };
 }

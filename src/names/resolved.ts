@@ -56,10 +56,27 @@ export interface Link {
 /** Conditions in the order in which they are solved (section 6). */
 export type Step =
   /** Should the set turn out to be infinite when the program runs, `otherwise` says where else its name can come from. */
-  | { readonly kind: "member"; readonly pattern: Pattern; readonly set: Expression; readonly otherwise: Expression | undefined; readonly span: Span }
+  | {
+      readonly kind: "member";
+      readonly pattern: Pattern;
+      readonly set: Expression;
+      readonly otherwise: Expression | undefined;
+      readonly span: Span;
+    }
   /** `reversed` where it is written `e = x`. */
-  | { readonly kind: "equal"; readonly pattern: Pattern; readonly value: Expression; readonly reversed: boolean; readonly span: Span }
-  | { readonly kind: "either"; readonly variables: readonly Variable[]; readonly sides: readonly (readonly Step[])[]; readonly span: Span }
+  | {
+      readonly kind: "equal";
+      readonly pattern: Pattern;
+      readonly value: Expression;
+      readonly reversed: boolean;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: "either";
+      readonly variables: readonly Variable[];
+      readonly sides: readonly (readonly Step[])[];
+      readonly span: Span;
+    }
   | { readonly kind: "test"; readonly condition: Expression | Link; readonly span: Span };
 
 /** How the conditions of one comprehension or big operator are solved. */
@@ -114,4 +131,3 @@ export interface TopScope {
   /** What it would have to define to be one; nothing if it is. */
   readonly lacks: readonly string[];
 }
-

@@ -21,7 +21,15 @@ import { inner, lookUp, type Scope } from "./scope.js";
 import { testedNames } from "./tested-names.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
-import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight, setFirst, severalNames } from "./spellings.js";
+import {
+  arrowSpelt,
+  colonForBar,
+  localFunction,
+  type Misspelling,
+  patternOnRight,
+  setFirst,
+  severalNames,
+} from "./spellings.js";
 
 const none: readonly never[] = [];
 
@@ -122,7 +130,9 @@ export class Resolver implements Resolution, ExpressionTables {
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
     this.reportIf(checkParameters(nodes));
     if (nodes.length > 1) this.checkTwice(nodes, of);
-    return nodes.length === 0 ? none : nodes.map(({ name, span }) => ({ id: this.nextVariable++, name, role: "parameter", span }));
+    return nodes.length === 0
+      ? none
+      : nodes.map(({ name, span }) => ({ id: this.nextVariable++, name, role: "parameter", span }));
   }
 
   private checkTwice(nodes: readonly NameNode[], of: string): void {
@@ -137,7 +147,13 @@ export class Resolver implements Resolution, ExpressionTables {
     this.within = defined.name;
     forget(this.reported, this.ended, this.hiding);
     this.inDefinition(defined);
-    for (const found of unusedLocals(defined.definition, this.wheres.get(defined.definition.id), this.bindings, (span) => this.textOf(span))) this.report(found);
+    for (const found of unusedLocals(
+      defined.definition,
+      this.wheres.get(defined.definition.id),
+      this.bindings,
+      (span) => this.textOf(span),
+    ))
+      this.report(found);
     this.reportIf(this.unknowns.take());
   }
 
@@ -146,7 +162,13 @@ export class Resolver implements Resolution, ExpressionTables {
     let scope = inner(undefined, parameters);
     const { body } = definition;
     scope = this.clause(definition, definition.guard, scope, this.guards, []);
-    scope = this.clause(definition, definition.where, scope, this.wheres, body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : []);
+    scope = this.clause(
+      definition,
+      definition.where,
+      scope,
+      this.wheres,
+      body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : [],
+    );
     switch (body.kind) {
       case "expression":
         return this.expression(body.value, scope);
@@ -171,10 +193,17 @@ export class Resolver implements Resolution, ExpressionTables {
     this.hidden.add(hidden, span);
   }
 
-  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, ClausePlan>, heads: readonly Expression[]): Scope {
+  private clause(
+    definition: Definition,
+    conditions: readonly Expression[],
+    scope: Scope,
+    plans: Map<number, ClausePlan>,
+    heads: readonly Expression[],
+  ): Scope {
     if (conditions.length === 0) return scope;
     const place = this.place(scope);
-    for (const condition of conditions) this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
+    for (const condition of conditions)
+      this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
     const planned = planClause(conditions, scope, this, (within) => this.comparedOnly(heads, conditions, within));
     plans.set(definition.id, planned.plan);
     return planned.scope;
@@ -244,7 +273,10 @@ export class Resolver implements Resolution, ExpressionTables {
       case "lambda": {
         const parameters = this.parameters(node.parameters, "lam");
         node.parameters.forEach((p, i) => this.bindings.set(p.id, { kind: "variable", variable: parameters[i]! }));
-        this.binders.set(node.id, parameters.map((variable) => ({ kind: "bind", variable })));
+        this.binders.set(
+          node.id,
+          parameters.map((variable) => ({ kind: "bind", variable })),
+        );
         return this.expression(node.body, inner(scope, parameters));
       }
       case "typeTest":
@@ -273,7 +305,10 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private place(scope: Scope): Place {
-    return { textOf: (span) => this.textOf(span), isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown" };
+    return {
+      textOf: (span) => this.textOf(span),
+      isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown",
+    };
   }
 
   private misspelt(found: Misspelling | undefined): void {
@@ -291,7 +326,10 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private name(node: NameNode, scope: Scope): Binding {
     const found = this.meaning(node.name, scope);
-    const binding: Binding = found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name) ? { kind: "typeVariable", name: node.name } : found;
+    const binding: Binding =
+      found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name)
+        ? { kind: "typeVariable", name: node.name }
+        : found;
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used?.push(binding.variable.id);
     else if (binding.kind === "unknown") this.unknown(node, scope);
@@ -301,7 +339,9 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Tests may write a name with the suffix `_` that an older system gave it. */
   private meaning(name: string, scope: Scope): Binding {
     const binding = lookUp(name, scope, this.top);
-    return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_") ? lookUp(name.slice(0, -1), scope, this.top) : binding;
+    return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_")
+      ? lookUp(name.slice(0, -1), scope, this.top)
+      : binding;
   }
 
   private unknown(node: NameNode, scope: Scope, instead?: string): void {
@@ -312,7 +352,11 @@ export class Resolver implements Resolution, ExpressionTables {
     if (ended !== undefined && ended.end <= span.start) {
       const joint = jointAt(this.source.text, ended.end);
       const binder = this.firstWord(ended);
-      this.report(report(messages.endedEarly, span, { name, binder, joint }, [{ span: ended, text: `this \`${binder}\` ends before it` }]));
+      this.report(
+        report(messages.endedEarly, span, { name, binder, joint }, [
+          { span: ended, text: `this \`${binder}\` ends before it` },
+        ]),
+      );
       // Parentheses that take in this name take in all that were bound up to there.
       for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
@@ -366,19 +410,28 @@ export class Resolver implements Resolution, ExpressionTables {
 
   /** Warns of names that look as if they were bound, and are bound already. */
   private onlyTested(conditions: readonly Expression[], heads: readonly NameNode[], outer: Scope): void {
-    for (const found of testedNames(conditions, heads, { meaning: (name) => lookUp(name, outer, this.top), isInfinite: (set) => this.isInfinite(set) })) this.report(found);
+    for (const found of testedNames(conditions, heads, {
+      meaning: (name) => lookUp(name, outer, this.top),
+      isInfinite: (set) => this.isInfinite(set),
+    }))
+      this.report(found);
   }
 
   /** A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value. */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const unknown: string[] = [];
-    for (const head of heads) everyOpenExpression(head, (node) => void (node.kind === "name" && this.isUnknown(node.name, scope) && unknown.push(node.name)));
+    for (const head of heads)
+      everyOpenExpression(
+        head,
+        (node) => void (node.kind === "name" && this.isUnknown(node.name, scope) && unknown.push(node.name)),
+      );
     if (unknown.length === 0) return;
     const callees = new Set<Expression>();
     for (const condition of conditions) {
       everyOpenExpression(condition, (node) => {
         if (node.kind === "call") callees.add(node.callee);
-        else if (node.kind === "name" && unknown.includes(node.name) && !callees.has(node)) this.unbound(node, scope, conditions);
+        else if (node.kind === "name" && unknown.includes(node.name) && !callees.has(node))
+          this.unbound(node, scope, conditions);
       });
     }
   }
@@ -392,16 +445,27 @@ export class Resolver implements Resolution, ExpressionTables {
     if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
-    this.report(report(messages.nothingBinds, span, { name, infinite: undefined, source: sourceOf(name, conditions, (part) => this.textOf(part)) }));
+    this.report(
+      report(messages.nothingBinds, span, {
+        name,
+        infinite: undefined,
+        source: sourceOf(name, conditions, (part) => this.textOf(part)),
+      }),
+    );
   }
 
   private big(node: Expression & { kind: "big" }, outer: Scope): void {
     const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
-    const planned = plan(node.conditions, outer, fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
+    const planned = plan(node.conditions, outer, fresh, this, (within) =>
+      this.comparedOnly([node.body], node.conditions, within),
+    );
     this.plans.set(node.id, planned.plan);
     if (!node.alwaysNew) this.onlyTested(node.conditions, none, outer);
     this.expression(node.body, planned.scope);
-    this.hasEnded(planned.plan.variables.map((v) => v.name), node);
+    this.hasEnded(
+      planned.plan.variables.map((v) => v.name),
+      node,
+    );
   }
 
   private hasEnded(names: Iterable<string>, { span }: Expression): void {

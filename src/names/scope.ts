@@ -15,7 +15,10 @@ export class Scope {
   readonly #bindings: readonly VariableBinding[];
   #byName: ReadonlyMap<string, VariableBinding> | undefined;
 
-  constructor(readonly outer: Scope | undefined, variables: readonly Variable[]) {
+  constructor(
+    readonly outer: Scope | undefined,
+    variables: readonly Variable[],
+  ) {
     this.#bindings = variables.map((variable) => ({ kind: "variable", variable }));
   }
 

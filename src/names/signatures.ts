@@ -8,26 +8,44 @@ import type { Signature } from "../syntax/tree.js";
 import type { Defined } from "./resolved.js";
 
 /** The signatures by name; a second one for a name is reported. */
-export function collectSignatures(signatures: readonly Signature[], source: Source, diagnostics: Diagnostic[]): Map<string, Signature> {
+export function collectSignatures(
+  signatures: readonly Signature[],
+  source: Source,
+  diagnostics: Diagnostic[],
+): Map<string, Signature> {
   const found = new Map<string, Signature>();
   for (const signature of signatures) {
     for (const { name, span } of signature.names) {
       const first = found.get(name);
       if (first === undefined) found.set(name, signature);
-      else diagnostics.push(report(messages.signatureTwice, span, { name, line: positionAt(source, first.span.start).line }, [{ span: first.span, text: "the first signature" }]));
+      else
+        diagnostics.push(
+          report(messages.signatureTwice, span, { name, line: positionAt(source, first.span.start).line }, [
+            { span: first.span, text: "the first signature" },
+          ]),
+        );
     }
   }
   return found;
 }
 
 /** Compares the signatures with the definitions: each has one, of as many parameters. */
-export function checkSignatures(signatures: ReadonlyMap<string, Signature>, defined: ReadonlyMap<string, Defined>, diagnostics: Diagnostic[]): void {
+export function checkSignatures(
+  signatures: ReadonlyMap<string, Signature>,
+  defined: ReadonlyMap<string, Defined>,
+  diagnostics: Diagnostic[],
+): void {
   let suggestions = 0;
   for (const [name, signature] of signatures) {
     const node = signature.names.find((n) => n.name === name)!;
     const target = defined.get(name);
     if (target === undefined) {
-      diagnostics.push(report(messages.signatureAlone, node.span, { name, nearest: suggestions++ < mostSuggestions ? nearest(name, defined.keys()) : undefined }));
+      diagnostics.push(
+        report(messages.signatureAlone, node.span, {
+          name,
+          nearest: suggestions++ < mostSuggestions ? nearest(name, defined.keys()) : undefined,
+        }),
+      );
       continue;
     }
     const types = signature.type.kind === "arrow" ? signature.type.parameters : [];
@@ -37,6 +55,10 @@ export function checkSignatures(signatures: ReadonlyMap<string, Signature>, defi
     if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
     // A list is no type, which is what the type checker says of it.
     if (types.some(({ kind }) => kind === "tuple")) continue;
-    diagnostics.push(report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [{ span: target.definition.name.span, text: "defined here" }]));
+    diagnostics.push(
+      report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [
+        { span: target.definition.name.span, text: "defined here" },
+      ]),
+    );
   }
 }

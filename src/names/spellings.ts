@@ -16,11 +16,17 @@ export interface Misspelling {
   readonly names: readonly NameNode[];
 }
 
-const spelt = (span: Span, wrote: string, help: string): Diagnostic => report(syntax.otherSpelling, span, { wrote, help });
+const spelt = (span: Span, wrote: string, help: string): Diagnostic =>
+  report(syntax.otherSpelling, span, { wrote, help });
 
 /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
-export function setFirst({ element, conditions }: Expression & { readonly kind: "comprehension" }, place: Place): Misspelling | undefined {
-  return isMembership(element) ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, place), place) : undefined;
+export function setFirst(
+  { element, conditions }: Expression & { readonly kind: "comprehension" },
+  place: Place,
+): Misspelling | undefined {
+  return isMembership(element)
+    ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, place), place)
+    : undefined;
 }
 
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been taken for a type. */
@@ -28,15 +34,29 @@ export function colonForBar({ items }: Expression & { readonly kind: "set" }, pl
   const [first, ...others] = items;
   if (first?.kind !== "typeTest") return undefined;
   const { operand, type, span } = first;
-  const keys = items.flatMap((item) => (item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : []));
-  if (operand.kind === "name" && keys.length === items.length && items.length > 1) return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
-  if (isMembership(operand)) return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
+  const keys = items.flatMap((item) =>
+    item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : [],
+  );
+  if (operand.kind === "name" && keys.length === items.length && items.length > 1)
+    return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
+  if (isMembership(operand))
+    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
   const own = comprehension(operand, [type, ...others], place);
-  return withUnknown(operand, span, own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`, place);
+  return withUnknown(
+    operand,
+    span,
+    own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`,
+    place,
+  );
 }
 
 /** `{name: "Ada", age: 36}` */
-function recordForTuple(keys: readonly NameNode[], items: readonly Expression[], span: Span, { isUnknown, textOf }: Place): Misspelling | undefined {
+function recordForTuple(
+  keys: readonly NameNode[],
+  items: readonly Expression[],
+  span: Span,
+  { isUnknown, textOf }: Place,
+): Misspelling | undefined {
   const [first] = keys;
   if (first === undefined || !keys.some(({ name }) => isUnknown(name))) return undefined;
   const values = items.flatMap((item) => (item.kind === "typeTest" && item.type.kind === "name" ? [item.type] : []));
@@ -51,13 +71,22 @@ function comprehension(members: Expression, conditions: readonly Expression[], {
   return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
 }
 
-function setFirstHelp(membership: Expression & { readonly kind: "relation" }, conditions: readonly Expression[], place: Place): string {
+function setFirstHelp(
+  membership: Expression & { readonly kind: "relation" },
+  conditions: readonly Expression[],
+  place: Place,
+): string {
   const own = comprehension(membership.first, [membership, ...conditions], place);
   return `Write \`${own ?? "{x | x in S & p}"}\`: the members before the bar, the conditions after it.`;
 }
 
 /** A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something. */
-function withUnknown(pattern: Expression, span: Span, help: string, { textOf, isUnknown }: Place): Misspelling | undefined {
+function withUnknown(
+  pattern: Expression,
+  span: Span,
+  help: string,
+  { textOf, isUnknown }: Place,
+): Misspelling | undefined {
   const names = leaves(pattern).filter(({ name }) => isUnknown(name));
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
@@ -75,7 +104,10 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
     if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
       const own = short(joined([...names, condition], textOf));
       const help = `Give each name its set: \`${own ?? `${first.name} in S & y in S`}\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
-      found.push({ diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help), names });
+      found.push({
+        diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help),
+        names,
+      });
     }
     names = [];
   }
@@ -89,15 +121,35 @@ export function localFunction(condition: Expression, place: Place): Misspelling 
 }
 
 /** `where e = (x, y)`, where nothing else says what x and y are: a pattern stands on the left. */
-export function patternOnRight(condition: Expression, others: readonly Expression[], { textOf, isUnknown }: Place): Misspelling | undefined {
+export function patternOnRight(
+  condition: Expression,
+  others: readonly Expression[],
+  { textOf, isUnknown }: Place,
+): Misspelling | undefined {
   if (condition.kind !== "relation" || condition.links.length !== 1) return undefined;
-  const { first, links: [link] } = condition;
-  if (link?.operator !== "equal" || link.right.kind !== "tuple" || first.kind === "tuple" || (first.kind === "name" && isUnknown(first.name))) return undefined;
+  const {
+    first,
+    links: [link],
+  } = condition;
+  if (
+    link?.operator !== "equal" ||
+    link.right.kind !== "tuple" ||
+    first.kind === "tuple" ||
+    (first.kind === "name" && isUnknown(first.name))
+  )
+    return undefined;
   const bound = new Set(others.flatMap(bindingPlaces).map(({ name }) => name));
   const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
   if (names.length === 0) return undefined;
   const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`) ?? "(x, y) = p";
-  return { diagnostic: spelt(condition.span, textOf(condition.span), `Names that get their values stand on the left: \`${own}\`.`), names };
+  return {
+    diagnostic: spelt(
+      condition.span,
+      textOf(condition.span),
+      `Names that get their values stand on the left: \`${own}\`.`,
+    ),
+    names,
+  };
 }
 
 /** What is said of a function that is written with an arrow. */

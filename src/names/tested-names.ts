@@ -15,7 +15,13 @@ interface Around {
 }
 
 const whatIs = (binding: Binding): string =>
-  binding.kind === "variable" ? (binding.variable.role === "parameter" ? "a parameter here" : "bound outside") : binding.kind === "definition" ? "a definition of this document" : "a built-in name";
+  binding.kind === "variable"
+    ? binding.variable.role === "parameter"
+      ? "a parameter here"
+      : "bound outside"
+    : binding.kind === "definition"
+      ? "a definition of this document"
+      : "a built-in name";
 
 /** Says that a name in a binding place is compared and not bound. */
 export function boundOutside(name: string, span: Span, binding: Binding): Diagnostic {
@@ -24,24 +30,41 @@ export function boundOutside(name: string, span: Span, binding: Binding): Diagno
 
 /** Says that the new name of a quantifier hides another local name, which stands before it. */
 export function hidesLocal({ name, span }: NameNode, binding: Binding, binder: string): Diagnostic | undefined {
-  return binding.kind === "variable" && binding.variable.span.start < span.start ? report(messages.hidesLocal, span, { name, binder, what: whatIs(binding) }) : undefined;
+  return binding.kind === "variable" && binding.variable.span.start < span.start
+    ? report(messages.hidesLocal, span, { name, binder, what: whatIs(binding) })
+    : undefined;
 }
 
 /**
  * The names in the conditions of a comprehension or big operator that look as if they were bound there: those that stand in the
  * `heads`, and plain ones before `in` where nothing on their left binds a new name. `{R | R in rows & c in R}` tests c on purpose.
  */
-export function testedNames(conditions: readonly Expression[], heads: readonly NameNode[], { meaning, isInfinite }: Around): readonly Diagnostic[] {
+export function testedNames(
+  conditions: readonly Expression[],
+  heads: readonly NameNode[],
+  { meaning, isInfinite }: Around,
+): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   let bindsNew = false;
   for (const part of conditions.flatMap(conjuncts)) {
     const places = bindingPlaces(part);
     // `e = x` binds x.
-    if (part.kind === "relation" && part.links.some(({ operator, right }) => operator === "equal" && right.kind === "name" && meaning(right.name).kind === "unknown")) bindsNew = true;
+    if (
+      part.kind === "relation" &&
+      part.links.some(
+        ({ operator, right }) =>
+          operator === "equal" && right.kind === "name" && meaning(right.name).kind === "unknown",
+      )
+    )
+      bindsNew = true;
     for (const place of places) {
       const binding = meaning(place.name);
       if (!isBound(binding)) bindsNew = true;
-      else if (heads.some(({ name }) => name === place.name) || (!bindsNew && isPlainMembership(part) && !isInfinite(part.links[0]!.right))) found.push(boundOutside(place.name, place.span, binding));
+      else if (
+        heads.some(({ name }) => name === place.name) ||
+        (!bindsNew && isPlainMembership(part) && !isInfinite(part.links[0]!.right))
+      )
+        found.push(boundOutside(place.name, place.span, binding));
     }
   }
   return found;

@@ -33,14 +33,21 @@ export interface UnknownPlace {
 }
 
 /** All that helps with an unknown name. */
-export function factsOf(name: string, { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace): UnknownName {
+export function factsOf(
+  name: string,
+  { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace,
+): UnknownName {
   const { isGame, lacks, defined } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
   const own = within === undefined ? undefined : defined.get(within);
   // What is being defined is not meant by another spelling of its name where that would be a value that needs itself.
-  const isOwn = (other: string): boolean => other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
+  const isOwn = (other: string): boolean =>
+    other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
   const others = [...known()];
-  const candidate = nearest(name, others.filter((other) => !isOwn(other)));
+  const candidate = nearest(
+    name,
+    others.filter((other) => !isOwn(other)),
+  );
   return {
     name,
     instead,
@@ -73,7 +80,8 @@ export class UnknownNames {
   /** A name whose help is about something else than the name is a finding by itself, which is given back. */
   add(use: UnknownUse): Diagnostic | undefined {
     const { instead, fencedIn, habit, lacks } = use.facts;
-    if (instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined) return report(messages.unknown, use.span, { names: [use.facts] }, use.labels);
+    if (instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined)
+      return report(messages.unknown, use.span, { names: [use.facts] }, use.labels);
     this.uses.push(use);
     return undefined;
   }
@@ -89,5 +97,7 @@ export class UnknownNames {
 }
 
 function labelOf({ name, nearest }: UnknownName): string {
-  return nearest === undefined ? `\`${name}\` is unknown, too` : `\`${name}\` is unknown, too; perhaps \`${nearest}\` is meant`;
+  return nearest === undefined
+    ? `\`${name}\` is unknown, too`
+    : `\`${name}\` is unknown, too; perhaps \`${nearest}\` is meant`;
 }

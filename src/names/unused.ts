@@ -11,7 +11,12 @@ import type { Binding, ClausePlan, ClauseStep, Pattern, Variable } from "./resol
 type Bindings = ReadonlyMap<number, Binding>;
 
 /** Warnings about a definition whose `where` has a plan. */
-export function unusedLocals({ body }: Definition, plan: ClausePlan | undefined, bindings: Bindings, textOf: (span: Span) => string): readonly Diagnostic[] {
+export function unusedLocals(
+  { body }: Definition,
+  plan: ClausePlan | undefined,
+  bindings: Bindings,
+  textOf: (span: Span) => string,
+): readonly Diagnostic[] {
   if (plan === undefined || !plan.steps.some(({ group }) => group !== undefined)) return [];
   const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
   const live = usedIn(expressionsOfBody(body), bindings);
@@ -20,7 +25,10 @@ export function unusedLocals({ body }: Definition, plan: ClausePlan | undefined,
   for (let size = -1; size !== live.size; ) {
     size = live.size;
     for (const [at, step] of plan.steps.entries()) {
-      const isLive = step.group === undefined ? !isEquation(step) || bindsAny(step, live) : groups.has(step.group) || bindsAny(step, live);
+      const isLive =
+        step.group === undefined
+          ? !isEquation(step) || bindsAny(step, live)
+          : groups.has(step.group) || bindsAny(step, live);
       if (!isLive) continue;
       if (step.group !== undefined) groups.add(step.group);
       for (const id of uses[at]!) live.add(id);
@@ -32,12 +40,18 @@ export function unusedLocals({ body }: Definition, plan: ClausePlan | undefined,
   for (const step of plan.steps) {
     const { group } = step;
     if (group === undefined) continue;
-    if (groups.has(group)) for (const id of idsBoundBy(step)) if (!live.has(id)) found.push(unused([byId.get(id)!], undefined));
+    if (groups.has(group))
+      for (const id of idsBoundBy(step)) if (!live.has(id)) found.push(unused([byId.get(id)!], undefined));
     if (groups.has(group) || told.has(group)) continue;
     told.add(group);
     const own = plan.steps.filter((other) => other.group === group);
     const span = own.map((other) => other.span).reduce((a, b) => cover(a, b));
-    found.push(unused(own.flatMap(idsBoundBy).map((id) => byId.get(id)!), textOf(span)));
+    found.push(
+      unused(
+        own.flatMap(idsBoundBy).map((id) => byId.get(id)!),
+        textOf(span),
+      ),
+    );
   }
   return found;
 }
@@ -62,7 +76,11 @@ function expressionsOf(step: ClauseStep): readonly Expression[] {
 }
 
 function comparedIn(pattern: Pattern): readonly Expression[] {
-  return pattern.kind === "match" ? [pattern.expression] : pattern.kind === "tuple" ? pattern.items.flatMap(comparedIn) : [];
+  return pattern.kind === "match"
+    ? [pattern.expression]
+    : pattern.kind === "tuple"
+      ? pattern.items.flatMap(comparedIn)
+      : [];
 }
 
 /** The ids of the variables that occur in expressions. */

@@ -6,54 +6,139 @@ import type { NameNode } from "../syntax/tree.js";
 
 /** A formula, or a part of one. */
 export type Box =
-  | NameBox | NumeralBox | StringBox | AtomBox | WordBox
-  | ApplicationBox | SubscriptBox | FenceBox | RangeBox | ComprehensionBox
-  | PrefixBox | OperatorsBox | FractionBox | PowerBox
-  | QuantifierBox | LambdaBox | BigBox | GapBox;
+  | NameBox
+  | NumeralBox
+  | StringBox
+  | AtomBox
+  | WordBox
+  | ApplicationBox
+  | SubscriptBox
+  | FenceBox
+  | RangeBox
+  | ComprehensionBox
+  | PrefixBox
+  | OperatorsBox
+  | FractionBox
+  | PowerBox
+  | QuantifierBox
+  | LambdaBox
+  | BigBox
+  | GapBox;
 
-export interface NameBox { readonly kind: "name"; readonly node: NameNode }
+export interface NameBox {
+  readonly kind: "name";
+  readonly node: NameNode;
+}
 /** `text` is the numeral as LED writes it. */
-export interface NumeralBox { readonly kind: "numeral"; readonly text: string }
+export interface NumeralBox {
+  readonly kind: "numeral";
+  readonly text: string;
+}
 /** `text` is the string as LED writes it, in quotes. */
-export interface StringBox { readonly kind: "string"; readonly text: string }
+export interface StringBox {
+  readonly kind: "string";
+  readonly text: string;
+}
 /** `name` is without the backquote. */
-export interface AtomBox { readonly kind: "atom"; readonly name: string }
+export interface AtomBox {
+  readonly kind: "atom";
+  readonly name: string;
+}
 /** A word or sign that stands for a value, or for all of an item. */
-export interface WordBox { readonly kind: "word"; readonly word: "true" | "false" | "emptySet" }
+export interface WordBox {
+  readonly kind: "word";
+  readonly word: "true" | "false" | "emptySet";
+}
 
 /** `f(a, b)` */
-export interface ApplicationBox { readonly kind: "application"; readonly callee: Box; readonly args: readonly Box[] }
+export interface ApplicationBox {
+  readonly kind: "application";
+  readonly callee: Box;
+  readonly args: readonly Box[];
+}
 /** `t[i]`, or `t[i..j]` if there is a `to`. */
-export interface SubscriptBox { readonly kind: "subscript"; readonly target: Box; readonly index: Box; readonly to: Box | undefined }
+export interface SubscriptBox {
+  readonly kind: "subscript";
+  readonly target: Box;
+  readonly index: Box;
+  readonly to: Box | undefined;
+}
 export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
 /** Boxes with commas between them, in brackets. */
-export interface FenceBox { readonly kind: "fence"; readonly fence: Fence; readonly items: readonly Box[] }
+export interface FenceBox {
+  readonly kind: "fence";
+  readonly fence: Fence;
+  readonly items: readonly Box[];
+}
 /** `{a..b}` */
-export interface RangeBox { readonly kind: "range"; readonly from: Box; readonly to: Box }
+export interface RangeBox {
+  readonly kind: "range";
+  readonly from: Box;
+  readonly to: Box;
+}
 /** `{t | c, d}` */
-export interface ComprehensionBox { readonly kind: "comprehension"; readonly element: Box; readonly conditions: readonly Box[] }
+export interface ComprehensionBox {
+  readonly kind: "comprehension";
+  readonly element: Box;
+  readonly conditions: readonly Box[];
+}
 
-export interface PrefixBox { readonly kind: "prefix"; readonly sign: "not" | "negate" | "plus"; readonly operand: Box }
+export interface PrefixBox {
+  readonly kind: "prefix";
+  readonly sign: "not" | "negate" | "plus";
+  readonly operand: Box;
+}
 /** An operator between two operands; `arrow` stands in types. */
 export type Operator = InfixName | "arrow";
-export interface Operation { readonly operator: Operator; readonly operand: Box }
+export interface Operation {
+  readonly operator: Operator;
+  readonly operand: Box;
+}
 /** Operands with operators of one level between them. */
-export interface OperatorsBox { readonly kind: "operators"; readonly first: Box; readonly rest: readonly [Operation, ...Operation[]] }
+export interface OperatorsBox {
+  readonly kind: "operators";
+  readonly first: Box;
+  readonly rest: readonly [Operation, ...Operation[]];
+}
 /** One operand above the other. */
-export interface FractionBox { readonly kind: "fraction"; readonly numerator: Box; readonly denominator: Box }
+export interface FractionBox {
+  readonly kind: "fraction";
+  readonly numerator: Box;
+  readonly denominator: Box;
+}
 /** An exponent that is raised, and needs no parentheses. */
-export interface PowerBox { readonly kind: "power"; readonly base: Box; readonly exponent: Box }
+export interface PowerBox {
+  readonly kind: "power";
+  readonly base: Box;
+  readonly exponent: Box;
+}
 
-export interface QuantifierBox { readonly kind: "quantifier"; readonly sign: "some" | "all"; readonly bindings: readonly { readonly patterns: readonly Box[]; readonly set: Box }[]; readonly body: Box }
-export interface LambdaBox { readonly kind: "lambda"; readonly parameters: readonly Box[]; readonly body: Box }
+export interface QuantifierBox {
+  readonly kind: "quantifier";
+  readonly sign: "some" | "all";
+  readonly bindings: readonly { readonly patterns: readonly Box[]; readonly set: Box }[];
+  readonly body: Box;
+}
+export interface LambdaBox {
+  readonly kind: "lambda";
+  readonly parameters: readonly Box[];
+  readonly body: Box;
+}
 /** A big operator over conditions, or over the integers that `name` runs through. */
-export interface BigBox { readonly kind: "big"; readonly operator: BigOperator; readonly over: Over; readonly body: Box }
+export interface BigBox {
+  readonly kind: "big";
+  readonly operator: BigOperator;
+  readonly over: Over;
+  readonly body: Box;
+}
 export type Over =
   /** `isPlain`: the word of the operator, with these conditions in brackets, would be read as a name with an index. */
   | { readonly kind: "conditions"; readonly conditions: readonly Box[]; readonly isPlain: boolean }
   | { readonly kind: "bounds"; readonly name: Box; readonly from: Box; readonly to: Box };
 /** The place of something that could not be read. */
-export interface GapBox { readonly kind: "gap" }
+export interface GapBox {
+  readonly kind: "gap";
+}
 
 /** What a region holds: definitions, signatures, the word `ledGame`. */
 export type ItemBox = DefinitionBox | SignatureBox | { readonly kind: "game" };
@@ -73,9 +158,16 @@ export type BodyBox =
   | { readonly kind: "predicate"; readonly conditions: readonly Box[] };
 
 /** Without a condition, `otherwise`. */
-export interface BranchBox { readonly value: Box; readonly condition: Box | undefined }
+export interface BranchBox {
+  readonly value: Box;
+  readonly condition: Box | undefined;
+}
 
-export interface SignatureBox { readonly kind: "signature"; readonly names: readonly NameBox[]; readonly type: Box }
+export interface SignatureBox {
+  readonly kind: "signature";
+  readonly names: readonly NameBox[];
+  readonly type: Box;
+}
 
 /** One of the conditions of `where`, or of what `&` joins there, with what stands behind it. */
 export interface WherePart {
@@ -136,6 +228,9 @@ export function boxesIn(box: Box): readonly Box[] {
     case "lambda":
       return [...box.parameters, box.body];
     case "big":
-      return [...(box.over.kind === "conditions" ? box.over.conditions : [box.over.name, box.over.from, box.over.to]), box.body];
+      return [
+        ...(box.over.kind === "conditions" ? box.over.conditions : [box.over.name, box.over.from, box.over.to]),
+        box.body,
+      ];
   }
 }

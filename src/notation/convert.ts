@@ -31,7 +31,11 @@ export function convert(document: ParsedDocument, to: Target, name = document.so
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, kept).all();
     const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
-    if (failed.length === 0) return { text: conversion.text, kept: document.parsed.flatMap((parsed) => (kept.has(parsed) ? [parsed.region] : [])) };
+    if (failed.length === 0)
+      return {
+        text: conversion.text,
+        kept: document.parsed.flatMap((parsed) => (kept.has(parsed) ? [parsed.region] : [])),
+      };
     for (const region of failed.slice(0, count)) kept.add(region);
   }
 }
@@ -46,8 +50,16 @@ class Conversions {
   private readonly defined: ReadonlySet<string>;
   private readonly lineEnd: string;
 
-  constructor(private readonly document: ParsedDocument, private readonly to: Target, private readonly kept: ReadonlySet<ParsedRegion>) {
-    this.defined = new Set(document.parsed.flatMap(({ items }) => items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : []))));
+  constructor(
+    private readonly document: ParsedDocument,
+    private readonly to: Target,
+    private readonly kept: ReadonlySet<ParsedRegion>,
+  ) {
+    this.defined = new Set(
+      document.parsed.flatMap(({ items }) =>
+        items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])),
+      ),
+    );
     this.lineEnd = /\r\n|\n|\r/.exec(document.source.text)?.[0] ?? "\n";
   }
 
@@ -117,6 +129,8 @@ function differing(document: ParsedDocument, { text, spans }: Converted, name: s
       if (next.region.span.start >= start) items.push(...next.items);
     }
     const hasFaults = hasErrors(converted.diagnostics.filter(({ span }) => start <= span.start && span.start < end));
-    return hasFaults || items.length !== parsed.items.length || items.some((item, k) => !isSame(item, parsed.items[k]!));
+    return (
+      hasFaults || items.length !== parsed.items.length || items.some((item, k) => !isSame(item, parsed.items[k]!))
+    );
   });
 }

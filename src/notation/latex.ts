@@ -24,7 +24,9 @@ const usualWidth = 30;
 /** A definition, a signature or `ledGame` as a display. */
 export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }: LatexOptions = {}): string {
   const box = itemBox(item, abilities);
-  const rows = (box.kind === "game" ? [wordLatex("ledGame")] : rowsOf(new Typesetter(new LatexPress(), width).display(box))).map(tidy);
+  const rows = (
+    box.kind === "game" ? [wordLatex("ledGame")] : rowsOf(new Typesetter(new LatexPress(), width).display(box))
+  ).map(tidy);
   const [open, close] = isNumbered ? ["\\begin{equation}", "\\end{equation}"] : ["\\[", "\\]"];
   if (rows.length === 1) return `${open}\n${tidy(rows[0]!.replace(/(?:\{\} )?&/, ""))}\n${close}`;
   return `${open}\n\\begin{aligned}\n${rows.join(" \\\\\n")}\n\\end{aligned}\n${close}`;
@@ -32,7 +34,10 @@ export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }
 
 /** An expression as a formula, without the signs that open and close it. */
 export function expressionLatex(expression: Expression): string {
-  return new Typesetter(new LatexPress(), Infinity).expression(expressionBox(expression, abilities)).map((line) => tidy(lineLatex(line))).join(" ");
+  return new Typesetter(new LatexPress(), Infinity)
+    .expression(expressionBox(expression, abilities))
+    .map((line) => tidy(lineLatex(line)))
+    .join(" ");
 }
 
 /** Spaces behind each other are none but one; those of strings have a backslash between them. */
@@ -49,11 +54,14 @@ function tidy(latex: string): string {
 function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
   const definition = (): readonly string[] => {
-    if (above.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${lineLatex(head)}{} & ${line}` : `& ${line}`));
+    if (above.length === 0 && where.length === 0 && !isBelow)
+      return lines.map((line, i) => (i === 0 ? `${lineLatex(head)}{} & ${line}` : `& ${line}`));
     if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${lineLatex(head)}${line}`);
     return [`& ${lineLatex(head)}`, ...lines.map((line) => `&${space(step)}${line}`)];
   };
-  const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
+  const parts = where.flatMap((part, i) =>
+    part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`),
+  );
   return [...above.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
 }
 
@@ -193,7 +201,10 @@ class LatexPress implements Press {
   }
 
   fraction(numerator: Piece, denominator: Piece): Piece {
-    return piece(`\\frac{${numerator.markup}}{${denominator.markup}}`, Math.max(numerator.width, denominator.width) + 0.2);
+    return piece(
+      `\\frac{${numerator.markup}}{${denominator.markup}}`,
+      Math.max(numerator.width, denominator.width) + 0.2,
+    );
   }
 
   power(base: Piece, exponent: Piece): Piece {
@@ -203,11 +214,17 @@ class LatexPress implements Press {
   big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
     const conditions = below.map(lineLatex).join(" ");
     const width = below.reduce((most, { content }) => Math.max(most, content.width), above?.width ?? 0);
-    return piece(`${command(big[name])}_{${conditions}}${above === undefined ? "" : `^{${above.markup}}`} `, Math.max(1.5, 0.7 * width));
+    return piece(
+      `${command(big[name])}_{${conditions}}${above === undefined ? "" : `^{${above.markup}}`} `,
+      Math.max(1.5, 0.7 * width),
+    );
   }
 
   row(pieces: readonly Piece[]): Piece {
-    return piece(pieces.map(({ markup }) => markup).join(""), pieces.reduce((sum, { width }) => sum + width, 0));
+    return piece(
+      pieces.map(({ markup }) => markup).join(""),
+      pieces.reduce((sum, { width }) => sum + width, 0),
+    );
   }
 }
 
@@ -233,13 +250,19 @@ function letters(name: string): string {
   return isAscii(name) ? `\\mathit{${name.replaceAll("_", "\\_")}}` : `\\textit{${name.replaceAll("_", "\\_")}}`;
 }
 
-const commandOfName: ReadonlyMap<string, string> = new Map(Object.entries(greek).map(([command, name]) => [name, command]));
+const commandOfName: ReadonlyMap<string, string> = new Map(
+  Object.entries(greek).map(([command, name]) => [name, command]),
+);
 
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-const textSigns: Readonly<Record<string, string>> = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
+const textSigns: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
 
 /** Text in which TeX sees no commands. Of spaces in a row TeX would take one. */
 function textLatex(text: string): string {

@@ -4,7 +4,19 @@
 // the one with the fewest lines.
 
 import { level } from "../language/operators.js";
-import { type BigBox, type Box, boxesIn, type ComprehensionBox, type Fence, type LambdaBox, type OperatorsBox, type PowerBox, type QuantifierBox, type RangeBox, type SubscriptBox } from "./boxes.js";
+import {
+  type BigBox,
+  type Box,
+  boxesIn,
+  type ComprehensionBox,
+  type Fence,
+  type LambdaBox,
+  type OperatorsBox,
+  type PowerBox,
+  type QuantifierBox,
+  type RangeBox,
+  type SubscriptBox,
+} from "./boxes.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 
@@ -116,14 +128,19 @@ export class Formulas {
     }
     const apart = [
       ...this.lines(first, room),
-      ...parts.flatMap(({ sign, operand }) => indented(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step)),
+      ...parts.flatMap(({ sign, operand }) =>
+        indented(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step),
+      ),
     ];
     const hanging = this.hanging(box, room);
     return hanging === undefined ? apart : best(room, [hanging, apart]);
   }
 
   /** Behind a short operand and its sign stays what has to be broken on a line of its own as well: `x = a + …`. */
-  private hanging({ first, rest: [{ operator, operand }, ...others] }: OperatorsBox, room: number): readonly Line[] | undefined {
+  private hanging(
+    { first, rest: [{ operator, operand }, ...others] }: OperatorsBox,
+    room: number,
+  ): readonly Line[] | undefined {
     if (others.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room)) return undefined;
     const sign = this.press.operator(operator);
     if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
@@ -142,15 +159,28 @@ export class Formulas {
       const beside = this.opened(open, this.lines(only, within - head.width), head.width);
       // Behind a bracket alone nothing is broken, behind the name of a function if that saves lines.
       if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
-      return this.closedBy(best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]), close);
+      return this.closedBy(
+        best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]),
+        close,
+      );
     }
     const aligned = this.filled(open, items, close, room, head.width);
     if (open.length === 1) return aligned;
-    return best(room, [aligned, this.filled(open, items, close, room, step), [line(head), ...indented(this.filled([], items, close, room - step, 0), step)]]);
+    return best(room, [
+      aligned,
+      this.filled(open, items, close, room, step),
+      [line(head), ...indented(this.filled([], items, close, room - step, 0), step)],
+    ]);
   }
 
   /** Items with commas between them, as many on a line as there is room for; `indent` is that of all lines but the first. */
-  private filled(open: readonly Piece[], items: readonly Box[], close: readonly Piece[], room: number, indent: number): readonly Line[] {
+  private filled(
+    open: readonly Piece[],
+    items: readonly Box[],
+    close: readonly Piece[],
+    room: number,
+    indent: number,
+  ): readonly Line[] {
     const lines: Line[] = [];
     let current: readonly Piece[] = open;
     let isEmpty = true;
@@ -188,7 +218,10 @@ export class Formulas {
     const close = [this.press.fence("brace", "close", false)];
     const head = this.press.row([open, this.flat(element), bar]);
     if (fits(head.width, room)) return this.headed(head, (room) => this.list(conditions, room, close), room);
-    const beforeBar = this.closedBy(this.opened([open], this.lines(element, room - open.width - bar.width), open.width), [bar]);
+    const beforeBar = this.closedBy(
+      this.opened([open], this.lines(element, room - open.width - bar.width), open.width),
+      [bar],
+    );
     return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
   }
 
@@ -198,7 +231,10 @@ export class Formulas {
     const open = press.fence("brace", "open", false);
     const close = press.fence("brace", "close", false);
     const dots = [press.mark("comma"), press.mark("dots"), press.mark("comma")];
-    const first = this.closedBy(this.opened([open], this.lines(from, room - open.width - widthOf(dots)), open.width), dots);
+    const first = this.closedBy(
+      this.opened([open], this.lines(from, room - open.width - widthOf(dots)), open.width),
+      dots,
+    );
     return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
   }
 
@@ -208,7 +244,10 @@ export class Formulas {
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
     const dots = to === undefined ? [] : [press.mark("dots")];
     const whole = press.row([open, this.flat(index), ...dots, ...(to === undefined ? [] : [this.flat(to)]), close]);
-    const within = (room: number): readonly Line[] => [...this.closedBy(this.lines(index, room - widthOf(dots)), dots), ...(to === undefined ? [] : this.lines(to, room))];
+    const within = (room: number): readonly Line[] => [
+      ...this.closedBy(this.lines(index, room - widthOf(dots)), dots),
+      ...(to === undefined ? [] : this.lines(to, room)),
+    ];
     return best(room, [
       this.closedBy(this.lines(target, room - whole.width), [whole]),
       this.closedBy(this.headed(press.row([this.flat(target), open]), within, room - close.width), [close]),
@@ -219,7 +258,10 @@ export class Formulas {
   private power({ base, exponent }: PowerBox, room: number): readonly Line[] {
     const above = this.flat(exponent);
     const lines = this.lines(base, room - this.press.power(this.press.row([]), above).width);
-    return lines.map(({ indent, content }, i) => ({ indent, content: i === lines.length - 1 ? this.press.power(content, above) : content }));
+    return lines.map(({ indent, content }, i) => ({
+      indent,
+      content: i === lines.length - 1 ? this.press.power(content, above) : content,
+    }));
   }
 
   /** A head that is too wide itself is broken behind its commas, and in its sets. */
@@ -230,7 +272,10 @@ export class Formulas {
     const bindings = box.bindings.flatMap(({ patterns, set }, i) => {
       const before = this.press.row([...this.separated(patterns), this.press.operator("in")]);
       const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
-      return this.closedBy(this.headed(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)), after);
+      return this.closedBy(
+        this.headed(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)),
+        after,
+      );
     });
     return [...this.opened([sign], bindings, sign.width), ...indented(this.lines(box.body, room - step), step)];
   }
@@ -245,7 +290,9 @@ export class Formulas {
 
   /** Pieces put in front of the first line. */
   opened(pieces: readonly Piece[], [first, ...others]: readonly Line[], hang: number): readonly Line[] {
-    return first === undefined ? [] : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
+    return first === undefined
+      ? []
+      : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
   }
 
   /** Pieces put behind the last line. */
@@ -287,19 +334,34 @@ export class Formulas {
       case "application":
         return press.row([this.flat(box.callee), ...this.fenced("parenthesis", box.args)]);
       case "subscript":
-        return press.row([this.flat(box.target), press.mark("openBracket"), this.flat(box.index), ...(box.to === undefined ? [] : [press.mark("dots"), this.flat(box.to)]), press.mark("closeBracket")]);
+        return press.row([
+          this.flat(box.target),
+          press.mark("openBracket"),
+          this.flat(box.index),
+          ...(box.to === undefined ? [] : [press.mark("dots"), this.flat(box.to)]),
+          press.mark("closeBracket"),
+        ]);
       case "fence":
         return press.row(this.fenced(box.fence, box.items));
       case "range":
         return press.range(this.flat(box.from), this.flat(box.to));
       case "comprehension": {
         const isTall = this.isTall([box.element, ...box.conditions]);
-        return press.row([press.fence("brace", "open", isTall), this.flat(box.element), press.mark("bar"), ...this.separated(box.conditions), press.fence("brace", "close", isTall)]);
+        return press.row([
+          press.fence("brace", "open", isTall),
+          this.flat(box.element),
+          press.mark("bar"),
+          ...this.separated(box.conditions),
+          press.fence("brace", "close", isTall),
+        ]);
       }
       case "prefix":
         return press.row([press.mark(box.sign), this.flat(box.operand)]);
       case "operators":
-        return press.row([this.flat(box.first), ...box.rest.flatMap(({ operator, operand }) => [press.operator(operator), this.flat(operand)])]);
+        return press.row([
+          this.flat(box.first),
+          ...box.rest.flatMap(({ operator, operand }) => [press.operator(operator), this.flat(operand)]),
+        ]);
       case "fraction":
         return press.fraction(this.flat(box.numerator), this.flat(box.denominator));
       case "power":
@@ -316,15 +378,36 @@ export class Formulas {
     const { press } = this;
     switch (box.kind) {
       case "quantifier": {
-        const bindings = box.bindings.map(({ patterns, set }) => [...this.separated(patterns), press.operator("in"), this.flat(set)]);
-        return [press.mark(box.sign), ...bindings.flatMap((pieces, i) => (i === 0 ? pieces : [press.mark("comma"), ...pieces])), press.mark("dot")];
+        const bindings = box.bindings.map(({ patterns, set }) => [
+          ...this.separated(patterns),
+          press.operator("in"),
+          this.flat(set),
+        ]);
+        return [
+          press.mark(box.sign),
+          ...bindings.flatMap((pieces, i) => (i === 0 ? pieces : [press.mark("comma"), ...pieces])),
+          press.mark("dot"),
+        ];
       }
       case "lambda":
-        return [press.mark("lambda"), ...box.parameters.flatMap((parameter, i) => (i === 0 ? [this.flat(parameter)] : [press.mark("space"), this.flat(parameter)])), press.mark("dot")];
+        return [
+          press.mark("lambda"),
+          ...box.parameters.flatMap((parameter, i) =>
+            i === 0 ? [this.flat(parameter)] : [press.mark("space"), this.flat(parameter)],
+          ),
+          press.mark("dot"),
+        ];
       case "big": {
         const { over } = box;
-        if (over.kind === "conditions") return [press.big(box.operator, this.list(over.conditions, press.widthBelow), undefined)];
-        return [press.big(box.operator, [line(press.row([this.flat(over.name), press.operator("equal"), this.flat(over.from)]))], this.flat(over.to))];
+        if (over.kind === "conditions")
+          return [press.big(box.operator, this.list(over.conditions, press.widthBelow), undefined)];
+        return [
+          press.big(
+            box.operator,
+            [line(press.row([this.flat(over.name), press.operator("equal"), this.flat(over.from)]))],
+            this.flat(over.to),
+          ),
+        ];
       }
     }
   }
@@ -332,7 +415,11 @@ export class Formulas {
   /** Boxes on one line with commas between them, in brackets. */
   fenced(fence: Fence, items: readonly Box[]): readonly Piece[] {
     const isTall = this.isTall(items);
-    return [this.press.fence(fence, "open", isTall), ...this.separated(items), this.press.fence(fence, "close", isTall)];
+    return [
+      this.press.fence(fence, "open", isTall),
+      ...this.separated(items),
+      this.press.fence(fence, "close", isTall),
+    ];
   }
 
   /** Boxes on one line with commas between them. */
@@ -363,7 +450,9 @@ export function best<L extends readonly Line[]>(room: number, layouts: readonly 
 }
 
 function isLeaf({ kind }: Box): boolean {
-  return kind === "name" || kind === "numeral" || kind === "string" || kind === "atom" || kind === "word" || kind === "gap";
+  return (
+    kind === "name" || kind === "numeral" || kind === "string" || kind === "atom" || kind === "word" || kind === "gap"
+  );
 }
 
 function line(content: Piece): Line {

@@ -13,7 +13,9 @@ export function numeralText(numerator: bigint, denominator: bigint): string {
   const scaled = (numerator % denominator) * 10n ** BigInt(fixed);
   const first = `${whole}.${digits(scaled / denominator, fixed)}`;
   const period = periodOf((denominator >> BigInt(twos)) / 5n ** BigInt(fives));
-  return period === 0 ? first : `${first}(${digits(((scaled % denominator) * 10n ** BigInt(period)) / denominator, period)}..)`;
+  return period === 0
+    ? first
+    : `${first}(${digits(((scaled % denominator) * 10n ** BigInt(period)) / denominator, period)}..)`;
 }
 
 const digits = (value: bigint, count: number): string => (count === 0 ? "" : String(value).padStart(count, "0"));
@@ -37,6 +39,7 @@ export interface NameParts {
 /** The parts of a name. An index is a number or a letter, or stands behind a single letter. */
 export function nameParts(name: string): NameParts {
   const { groups: { whole = name, primes = "" } = {} } = /^(?<whole>.*?)(?<primes>'*)$/su.exec(name) ?? {};
-  const { groups: { base = whole, index = "" } = {} } = /^(?:(?<base>\p{L}\p{M}*|[^_]+(?=_(?:[0-9]+|\p{L}\p{M}*)$))_(?<index>[\p{L}\p{M}0-9]+))$/u.exec(whole) ?? {};
+  const { groups: { base = whole, index = "" } = {} } =
+    /^(?:(?<base>\p{L}\p{M}*|[^_]+(?=_(?:[0-9]+|\p{L}\p{M}*)$))_(?<index>[\p{L}\p{M}0-9]+))$/u.exec(whole) ?? {};
   return { base, index, primes: primes.length };
 }

@@ -42,11 +42,31 @@ export function operatorWidth(operator: Operator, sign: string): number {
 }
 
 export const markWidths: Readonly<Record<Exclude<Mark, "and">, number>> = {
-  comma: 0.64, dot: 0.64, colon: 0.97, bar: 0.97, dots: 1.3, space: 0.35, openBracket: 0.42, closeBracket: 0.42,
-  some: 0.66, all: 0.79, lambda: 0.72, not: 0.84, negate: 0.84, plus: 0.84, define: 1.67, iff: 1.69,
+  comma: 0.64,
+  dot: 0.64,
+  colon: 0.97,
+  bar: 0.97,
+  dots: 1.3,
+  space: 0.35,
+  openBracket: 0.42,
+  closeBracket: 0.42,
+  some: 0.66,
+  all: 0.79,
+  lambda: 0.72,
+  not: 0.84,
+  negate: 0.84,
+  plus: 0.84,
+  define: 1.67,
+  iff: 1.69,
 };
 
-export const wordWidths: Readonly<Record<Word, number>> = { guard: 1.08, then: 2.92, if: 1.33, otherwise: 5.32, where: 3.48 };
+export const wordWidths: Readonly<Record<Word, number>> = {
+  guard: 1.08,
+  then: 2.92,
+  if: 1.33,
+  otherwise: 5.32,
+  where: 3.48,
+};
 
 export const valueWidths = { true: 2.12, false: 2.39, emptySet: 0.9, gap: 1 } as const;
 

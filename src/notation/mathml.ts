@@ -5,7 +5,19 @@ import type { BigOperator } from "../language/operators.js";
 import { escaped } from "../source/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { type Fence, fences, type Operator } from "./boxes.js";
-import { bigWidth, digitsWidth, fenceWidth, fixedWidth, markWidths, operatorWidth, rangeWidth, scriptSize, valueWidths, wordWidth, wordWidths } from "./mathml-widths.js";
+import {
+  bigWidth,
+  digitsWidth,
+  fenceWidth,
+  fixedWidth,
+  markWidths,
+  operatorWidth,
+  rangeWidth,
+  scriptSize,
+  valueWidths,
+  wordWidth,
+  wordWidths,
+} from "./mathml-widths.js";
 import { bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { type Line, type Mark, type Piece, type Press, step, widest, type Word } from "./press.js";
 import { type Branch, type Display, isWhole, Typesetter } from "./typeset.js";
@@ -53,7 +65,11 @@ export function itemMathml(item: Definition | Signature, { link, width = usualWi
 }
 
 /** The same for each of several widths, quickest if the widest comes first. */
-export function itemMathmlFor(item: Definition | Signature, widths: readonly number[], link: MathmlOptions["link"]): readonly string[] {
+export function itemMathmlFor(
+  item: Definition | Signature,
+  widths: readonly number[],
+  link: MathmlOptions["link"],
+): readonly string[] {
   const box = itemBox(item, abilities);
   if (box.kind === "game") return [];
   const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
@@ -70,7 +86,10 @@ export function itemMathmlFor(item: Definition | Signature, widths: readonly num
 
 /** An expression as MathML that stands in a line of text. */
 export function expressionMathml(expression: Expression, { link, width = usualWidth }: MathmlOptions = {}): string {
-  return math(linesTable(new Typesetter(new MathmlPress(link), width).expression(expressionBox(expression, abilities))), false);
+  return math(
+    linesTable(new Typesetter(new MathmlPress(link), width).expression(expressionBox(expression, abilities))),
+    false,
+  );
 }
 
 function math(content: string, isDisplay: boolean): string {
@@ -81,27 +100,60 @@ function math(content: string, isDisplay: boolean): string {
 
 /** The parts of a display, one below the other. */
 function displayed({ above, head, isBelow, value, where }: Display): string {
-  const definition = "branches" in value
-    ? isBelow
-      ? [row(lineMarkup(head)), row(space(step) + cases(value.branches))]
-      : [row(lineMarkup(head) + cases(value.branches))]
-    : isBelow
-      ? [row(lineMarkup(head)), ...value.map((line) => row(space(step) + lineMarkup(line)))]
-      : value.length === 1
-        ? [row(lineMarkup(head) + value.map(lineMarkup).join(""))]
-        : [row(table("lines", value.map((line, i) => [i === 0 ? lineMarkup(head) : "", lineMarkup(line)])))];
-  const parts = where.length === 0 ? [] : [row(space(step) + table("lines", where.flatMap((lines, i) => lines.map((line, j) => [i + j === 0 ? text("where ") : "", lineMarkup(line)]))))];
+  const definition =
+    "branches" in value
+      ? isBelow
+        ? [row(lineMarkup(head)), row(space(step) + cases(value.branches))]
+        : [row(lineMarkup(head) + cases(value.branches))]
+      : isBelow
+        ? [row(lineMarkup(head)), ...value.map((line) => row(space(step) + lineMarkup(line)))]
+        : value.length === 1
+          ? [row(lineMarkup(head) + value.map(lineMarkup).join(""))]
+          : [
+              row(
+                table(
+                  "lines",
+                  value.map((line, i) => [i === 0 ? lineMarkup(head) : "", lineMarkup(line)]),
+                ),
+              ),
+            ];
+  const parts =
+    where.length === 0
+      ? []
+      : [
+          row(
+            space(step) +
+              table(
+                "lines",
+                where.flatMap((lines, i) =>
+                  lines.map((line, j) => [i + j === 0 ? text("where ") : "", lineMarkup(line)]),
+                ),
+              ),
+          ),
+        ];
   const rows = [...above.map((line) => row(lineMarkup(line))), ...definition, ...parts];
-  return rows.length === 1 ? rows[0]! : table("lines", rows.map((one) => [one]));
+  return rows.length === 1
+    ? rows[0]!
+    : table(
+        "lines",
+        rows.map((one) => [one]),
+      );
 }
 
 function cases(branches: readonly Branch[]): string {
-  const rows = branches.map(({ value, condition }) => (condition.length === 0 ? [linesTable(value)] : [linesTable(value), linesTable(condition)]));
+  const rows = branches.map(({ value, condition }) =>
+    condition.length === 0 ? [linesTable(value)] : [linesTable(value), linesTable(condition)],
+  );
   return row(operator("{", { form: "prefix", fence: "true", stretchy: "true" }) + table("branches", rows));
 }
 
 function linesTable(lines: readonly Line[]): string {
-  return lines.length === 1 ? row(lines.map(lineMarkup).join("")) : table("lines", lines.map((line) => [lineMarkup(line)]));
+  return lines.length === 1
+    ? row(lines.map(lineMarkup).join(""))
+    : table(
+        "lines",
+        lines.map((line) => [lineMarkup(line)]),
+      );
 }
 
 function lineMarkup({ indent, content }: Line): string {
@@ -130,7 +182,9 @@ function text(words: string): string {
 }
 
 function operator(sign: string, attributes: Readonly<Record<string, string>> = {}): string {
-  return `<mo${Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join("")}>${kept(sign)}</mo>`;
+  return `<mo${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("")}>${kept(sign)}</mo>`;
 }
 
 // ---- parts
@@ -173,7 +227,13 @@ function markMarkup(mark: Exclude<Mark, "and">): string {
   }
 }
 
-const wordTexts: Readonly<Record<Word, string>> = { guard: "If ", then: " then ", if: " if ", otherwise: " otherwise", where: "where " };
+const wordTexts: Readonly<Record<Word, string>> = {
+  guard: "If ",
+  then: " then ",
+  if: " if ",
+  otherwise: " otherwise",
+  where: "where ",
+};
 
 class MathmlPress implements Press {
   readonly widthBelow = 14;
@@ -198,7 +258,12 @@ class MathmlPress implements Press {
   numeral(numeral: string): Piece {
     const [, digits = numeral, period] = /^([0-9.]+)\(([0-9]+)\.\.\)$/.exec(numeral) ?? [];
     const markup = `<mn>${digits}</mn>`;
-    return piece(period === undefined ? markup : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`, digitsWidth(numeral));
+    return piece(
+      period === undefined
+        ? markup
+        : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`,
+      digitsWidth(numeral),
+    );
   }
 
   string(string: string): Piece {
@@ -225,7 +290,10 @@ class MathmlPress implements Press {
     const sign = operatorSpelling(name, "unicode");
     // A word has its spaces in the text, so that they are copied.
     if (name === "typeTest") return this.mark("colon");
-    return piece(/\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }), operatorWidth(name, sign));
+    return piece(
+      /\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }),
+      operatorWidth(name, sign),
+    );
   }
 
   mark(mark: Mark): Piece {
@@ -238,7 +306,10 @@ class MathmlPress implements Press {
 
   fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
     const sign = signSpelling(fences[fence][side], "unicode");
-    return piece(operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }), fenceWidth(isTall));
+    return piece(
+      operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }),
+      fenceWidth(isTall),
+    );
   }
 
   range(from: Piece, to: Piece): Piece {
@@ -248,7 +319,10 @@ class MathmlPress implements Press {
   }
 
   fraction(numerator: Piece, denominator: Piece): Piece {
-    return piece(`<mfrac>${numerator.markup}${denominator.markup}</mfrac>`, Math.max(numerator.width, denominator.width) + 0.2);
+    return piece(
+      `<mfrac>${numerator.markup}${denominator.markup}</mfrac>`,
+      Math.max(numerator.width, denominator.width) + 0.2,
+    );
   }
 
   power(base: Piece, exponent: Piece): Piece {
@@ -265,12 +339,17 @@ class MathmlPress implements Press {
   row(pieces: readonly Piece[]): Piece {
     const [only] = pieces;
     if (pieces.length === 1 && only !== undefined) return only;
-    return piece(row(pieces.map(({ markup }) => markup).join("")), pieces.reduce((sum, { width }) => sum + width, 0));
+    return piece(
+      row(pieces.map(({ markup }) => markup).join("")),
+      pieces.reduce((sum, { width }) => sum + width, 0),
+    );
   }
 }
 
 /** MathML lets HTML stand in the text of a name. */
 function anchor({ href, title, class: kind }: NameLink, content: string): string {
-  const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]));
+  const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escaped(value)}"`],
+  );
   return `<a${attributes.join("")}>${escaped(content)}</a>`;
 }

@@ -20,7 +20,24 @@ export interface Line {
 /** The words of definitions. */
 export type Word = "guard" | "then" | "if" | "otherwise" | "where";
 /** Signs within a formula that are no operators. */
-export type Mark = "and" | "comma" | "dot" | "bar" | "dots" | "space" | "openBracket" | "closeBracket" | "some" | "all" | "lambda" | "not" | "negate" | "plus" | "define" | "iff" | "colon";
+export type Mark =
+  | "and"
+  | "comma"
+  | "dot"
+  | "bar"
+  | "dots"
+  | "space"
+  | "openBracket"
+  | "closeBracket"
+  | "some"
+  | "all"
+  | "lambda"
+  | "not"
+  | "negate"
+  | "plus"
+  | "define"
+  | "iff"
+  | "colon";
 
 /** How parts look. */
 export interface Press {

@@ -22,7 +22,13 @@ interface Piece {
 }
 
 /** The code in a stretch of a text, in another alphabet. `items` is what stands there; `defined` are the names that the document defines. */
-export function respelled(text: string, code: Span, items: readonly Item[], defined: ReadonlySet<string>, alphabet: Alphabet): string {
+export function respelled(
+  text: string,
+  code: Span,
+  items: readonly Item[],
+  defined: ReadonlySet<string>,
+  alphabet: Alphabet,
+): string {
   const { tokens } = lex(text, code);
   const images = new Respelling(tokens, new Meanings(items, defined), alphabet).images();
   const pieces: Piece[] = [];
@@ -73,8 +79,16 @@ class Meanings {
         if (e.items.length === 0) this.emptySets.add(e.span.start);
         break;
       case "call":
-        if (e.callee.kind === "name" && e.args.length === 1 && !defined.has(e.callee.name) && (e.callee.name === "floor" || e.callee.name === "ceil")) {
-          this.rounded.set(e.callee.span.start, { fence: e.callee.name === "floor" ? "Floor" : "Ceiling", end: e.span.end - 1 });
+        if (
+          e.callee.kind === "name" &&
+          e.args.length === 1 &&
+          !defined.has(e.callee.name) &&
+          (e.callee.name === "floor" || e.callee.name === "ceil")
+        ) {
+          this.rounded.set(e.callee.span.start, {
+            fence: e.callee.name === "floor" ? "Floor" : "Ceiling",
+            end: e.span.end - 1,
+          });
         }
         break;
       default:
@@ -88,7 +102,11 @@ class Respelling {
   /** Closing parentheses that become brackets, by their offsets. */
   readonly #closers = new Map<number, string>();
 
-  constructor(private readonly tokens: readonly IToken[], private readonly meanings: Meanings, private readonly alphabet: Alphabet) {
+  constructor(
+    private readonly tokens: readonly IToken[],
+    private readonly meanings: Meanings,
+    private readonly alphabet: Alphabet,
+  ) {
     this.#images = tokens.map(({ image }) => image);
   }
 
@@ -106,7 +124,8 @@ class Respelling {
     if (closer !== undefined) return closer;
     if (this.meanings.angles.has(startOffset)) return this.angle(token);
     if (isName(token) && !this.meanings.operators.has(startOffset)) return this.name(token, i);
-    if (token.tokenType === Text) return this.alphabet === "ascii" && !image.startsWith('"') ? quoted(textValue(token)) : image;
+    if (token.tokenType === Text)
+      return this.alphabet === "ascii" && !image.startsWith('"') ? quoted(textValue(token)) : image;
     const bigOperator = bigName(token);
     const operator = infixName(token);
     if (bigOperator !== undefined && (operator === undefined || this.isBig(i))) return this.big(token, bigOperator);
@@ -130,7 +149,8 @@ class Respelling {
   private name(token: IToken, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
     const next = this.tokens[i + 1];
-    if (rounded === undefined || next === undefined || !isSign(next, "openParenthesis")) return this.alphabet === "unicode" ? nameSpelling(token.image, "unicode") : nameOf(token);
+    if (rounded === undefined || next === undefined || !isSign(next, "openParenthesis"))
+      return this.alphabet === "unicode" ? nameSpelling(token.image, "unicode") : nameOf(token);
     this.#images[i + 1] = "";
     this.#closers.set(rounded.end, signSpelling(`close${rounded.fence}`, "unicode"));
     return signSpelling(`open${rounded.fence}`, "unicode");

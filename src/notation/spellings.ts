@@ -1,6 +1,15 @@
 // Which of its spellings an operator, a sign or a name has in an alphabet: the first in its row of the tables.
 
-import { big, type BigOperator, infix, type InfixRow, nameSigns, signs, type SignName, type Spellings } from "../language/operators.js";
+import {
+  big,
+  type BigOperator,
+  infix,
+  type InfixRow,
+  nameSigns,
+  signs,
+  type SignName,
+  type Spellings,
+} from "../language/operators.js";
 import type { Operator } from "./boxes.js";
 
 export type Alphabet = "ascii" | "unicode";

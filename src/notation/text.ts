@@ -5,7 +5,18 @@ import { level } from "../language/operators.js";
 import { type Doc, group, hardline, indent, join, line, softline } from "../layout/document.js";
 import { layOut } from "../layout/layout.js";
 import type { Expression, Item } from "../syntax/tree.js";
-import { type BodyBox, type Box, type DefinitionBox, type Fence, fences, type ItemBox, type Operator, type OperatorsBox, type Over, whereParts } from "./boxes.js";
+import {
+  type BodyBox,
+  type Box,
+  type DefinitionBox,
+  type Fence,
+  fences,
+  type ItemBox,
+  type Operator,
+  type OperatorsBox,
+  type Over,
+  whereParts,
+} from "./boxes.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { type Abilities, expressionBox, itemBox, rowOf } from "./walk.js";
 
@@ -45,7 +56,10 @@ class Text {
   }
 
   private definition({ guard, name, parameters, body, where }: DefinitionBox): Doc {
-    const condition = guard.length === 0 ? [] : [group([this.sign("guard"), indent([line, this.list(guard)]), line, this.sign("then")]), line];
+    const condition =
+      guard.length === 0
+        ? []
+        : [group([this.sign("guard"), indent([line, this.list(guard)]), line, this.sign("then")]), line];
     const head = parameters.length === 0 ? this.box(name) : [this.box(name), this.enclosed("parenthesis", parameters)];
     return group([...condition, head, this.body(body), this.where(where)]);
   }
@@ -58,9 +72,18 @@ class Text {
         return [` ${signSpelling("iff", this.alphabet)}`, group(indent([line, this.list(body.conditions)]))];
       case "branches": {
         const branches = body.branches.map(({ value, condition }) =>
-          group(indent([this.box(value), line, condition === undefined ? this.sign("otherwise") : [this.sign("if"), " ", this.box(condition)]])),
+          group(
+            indent([
+              this.box(value),
+              line,
+              condition === undefined ? this.sign("otherwise") : [this.sign("if"), " ", this.box(condition)],
+            ]),
+          ),
         );
-        return [` ${signSpelling("define", this.alphabet)}`, branches.length === 1 ? group(indent([line, branches])) : indent([hardline, join([";", hardline], branches)])];
+        return [
+          ` ${signSpelling("define", this.alphabet)}`,
+          branches.length === 1 ? group(indent([line, branches])) : indent([hardline, join([";", hardline], branches)]),
+        ];
       }
     }
   }
@@ -69,8 +92,16 @@ class Text {
   private where(conditions: readonly Box[]): Doc {
     if (conditions.length === 0) return [];
     const parts = whereParts(conditions);
-    const docs = parts.map(({ box, end }) => [group(this.box(box)), end === undefined ? "" : end === "comma" ? "," : ` ${operatorSpelling("and", this.alphabet)}`]);
-    return indent([line, this.sign("where"), " ", indent(indent(indent(join(parts.length > 1 ? hardline : line, docs))))]);
+    const docs = parts.map(({ box, end }) => [
+      group(this.box(box)),
+      end === undefined ? "" : end === "comma" ? "," : ` ${operatorSpelling("and", this.alphabet)}`,
+    ]);
+    return indent([
+      line,
+      this.sign("where"),
+      " ",
+      indent(indent(indent(join(parts.length > 1 ? hardline : line, docs)))),
+    ]);
   }
 
   private sign(name: Parameters<typeof signSpelling>[0]): string {
@@ -79,19 +110,26 @@ class Text {
 
   /** Boxes with commas between them. */
   private list(items: readonly Box[]): Doc {
-    return join([",", line], items.map((item) => this.box(item)));
+    return join(
+      [",", line],
+      items.map((item) => this.box(item)),
+    );
   }
 
   private enclosed(fence: Fence, items: readonly Box[]): Doc {
     const { open, close } = this.fence(fence);
     const [only] = items;
-    const inside = items.length === 1 && only !== undefined && (fence === "bar" ? beginsWithBar(only) : false) ? [" ", this.list(items)] : this.list(items);
+    const inside =
+      items.length === 1 && only !== undefined && (fence === "bar" ? beginsWithBar(only) : false)
+        ? [" ", this.list(items)]
+        : this.list(items);
     return group([open, indent([softline, inside]), softline, close]);
   }
 
   /** The brackets of a fence; sequences of an alphabet that has none for them stand between comparison signs. */
   private fence(fence: Fence): { readonly open: string; readonly close: string } {
-    if (fence === "angle" && !abilities[this.alphabet].hasAngles) return { open: operatorSpelling("less", this.alphabet), close: operatorSpelling("greater", this.alphabet) };
+    if (fence === "angle" && !abilities[this.alphabet].hasAngles)
+      return { open: operatorSpelling("less", this.alphabet), close: operatorSpelling("greater", this.alphabet) };
     const { open, close } = fences[fence];
     return { open: this.sign(open), close: this.sign(close) };
   }
@@ -110,31 +148,76 @@ class Text {
       case "application":
         return [this.box(box.callee), this.enclosed("parenthesis", box.args)];
       case "subscript": {
-        const index = box.to === undefined ? this.box(box.index) : [this.box(box.index), this.sign("dots"), this.box(box.to)];
+        const index =
+          box.to === undefined ? this.box(box.index) : [this.box(box.index), this.sign("dots"), this.box(box.to)];
         return [this.box(box.target), group(["[", indent([softline, index]), softline, "]"])];
       }
       case "fence":
         return this.enclosed(box.fence, box.items);
       case "range":
-        return group([this.sign("openBrace"), indent([softline, this.box(box.from), this.sign("dots"), this.box(box.to)]), softline, this.sign("closeBrace")]);
+        return group([
+          this.sign("openBrace"),
+          indent([softline, this.box(box.from), this.sign("dots"), this.box(box.to)]),
+          softline,
+          this.sign("closeBrace"),
+        ]);
       case "comprehension":
-        return group([this.sign("openBrace"), indent([softline, this.box(box.element), " ", this.sign("bar"), line, this.list(box.conditions)]), softline, this.sign("closeBrace")]);
+        return group([
+          this.sign("openBrace"),
+          indent([softline, this.box(box.element), " ", this.sign("bar"), line, this.list(box.conditions)]),
+          softline,
+          this.sign("closeBrace"),
+        ]);
       case "prefix":
-        return [box.sign === "not" ? this.sign("not") : operatorSpelling(box.sign === "negate" ? "subtract" : "add", this.alphabet), this.box(box.operand)];
+        return [
+          box.sign === "not"
+            ? this.sign("not")
+            : operatorSpelling(box.sign === "negate" ? "subtract" : "add", this.alphabet),
+          this.box(box.operand),
+        ];
       case "operators":
         return this.operators(box);
       case "fraction":
-        return this.operators({ kind: "operators", first: box.numerator, rest: [{ operator: "divide", operand: box.denominator }] });
+        return this.operators({
+          kind: "operators",
+          first: box.numerator,
+          rest: [{ operator: "divide", operand: box.denominator }],
+        });
       case "power":
-        return this.operators({ kind: "operators", first: box.base, rest: [{ operator: "power", operand: box.exponent }] });
+        return this.operators({
+          kind: "operators",
+          first: box.base,
+          rest: [{ operator: "power", operand: box.exponent }],
+        });
       case "quantifier": {
-        const bindings = box.bindings.map(({ patterns, set }) => group([this.list(patterns), ` ${operatorSpelling("in", this.alphabet)} `, this.box(set)]));
-        return group([this.sign(box.sign), " ", join([",", line], bindings), this.sign("dot"), indent([line, this.box(box.body)])]);
+        const bindings = box.bindings.map(({ patterns, set }) =>
+          group([this.list(patterns), ` ${operatorSpelling("in", this.alphabet)} `, this.box(set)]),
+        );
+        return group([
+          this.sign(box.sign),
+          " ",
+          join([",", line], bindings),
+          this.sign("dot"),
+          indent([line, this.box(box.body)]),
+        ]);
       }
       case "lambda":
-        return group([this.sign("lambda"), " ", join(" ", box.parameters.map((p) => this.box(p))), this.sign("dot"), indent([line, this.box(box.body)])]);
+        return group([
+          this.sign("lambda"),
+          " ",
+          join(
+            " ",
+            box.parameters.map((p) => this.box(p)),
+          ),
+          this.sign("dot"),
+          indent([line, this.box(box.body)]),
+        ]);
       case "big":
-        return group([bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.alphabet), this.over(box.over), indent([line, this.box(box.body)])]);
+        return group([
+          bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.alphabet),
+          this.over(box.over),
+          indent([line, this.box(box.body)]),
+        ]);
       case "gap":
         return "…";
     }
@@ -142,14 +225,26 @@ class Text {
 
   private over(over: Over): Doc {
     if (over.kind === "conditions") return group(["[", indent([softline, this.list(over.conditions)]), softline, "]"]);
-    return group(["[", this.box(over.name), ` ${operatorSpelling("equal", this.alphabet)} `, this.box(over.from), "]", operatorSpelling("power", this.alphabet), "[", this.box(over.to), "]"]);
+    return group([
+      "[",
+      this.box(over.name),
+      ` ${operatorSpelling("equal", this.alphabet)} `,
+      this.box(over.from),
+      "]",
+      operatorSpelling("power", this.alphabet),
+      "[",
+      this.box(over.to),
+      "]",
+    ]);
   }
 
   private operators({ first, rest }: OperatorsBox): Doc {
     const parts = rest.map(({ operator, operand }, i) => {
       const spelling = operatorSpelling(operator, this.alphabet);
       const left = i === 0 ? first : rest[i - 1]!.operand;
-      return operator === "power" || (operator === "divide" && isLeaf(left) && isLeaf(operand)) ? [spelling, this.box(operand)] : [breaks(left, operator, operand, rest.length) ? line : " ", spelling, " ", this.box(operand)];
+      return operator === "power" || (operator === "divide" && isLeaf(left) && isLeaf(operand))
+        ? [spelling, this.box(operand)]
+        : [breaks(left, operator, operand, rest.length) ? line : " ", spelling, " ", this.box(operand)];
     });
     return group([this.box(first), ...parts]);
   }
@@ -158,7 +253,12 @@ class Text {
 /** True if a long line breaks before an operator, and not rather within its right operand, behind a mere name: `x = f(\n…)`. */
 function breaks(left: Box, operator: Operator, operand: Box, count: number): boolean {
   const row = rowOf(operator);
-  return !(count === 1 && isLeaf(left) && row.level === level.relation && (operand.kind === "application" || operand.kind === "fence" || operand.kind === "comprehension"));
+  return !(
+    count === 1 &&
+    isLeaf(left) &&
+    row.level === level.relation &&
+    (operand.kind === "application" || operand.kind === "fence" || operand.kind === "comprehension")
+  );
 }
 
 function isPlain(over: Over): boolean {

@@ -1,7 +1,15 @@
 // Definitions and signatures become displays: parts in lines that stand beside and below each other. How the formulas in them
 // are broken is for lines.ts, how each part looks for a press.
 
-import { type BodyBox, type Box, type BranchBox, type DefinitionBox, type ItemBox, type SignatureBox, whereParts } from "./boxes.js";
+import {
+  type BodyBox,
+  type Box,
+  type BranchBox,
+  type DefinitionBox,
+  type ItemBox,
+  type SignatureBox,
+  whereParts,
+} from "./boxes.js";
 import { Formulas } from "./lines.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 
@@ -30,7 +38,11 @@ const brace = 2.6;
 const wordRoom = 5;
 
 export class Typesetter {
-  constructor(private readonly press: Press, private readonly width: number, private readonly formulas = new Formulas(press)) {}
+  constructor(
+    private readonly press: Press,
+    private readonly width: number,
+    private readonly formulas = new Formulas(press),
+  ) {}
 
   /** The same for lines of another width. */
   forWidth(width: number): Typesetter {
@@ -55,12 +67,21 @@ export class Typesetter {
   private definition({ guard, name, parameters, body, where }: DefinitionBox): Display {
     const { formulas, press, width } = this;
     const sign = press.mark(body.kind === "predicate" ? "iff" : "define");
-    const called = press.row(parameters.length === 0 ? [formulas.flat(name)] : [formulas.flat(name), ...formulas.fenced("parenthesis", parameters)]);
+    const called = press.row(
+      parameters.length === 0
+        ? [formulas.flat(name)]
+        : [formulas.flat(name), ...formulas.fenced("parenthesis", parameters)],
+    );
     const isWide = parameters.length > 0 && !fits(called.width + sign.width, width);
-    const head = isWide ? formulas.called(formulas.flat(name), parameters, width - sign.width) : [{ indent: 0, content: called }];
+    const head = isWide
+      ? formulas.called(formulas.flat(name), parameters, width - sign.width)
+      : [{ indent: 0, content: called }];
     const parts = whereParts(where).map(({ box, end }) => {
       const after = end === undefined ? [] : [press.mark(end)];
-      return formulas.closedBy(formulas.lines(box, width - wordRoom - after.reduce((sum, piece) => sum + piece.width, 0)), after);
+      return formulas.closedBy(
+        formulas.lines(box, width - wordRoom - after.reduce((sum, piece) => sum + piece.width, 0)),
+        after,
+      );
     });
     const display = this.below(formulas.closedBy(head, [sign]), (room) => this.body(body, room), parts);
     if (guard.length === 0) return display;
@@ -74,7 +95,8 @@ export class Typesetter {
     const head = lines[lines.length - 1] ?? { indent: 0, content: this.press.row([]) };
     const [roomBeside, roomBelow] = [this.width - head.indent - head.content.width, this.width - step];
     const beside = value(roomBeside);
-    if (fits(extentOf(beside).width, roomBeside) && !isBroken(beside)) return { above, head, isBelow: false, value: beside, where };
+    if (fits(extentOf(beside).width, roomBeside) && !isBroken(beside))
+      return { above, head, isBelow: false, value: beside, where };
     const below = value(roomBelow);
     const [one, other] = [extentOf(beside), extentOf(below)];
     const less = Math.max(0, one.width - roomBeside) - Math.max(0, other.width - roomBelow);
@@ -117,11 +139,16 @@ export class Typesetter {
     const isNarrow = fits(values + conditions, room);
     const valueRoom = isNarrow ? values : Math.max(room / 2, room - conditions);
     const conditionRoom = isNarrow ? conditions : Math.max(room / 2, room - values);
-    return branches.map((branch) => ({ value: this.formulas.lines(branch.value, valueRoom), condition: this.condition(branch, conditionRoom) }));
+    return branches.map((branch) => ({
+      value: this.formulas.lines(branch.value, valueRoom),
+      condition: this.condition(branch, conditionRoom),
+    }));
   }
 
   private flatCondition(condition: Box | undefined): Piece {
-    return condition === undefined ? this.press.word("otherwise") : this.press.row([this.press.word("if"), this.formulas.flat(condition)]);
+    return condition === undefined
+      ? this.press.word("otherwise")
+      : this.press.row([this.press.word("if"), this.formulas.flat(condition)]);
   }
 
   private condition({ condition }: BranchBox, room: number): readonly Line[] {
@@ -133,7 +160,9 @@ export class Typesetter {
 
 /** How wide and how high what a display defines is. */
 function extentOf(value: Display["value"]): { readonly width: number; readonly height: number } {
-  return "branches" in value ? { width: widthOf(value.branches), height: heightOf(value.branches) } : { width: widest(value), height: value.length };
+  return "branches" in value
+    ? { width: widthOf(value.branches), height: heightOf(value.branches) }
+    : { width: widest(value), height: value.length };
 }
 
 function isBroken(value: Display["value"]): boolean {
@@ -141,8 +170,11 @@ function isBroken(value: Display["value"]): boolean {
 }
 
 function widthOf(branches: readonly Branch[]): number {
-  const columnWidth = (columns: readonly (readonly Line[])[]): number => columns.reduce((width, lines) => Math.max(width, widest(lines)), 0);
-  return brace + columnWidth(branches.map(({ value }) => value)) + columnWidth(branches.map(({ condition }) => condition));
+  const columnWidth = (columns: readonly (readonly Line[])[]): number =>
+    columns.reduce((width, lines) => Math.max(width, widest(lines)), 0);
+  return (
+    brace + columnWidth(branches.map(({ value }) => value)) + columnWidth(branches.map(({ condition }) => condition))
+  );
 }
 
 function isBrokenBranch({ value, condition }: Branch): boolean {
@@ -156,6 +188,7 @@ function heightOf(branches: readonly Branch[]): number {
 
 /** True for a display in which nothing is broken, if it has room in a width. */
 export function isWhole({ above, head, isBelow, value, where }: Display, width: number): boolean {
-  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom))) return false;
+  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom)))
+    return false;
   return !isBroken(value) && fits(extentOf(value).width, width - head.content.width);
 }

@@ -3,7 +3,19 @@
 
 import { big as bigTable, infix, level } from "../language/operators.js";
 import { quoted } from "../runtime/print.js";
-import type { BigNode, BinaryNode, CallNode, Comparison, Definition, Expression, Item, NameNode, QuantifierNode, RelationNode, UnaryNode } from "../syntax/tree.js";
+import type {
+  BigNode,
+  BinaryNode,
+  CallNode,
+  Comparison,
+  Definition,
+  Expression,
+  Item,
+  NameNode,
+  QuantifierNode,
+  RelationNode,
+  UnaryNode,
+} from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, Operator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
@@ -67,7 +79,14 @@ class Walk {
   constructor(private readonly abilities: Abilities) {}
 
   definition({ name, parameters, guard, body, where }: Definition): DefinitionBox {
-    return { kind: "definition", guard: this.all(guard), name: nameBox(name), parameters: parameters.map(nameBox), body: this.body(body), where: this.all(where) };
+    return {
+      kind: "definition",
+      guard: this.all(guard),
+      name: nameBox(name),
+      parameters: parameters.map(nameBox),
+      body: this.body(body),
+      where: this.all(where),
+    };
   }
 
   private body(body: Definition["body"]): BodyBox {
@@ -75,7 +94,13 @@ class Walk {
       case "expression":
         return { kind: "value", value: this.inside(body.value) };
       case "branches":
-        return { kind: "branches", branches: body.branches.map(({ value, condition }) => ({ value: this.inside(value), condition: condition === undefined ? undefined : this.inside(condition) })) };
+        return {
+          kind: "branches",
+          branches: body.branches.map(({ value, condition }) => ({
+            value: this.inside(value),
+            condition: condition === undefined ? undefined : this.inside(condition),
+          })),
+        };
       case "predicate":
         return { kind: "predicate", conditions: this.all(body.conditions) };
       case "broken":
@@ -154,15 +179,33 @@ class Walk {
       case "call":
         return whole(this.call(e));
       case "index":
-        return whole({ kind: "subscript", target: this.target(e.target, [e.index]), index: this.inside(e.index), to: undefined });
+        return whole({
+          kind: "subscript",
+          target: this.target(e.target, [e.index]),
+          index: this.inside(e.index),
+          to: undefined,
+        });
       case "slice":
-        return whole({ kind: "subscript", target: this.target(e.target, [e.from, e.to]), index: this.inside(e.from), to: this.inside(e.to) });
+        return whole({
+          kind: "subscript",
+          target: this.target(e.target, [e.from, e.to]),
+          index: this.inside(e.from),
+          to: this.inside(e.to),
+        });
       case "tuple":
         return whole({ kind: "fence", fence: "parenthesis", items: this.all(e.items) });
       case "sequence":
-        return whole({ kind: "fence", fence: "angle", items: this.all(e.items, { angles: !this.abilities.hasAngles, lambda: false }) });
+        return whole({
+          kind: "fence",
+          fence: "angle",
+          items: this.all(e.items, { angles: !this.abilities.hasAngles, lambda: false }),
+        });
       case "set":
-        return whole(e.items.length === 0 ? { kind: "word", word: "emptySet" } : { kind: "fence", fence: "brace", items: this.all(e.items) });
+        return whole(
+          e.items.length === 0
+            ? { kind: "word", word: "emptySet" }
+            : { kind: "fence", fence: "brace", items: this.all(e.items) },
+        );
       case "range":
         return whole({ kind: "range", from: this.inside(e.from), to: this.inside(e.to) });
       case "comprehension":
@@ -193,7 +236,10 @@ class Walk {
       case "arrow": {
         // A type test at the end of the parameters would take the arrow for its own.
         const [first] = e.parameters;
-        const from = e.parameters.length === 1 && first !== undefined ? this.at(first, first.kind === "product" ? postfix : level.sum, around, level.typeTest) : this.product(e.parameters, around, level.typeTest);
+        const from =
+          e.parameters.length === 1 && first !== undefined
+            ? this.at(first, first.kind === "product" ? postfix : level.sum, around, level.typeTest)
+            : this.product(e.parameters, around, level.typeTest);
         return { box: joined(from.box, "arrow", this.at(e.result, level.sum).box), open: closed };
       }
       case "error":
@@ -202,8 +248,11 @@ class Walk {
   }
 
   private call({ callee, args }: CallNode): Box {
-    const fence = callee.kind === "name" && args.length === 1 && this.abilities.hasRounding ? rounding[callee.name] : undefined;
-    return fence === undefined ? { kind: "application", callee: this.at(callee, postfix).box, args: this.all(args) } : { kind: "fence", fence, items: this.all(args) };
+    const fence =
+      callee.kind === "name" && args.length === 1 && this.abilities.hasRounding ? rounding[callee.name] : undefined;
+    return fence === undefined
+      ? { kind: "application", callee: this.at(callee, postfix).box, args: this.all(args) }
+      : { kind: "fence", fence, items: this.all(args) };
   }
 
   /** What has an index. A name that is also the word of a big operator would be that, if the index looks like a condition. */
@@ -221,7 +270,8 @@ class Walk {
   private binary(e: BinaryNode, around: Around, following: number): Formed {
     const { operator, left, right } = e;
     if (operator === "power") return this.power(left, right, around);
-    if (this.isFraction(e)) return whole({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
+    if (this.isFraction(e))
+      return whole({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
     const { level: own, grouping } = infix[operator];
     const above = own + 0.25;
     const first = this.at(left, grouping === "right" ? above : own, around, own);
@@ -239,20 +289,26 @@ class Walk {
 
   /** True for a quotient whose parts are small enough to be set one above the other. */
   private isFraction(e: Expression): boolean {
-    return this.abilities.isTyped && e.kind === "binary" && e.operator === "divide" && isSmall(e.left) && isSmall(e.right);
+    return (
+      this.abilities.isTyped && e.kind === "binary" && e.operator === "divide" && isSmall(e.left) && isSmall(e.right)
+    );
   }
 
   private product(factors: readonly Expression[], around: Around, following: number): Formed {
     const formed = factors.map((factor, i) => {
       const least = i === 0 && factor.kind !== "product" ? level.product : level.product + 0.25;
-      return i === factors.length - 1 ? this.last(factor, least, around, following) : this.at(factor, least, around, level.product);
+      return i === factors.length - 1
+        ? this.last(factor, least, around, following)
+        : this.at(factor, least, around, level.product);
     });
     return chain(formed, () => "product");
   }
 
   private relation({ first, links }: RelationNode, around: Around): Formed {
     const operands = [first, ...links.map(({ right }) => right)];
-    const formed = operands.map((e, i) => (i === links.length ? this.last(e, level.sum, around) : this.at(e, level.sum, around, level.relation)));
+    const formed = operands.map((e, i) =>
+      i === links.length ? this.last(e, level.sum, around) : this.at(e, level.sum, around, level.relation),
+    );
     return chain(formed, (i) => links[i]!.operator);
   }
 
@@ -262,19 +318,30 @@ class Walk {
       // The dot behind the set would become part of a numeral.
       set: endsInNumeral(set) ? parenthesized(this.inside(set)).box : this.at(set, level.sum, around).box,
     }));
-    return { box: { kind: "quantifier", sign: quantifier, bindings: boxes, body: this.at(body, level.prefix, around).box }, open: anything };
+    return {
+      box: { kind: "quantifier", sign: quantifier, bindings: boxes, body: this.at(body, level.prefix, around).box },
+      open: anything,
+    };
   }
 
   private big(e: BigNode, around: Around): Formed {
     const body = this.at(e.body, level.product, around);
-    return { box: { kind: "big", operator: e.operator, over: this.over(e), body: body.box }, open: Math.min(level.product, body.open) };
+    return {
+      box: { kind: "big", operator: e.operator, over: this.over(e), body: body.box },
+      open: Math.min(level.product, body.open),
+    };
   }
 
   private over({ conditions, alwaysNew }: BigNode): Over {
     const [condition] = conditions;
     const range = alwaysNew && condition?.kind === "relation" ? condition.links[0]?.right : undefined;
     if (condition?.kind === "relation" && range?.kind === "range") {
-      return { kind: "bounds", name: this.inside(condition.first), from: this.last(range.from, level.sum, bracket).box, to: this.inside(range.to) };
+      return {
+        kind: "bounds",
+        name: this.inside(condition.first),
+        from: this.last(range.from, level.sum, bracket).box,
+        to: this.inside(range.to),
+      };
     }
     return { kind: "conditions", conditions: this.all(conditions), isPlain: !conditions.some(isCondition) };
   }
@@ -352,7 +419,16 @@ function endsInNumeral(e: Expression): boolean {
   }
 }
 
-const arithmetic: ReadonlySet<Expression["kind"]> = new Set(["numeral", "name", "call", "index", "unary", "binary", "product", "absolute"]);
+const arithmetic: ReadonlySet<Expression["kind"]> = new Set([
+  "numeral",
+  "name",
+  "call",
+  "index",
+  "unary",
+  "binary",
+  "product",
+  "absolute",
+]);
 
 /** True for a part of a quotient that can be set small: short arithmetic, with no quotient in it. */
 function isSmall(part: Expression): boolean {
@@ -379,7 +455,9 @@ function parenthesized(box: Box): Formed {
 
 /** Operands with operators between them; `operator` is that before the operand after the i-th. */
 function chain(formed: readonly Formed[], operator: (index: number) => Operator): Formed {
-  return formed.slice(1).reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
+  return formed
+    .slice(1)
+    .reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
 }
 
 /** Two operands become one box; with those of the same level, which need no parentheses, one long one. */

@@ -56,7 +56,12 @@ function withArticle(color: string): string {
 function place([x, y]: Corner): string {
   const across = nth(x / canvas.width, ["left", "", "right"]);
   const down = nth(y / canvas.height, ["top", "", "bottom"]);
-  const region = x < 0 || x > canvas.width || y < 0 || y > canvas.height ? "outside of the canvas" : across === "" && down === "" ? "in the middle" : `at the ${[down, across].filter((word) => word !== "").join(" ")}`;
+  const region =
+    x < 0 || x > canvas.width || y < 0 || y > canvas.height
+      ? "outside of the canvas"
+      : across === "" && down === ""
+        ? "in the middle"
+        : `at the ${[down, across].filter((word) => word !== "").join(" ")}`;
   return `${region}, ${point([x, y])}`;
 }
 
@@ -74,10 +79,25 @@ function rounded(x: number): string {
 }
 
 const named: Readonly<Record<string, Rgb>> = {
-  black: [0, 0, 0], white: [255, 255, 255], grey: [128, 128, 128], "light grey": [200, 200, 200], "dark grey": [64, 64, 64],
-  red: [255, 0, 0], "dark red": [139, 0, 0], orange: [255, 128, 0], brown: [139, 69, 19], yellow: [255, 255, 0],
-  green: [0, 255, 0], "dark green": [0, 110, 0], turquoise: [64, 200, 200], blue: [0, 0, 255], "light blue": [150, 200, 255],
-  "dark blue": [0, 0, 120], indigo: [70, 0, 130], violet: [148, 0, 211], pink: [255, 160, 190],
+  black: [0, 0, 0],
+  white: [255, 255, 255],
+  grey: [128, 128, 128],
+  "light grey": [200, 200, 200],
+  "dark grey": [64, 64, 64],
+  red: [255, 0, 0],
+  "dark red": [139, 0, 0],
+  orange: [255, 128, 0],
+  brown: [139, 69, 19],
+  yellow: [255, 255, 0],
+  green: [0, 255, 0],
+  "dark green": [0, 110, 0],
+  turquoise: [64, 200, 200],
+  blue: [0, 0, 255],
+  "light blue": [150, 200, 255],
+  "dark blue": [0, 0, 120],
+  indigo: [70, 0, 130],
+  violet: [148, 0, 211],
+  pink: [255, 160, 190],
 };
 
 /** The name of the nearest of some colours. */

@@ -82,11 +82,23 @@ export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | u
   const distance = Math.hypot(dx, dy);
   if (distance - radius > sight) return { arc: [], filled: [] };
   if (radius <= near) return undefined;
-  if (radius - distance > sight) return { arc: [], filled: [[0, 0], [canvas.width, 0], [canvas.width, canvas.height], [0, canvas.height]] };
+  if (radius - distance > sight)
+    return {
+      arc: [],
+      filled: [
+        [0, 0],
+        [canvas.width, 0],
+        [canvas.width, canvas.height],
+        [0, canvas.height],
+      ],
+    };
   // From here the centre is far, and the circle passes the middle of the canvas at this distance along (ux, uy).
   const [ux, uy] = [dx / distance, dy / distance];
   const passing = radius - distance;
-  const at = (along: number, across: number): Corner => [middle[0] + along * ux - across * uy, middle[1] + along * uy + across * ux];
+  const at = (along: number, across: number): Corner => [
+    middle[0] + along * ux - across * uy,
+    middle[1] + along * uy + across * ux,
+  ];
   const arc = Array.from({ length: arcSteps + 1 }, (_, i): Corner => {
     const angle = ((2 * i) / arcSteps - 1) * ((2 * sight) / radius);
     return at(passing - 2 * radius * Math.sin(angle / 2) ** 2, radius * Math.sin(angle));

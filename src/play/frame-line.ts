@@ -87,7 +87,13 @@ function textOf({ constructorName, args: [text] }: EaselValue): readonly string[
 
 /** True of inputs that no game can tell apart. */
 function isSameInput(a: Input, b: Input): boolean {
-  return a === b || (isSamePlace(a.pointer, b.pointer) && isSamePlace(a.click, b.click) && a.keys.length === b.keys.length && a.keys.every((key, i) => key === b.keys[i]));
+  return (
+    a === b ||
+    (isSamePlace(a.pointer, b.pointer) &&
+      isSamePlace(a.click, b.click) &&
+      a.keys.length === b.keys.length &&
+      a.keys.every((key, i) => key === b.keys[i]))
+  );
 }
 
 function isSamePlace(a: Input["click"], b: Input["click"]): boolean {

@@ -7,7 +7,9 @@ import { bitLength } from "../runtime/integers.js";
 import { FiniteSet } from "../runtime/set.js";
 
 /** A part of a value: a coordinate or an item, from 1, or some member of a set or part of an image. */
-export type PathStep = { readonly kind: "coordinate" | "item"; readonly index: number } | { readonly kind: "member" | "part" };
+export type PathStep =
+  | { readonly kind: "coordinate" | "item"; readonly index: number }
+  | { readonly kind: "member" | "part" };
 
 /** A number of the state that has grown. Plain data, as it passes between threads. */
 export interface Growth {
@@ -122,7 +124,9 @@ function placeOf(path: readonly PathStep[], names: readonly string[]): string {
   const place = `${stepName(outermost)} of the state`;
   if (inner.length === 0) return name ? `\`${name}\`, ${place},` : place;
   const whole = name ? `\`${name}\`` : place;
-  return inner.length >= longestWay ? `a number within ${whole}` : inner.reduce((outer, step) => `${stepName(step)} of ${outer}`, whole);
+  return inner.length >= longestWay
+    ? `a number within ${whole}`
+    : inner.reduce((outer, step) => `${stepName(step)} of ${outer}`, whole);
 }
 
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

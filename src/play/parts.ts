@@ -23,7 +23,9 @@ export function numberAt(parts: readonly Value[], i: number): number {
 /** A point, its second coordinate measured from the top as a canvas does. */
 export function cornerAt(parts: readonly Value[], i: number): Corner {
   const point = parts[i];
-  return point !== undefined && isEasel(point) ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)] : [0, canvas.height];
+  return point !== undefined && isEasel(point)
+    ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)]
+    : [0, canvas.height];
 }
 
 /** The points of a sequence. */
@@ -35,7 +37,9 @@ export function cornersAt(parts: readonly Value[], i: number): readonly Corner[]
 /** A colour. */
 export function colorAt(parts: readonly Value[], i: number): Rgb {
   const color = parts[i];
-  return color !== undefined && isEasel(color) ? [numberAt(color.args, 0), numberAt(color.args, 1), numberAt(color.args, 2)] : [0, 0, 0];
+  return color !== undefined && isEasel(color)
+    ? [numberAt(color.args, 0), numberAt(color.args, 1), numberAt(color.args, 2)]
+    : [0, 0, 0];
 }
 
 /** A text, or the path of a file. */

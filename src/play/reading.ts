@@ -15,7 +15,8 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 class Reader {
   /** A number, an atom, a string, a name, or a sign, behind spaces. */
-  private readonly token = /\s*(?:(?<integer>-?\d+)(?:\/(?<divisor>[1-9]\d*)|\.(?<fixed>\d*)(?:\((?<block>\d+)\.\.\))?)?|`(?<symbol>[\p{L}\p{M}\p{N}_']+)|"(?<string>(?:[^"\\]|\\.)*)"|(?<name>\p{L}[\p{L}\p{M}\p{N}_']*)|(?<sign>.))/suy;
+  private readonly token =
+    /\s*(?:(?<integer>-?\d+)(?:\/(?<divisor>[1-9]\d*)|\.(?<fixed>\d*)(?:\((?<block>\d+)\.\.\))?)?|`(?<symbol>[\p{L}\p{M}\p{N}_']+)|"(?<string>(?:[^"\\]|\\.)*)"|(?<name>\p{L}[\p{L}\p{M}\p{N}_']*)|(?<sign>.))/suy;
   private readonly text: string;
   private at = 0;
 
@@ -29,7 +30,8 @@ class Reader {
 
   value(): Value | undefined {
     const { integer, divisor, fixed = "", block = "", symbol, string, name, sign } = this.next();
-    if (integer !== undefined) return divisor === undefined ? decimal(integer, fixed, block) : divide(BigInt(integer), BigInt(divisor));
+    if (integer !== undefined)
+      return divisor === undefined ? decimal(integer, fixed, block) : divide(BigInt(integer), BigInt(divisor));
     if (symbol !== undefined) return atom(symbol);
     if (string !== undefined) return string.replace(/\\(.)/gs, (_, c: string) => escapes[c] ?? c);
     if (name !== undefined) return this.named(name);

@@ -35,7 +35,8 @@ export function recordingFaults(text: string): readonly RecordingFault[] {
 function faultOf(value: ReturnType<typeof objectIn>): string {
   const [name, ...others] = Object.keys(value ?? {}).filter((part) => partForms.get(part)?.(value?.[part]) !== true);
   if (value === undefined || name === undefined) return "The line is no JSON object.";
-  const also = others.length === 0 ? "" : ` The same line is wrong in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
+  const also =
+    others.length === 0 ? "" : ` The same line is wrong in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
   const need = partForms.has(name) ? needed[name] : undefined;
   return need === undefined ? `A frame has no ${JSON.stringify(name)}.` : `\`${name}\` must be ${need}.${also}`;
 }

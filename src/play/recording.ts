@@ -66,7 +66,8 @@ export function writeRecording({ title, document, inputs }: Recording): string {
     if (pointer.x !== expected.x || pointer.y !== expected.y) line.pointer = [pointer.x, pointer.y];
     if (keys.join() !== before.keys.join()) line.keys = keys;
     const last = lines.at(-1);
-    if (last !== undefined && last.click === undefined && Object.keys(line).length === 0) last.frames = (last.frames ?? 1) + 1;
+    if (last !== undefined && last.click === undefined && Object.keys(line).length === 0)
+      last.frames = (last.frames ?? 1) + 1;
     else lines.push(line);
     before = input;
   }
@@ -101,7 +102,8 @@ export function readRecording(text: string): Recording | RecordingFault {
     } else {
       if (!isInput(value)) return { line, message: "The line is no input of a frame." };
       const { click, pointer = click, keys = input.keys, frames = 1 } = value;
-      if (inputs.length + frames > mostFrames) return { line, message: "Here the recording becomes longer than a day." };
+      if (inputs.length + frames > mostFrames)
+        return { line, message: "Here the recording becomes longer than a day." };
       input = { click: placeAt(click), pointer: placeAt(pointer) ?? input.pointer, keys };
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
@@ -134,7 +136,11 @@ function isObject(v: unknown): v is JsonObject {
 export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["click", isPair],
   ["pointer", isPair],
-  ["keys", (v) => Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length],
+  [
+    "keys",
+    (v) =>
+      Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length,
+  ],
   ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
 ]);
 

@@ -33,7 +33,11 @@ export class Run {
   private here: Standing;
 
   /** A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be played. */
-  constructor(game: Game, inputs: readonly Input[] = [], here: Standing = { frame: 0, state: limited(() => game.initialState()) }) {
+  constructor(
+    game: Game,
+    inputs: readonly Input[] = [],
+    here: Standing = { frame: 0, state: limited(() => game.initialState()) },
+  ) {
     this.game = game;
     this.inputs = [...inputs];
     this.here = here;
@@ -125,7 +129,8 @@ export class Run {
 
   /** Keeps fewer states of what is far from here; the fewer, the longer the run is. */
   private thin(): void {
-    const isSpare = (frame: number): boolean => (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
+    const isSpare = (frame: number): boolean =>
+      (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
     this.forget(isSpare);
     while (this.states.size > fewerStates) {
       this.distance *= 2;

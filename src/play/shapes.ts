@@ -17,8 +17,20 @@ export interface Cornered {
 export type Uncornered =
   | { readonly kind: "line"; readonly from: Corner; readonly to: Corner; readonly color: Rgb }
   | { readonly kind: "circle" | "disc"; readonly center: Corner; readonly radius: number; readonly color: Rgb }
-  | { readonly kind: "text"; readonly text: string; readonly center: Corner; readonly height: number; readonly color: Rgb }
-  | { readonly kind: "graphic"; readonly file: string; readonly center: Corner; readonly width: number; readonly height: number };
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly center: Corner;
+      readonly height: number;
+      readonly color: Rgb;
+    }
+  | {
+      readonly kind: "graphic";
+      readonly file: string;
+      readonly center: Corner;
+      readonly width: number;
+      readonly height: number;
+    };
 
 /** What is painted. Places are measured from the upper left corner of the canvas, y downward. */
 export type Shape = Cornered | Uncornered;
@@ -37,20 +49,47 @@ function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSi
     case "disc":
       return { kind: name, center: cornerAt(parts, 0), radius: numberAt(parts, 1), color: colorAt(parts, 2) };
     case "fTri":
-      return !uses("slants") ? leftOut() : { kind: "triangle", corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)], color: colorAt(parts, 3) };
+      return !uses("slants")
+        ? leftOut()
+        : {
+            kind: "triangle",
+            corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)],
+            color: colorAt(parts, 3),
+          };
     case "rect":
-      return !uses("surfaces") ? leftOut() : { kind: "rectangle", corners: boxAbout(cornerAt(parts, 0), numberAt(parts, 1), numberAt(parts, 2)), color: colorAt(parts, 3) };
+      return !uses("surfaces")
+        ? leftOut()
+        : {
+            kind: "rectangle",
+            corners: boxAbout(cornerAt(parts, 0), numberAt(parts, 1), numberAt(parts, 2)),
+            color: colorAt(parts, 3),
+          };
     case "polygon":
-      return !uses("polygons") ? leftOut() : { kind: "polygon", corners: cornersAt(parts, 0), color: colorAt(parts, 1) };
+      return !uses("polygons")
+        ? leftOut()
+        : { kind: "polygon", corners: cornersAt(parts, 0), color: colorAt(parts, 1) };
     case "text":
-      return { kind: "text", text: textAt(parts, 0), center: cornerAt(parts, 1), height: numberAt(parts, 2), color: colorAt(parts, 3) };
+      return {
+        kind: "text",
+        text: textAt(parts, 0),
+        center: cornerAt(parts, 1),
+        height: numberAt(parts, 2),
+        color: colorAt(parts, 3),
+      };
     case "graphic":
-      return !uses("graphics") ? leftOut() : { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
+      return !uses("graphics")
+        ? leftOut()
+        : { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
   }
 }
 
 /** A rectangle as its corners. */
 export function boxAbout([x, y]: Corner, width: number, height: number): readonly Corner[] {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
-  return [[left, top], [right, top], [right, bottom], [left, bottom]];
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
 }

@@ -49,7 +49,11 @@ function joined(painted: readonly Painted[]): readonly Painted[] {
     const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
     const ink = one.kind === "surface" ? one.color.join() : "";
     const before = last.get(ink);
-    if (one.kind === "surface" && before !== undefined && (before.at === all.length - 1 || !places.isCovered(place, before.at))) {
+    if (
+      one.kind === "surface" &&
+      before !== undefined &&
+      (before.at === all.length - 1 || !places.isCovered(place, before.at))
+    ) {
       before.outlines.push(...one.outlines);
       places.add(place, before.at);
     } else {
@@ -81,7 +85,11 @@ class Places {
 
   /** True if something that is painted after a number may lie on these parts. */
   isCovered(parts: readonly Part[], after: number): boolean {
-    return parts.some((part) => cellsOf(part).some((cell) => this.cells.get(cell)?.some((other) => other.at > after && overlap(part, other.part)) === true));
+    return parts.some((part) =>
+      cellsOf(part).some(
+        (cell) => this.cells.get(cell)?.some((other) => other.at > after && overlap(part, other.part)) === true,
+      ),
+    );
   }
 }
 
@@ -92,7 +100,8 @@ const cellSide = 50;
 function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
   const cells: number[] = [];
   for (let y = Math.floor(Math.max(0, top) / cellSide); y <= Math.min(canvas.height, bottom) / cellSide; y++) {
-    for (let x = Math.floor(Math.max(0, left) / cellSide); x <= Math.min(canvas.width, right) / cellSide; x++) cells.push(y * canvas.width + x);
+    for (let x = Math.floor(Math.max(0, left) / cellSide); x <= Math.min(canvas.width, right) / cellSide; x++)
+      cells.push(y * canvas.width + x);
   }
   return cells;
 }
@@ -131,7 +140,11 @@ const hair = 0.001;
 
 /** True if one may lie on the other: no line parts their corners. Of convex shapes this is exact. */
 function overlap(one: Part, other: Part): boolean {
-  const areNear = one.left < other.right - hair && other.left < one.right - hair && one.top < other.bottom - hair && other.top < one.bottom - hair;
+  const areNear =
+    one.left < other.right - hair &&
+    other.left < one.right - hair &&
+    one.top < other.bottom - hair &&
+    other.top < one.bottom - hair;
   return areNear && !(uses("slants") && (isApart(one, other) || isApart(other, one)));
 }
 

@@ -52,7 +52,9 @@ function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): strin
     case "disc":
       return circleOf(shape);
     case "surface":
-      return shape.outlines.length === 0 ? undefined : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"/>`;
+      return shape.outlines.length === 0
+        ? undefined
+        : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"/>`;
     case "text":
       return shape.height <= 0 ? undefined : textElement(shape.text, shape.center, shape.height, hex(shape.color));
     case "graphic":
@@ -66,13 +68,17 @@ function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "cir
   const isFilled = kind === "disc";
   const ink = isFilled ? `fill="${hex(color)}"` : `fill="none" stroke="${hex(color)}"`;
   const seen = visibleCircle(center, radius);
-  if (seen === undefined) return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
+  if (seen === undefined)
+    return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
   const corners = isFilled ? seen.filled : seen.arc;
   return corners.length === 0 ? undefined : `<path d="${pathOf(corners)}${isFilled ? "Z" : ""}" ${ink}/>`;
 }
 
 /** A mark in the place of a missing picture: a dashed frame with the name of the file in it. */
-function graphicOf({ file, center: [x, y], width, height }: Shape & { readonly kind: "graphic" }, url: string | undefined): string {
+function graphicOf(
+  { file, center: [x, y], width, height }: Shape & { readonly kind: "graphic" },
+  url: string | undefined,
+): string {
   const box = `x="${number(x - width / 2)}" y="${number(y - height / 2)}" width="${number(width)}" height="${number(height)}"`;
   if (url !== undefined) return `<image ${box} preserveAspectRatio="none" href="${escaped(url)}"/>`;
   const letters = Math.min(20, height / 2, width / (letterWidth * (file.length + 1)));
@@ -80,7 +86,9 @@ function graphicOf({ file, center: [x, y], width, height }: Shape & { readonly k
 }
 
 function textElement(text: string, [x, y]: Corner, height: number, color: string): string {
-  const lines = linesOfText(text, height).map((line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escaped(line.text)}</tspan>`);
+  const lines = linesOfText(text, height).map(
+    (line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escaped(line.text)}</tspan>`,
+  );
   return `<text font-size="${number(height)}" fill="${color}" xml:space="preserve">${lines.join("")}</text>`;
 }
 
@@ -102,5 +110,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text as XML takes it; the few characters that it has no way to write become the mark for unknown ones. */
 function escaped(text: string): string {
-  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd").replace(/[&<>"]/g, (c) => entities[c] ?? c);
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd")
+    .replace(/[&<>"]/g, (c) => entities[c] ?? c);
 }

@@ -16,7 +16,10 @@ export function writeDeclarations(path: string, text: string): string | undefine
   const target = declarationsPath(path);
   const before = readText(target, { mostBytes: longestText, waits: false });
   if (before.kind === "text" && before.text === text) return undefined;
-  if (before.kind === "text" && !before.text.startsWith(`// ${banner}`)) return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
+  if (before.kind === "text" && !before.text.startsWith(`// ${banner}`))
+    return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
   const trouble = before.kind === "trouble" && before.trouble !== "missing" ? before : writeWhole(target, text);
-  return trouble === undefined ? undefined : `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
+  return trouble === undefined
+    ? undefined
+    : `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
 }

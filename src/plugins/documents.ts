@@ -26,7 +26,9 @@ export const documentPath = /\.led(?:\.md|\.tex)?$/;
 export const runtimeModule = "led-lang/easel";
 
 /** The runtime's file. The built plugins find it beside themselves. */
-export const runtimePath = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../runtime/index.ts" : "./easel.js", import.meta.url));
+export const runtimePath = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../runtime/index.ts" : "./easel.js", import.meta.url),
+);
 
 /** A finding about a document, as far as a bundler can show it. */
 export interface Finding {
@@ -57,16 +59,33 @@ export interface Translated {
 /** Reads the document at a path, or says why that is not possible. */
 export function readDocument(path: string): string | { readonly problem: string } {
   const reading = readText(path, { mostBytes: longestText, waits: false });
-  return reading.kind === "text" ? reading.text : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
+  return reading.kind === "text"
+    ? reading.text
+    : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
 }
 
 /** Translates the document at a path. */
 export function translate(path: string, text: string, { types = false }: PluginOptions): Translated {
-  const { document, diagnostics, output } = compile(text, { name: basename(path), runtime: runtimeModule, defaultExport: true });
+  const { document, diagnostics, output } = compile(text, {
+    name: basename(path),
+    runtime: runtimeModule,
+    defaultExport: true,
+  });
   const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
   const refused = types && output !== undefined ? writeDeclarations(path, output.declarations) : undefined;
-  const note = refused === undefined ? [] : [{ text: refused, help: undefined, place: placeOf({ start: 0, end: 0 }, document.source), frame: "", labels: [] }];
+  const note =
+    refused === undefined
+      ? []
+      : [
+          {
+            text: refused,
+            help: undefined,
+            place: placeOf({ start: 0, end: 0 }, document.source),
+            frame: "",
+            labels: [],
+          },
+        ];
   return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
 }
 

@@ -1,7 +1,16 @@
 // The plugin for esbuild: `import game, { rows } from "./game.led"` in what it bundles.
 
 import type { Location, PartialMessage, Plugin } from "esbuild";
-import { documentPath, type Finding, type Place, type PluginOptions, readDocument, runtimeModule, runtimePath, translate } from "./documents.js";
+import {
+  documentPath,
+  type Finding,
+  type Place,
+  type PluginOptions,
+  readDocument,
+  runtimeModule,
+  runtimePath,
+  translate,
+} from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
 
@@ -16,8 +25,13 @@ export default function led(options: PluginOptions = {}): Plugin {
         const text = readDocument(path);
         if (typeof text !== "string") return { errors: [{ text: text.problem }] };
         const { output, errors, warnings } = translate(path, text, options);
-        const messages = { errors: errors.map((one) => messageOf(one, path)), warnings: warnings.map((one) => messageOf(one, path)) };
-        return output === undefined ? messages : { ...messages, contents: withMap(output.javascript.code, output.javascript.sourceMap), loader: "js" };
+        const messages = {
+          errors: errors.map((one) => messageOf(one, path)),
+          warnings: warnings.map((one) => messageOf(one, path)),
+        };
+        return output === undefined
+          ? messages
+          : { ...messages, contents: withMap(output.javascript.code, output.javascript.sourceMap), loader: "js" };
       });
     },
   };
@@ -30,11 +44,21 @@ function withMap(code: string, map: string): string {
 
 function messageOf({ text, help, place, labels }: Finding, file: string): PartialMessage {
   const others = labels.map((label) => ({ text: label.text, location: locationOf(label.place, file) }));
-  return { text, location: locationOf(place, file), notes: help === undefined ? others : [...others, { text: `Try: ${help}` }] };
+  return {
+    text,
+    location: locationOf(place, file),
+    notes: help === undefined ? others : [...others, { text: `Try: ${help}` }],
+  };
 }
 
 /** esbuild counts columns from 0, in bytes of UTF-8. */
 function locationOf({ start, end, lineText }: Place, file: string): Partial<Location> {
   const before = Buffer.byteLength(lineText.slice(0, start.column - 1));
-  return { file, line: start.line, column: before, length: Buffer.byteLength(lineText.slice(start.column - 1, end.column - 1)), lineText };
+  return {
+    file,
+    line: start.line,
+    column: before,
+    length: Buffer.byteLength(lineText.slice(start.column - 1, end.column - 1)),
+    lineText,
+  };
 }

@@ -3,7 +3,15 @@
 
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
-import { documentPath, type Finding, type PluginOptions, readDocument, runtimeModule, runtimePath, translate } from "./documents.js";
+import {
+  documentPath,
+  type Finding,
+  type PluginOptions,
+  readDocument,
+  runtimeModule,
+  runtimePath,
+  translate,
+} from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
 
@@ -31,7 +39,9 @@ export default function led(options: PluginOptions = {}): Plugin {
       if (first !== undefined) {
         this.error({ ...logOf(first, id), message: [wordsOf(first), ...others.map(briefly)].join("\n") });
       }
-      return output === undefined ? undefined : { code: output.javascript.code, map: output.javascript.sourceMap, moduleType: "js" };
+      return output === undefined
+        ? undefined
+        : { code: output.javascript.code, map: output.javascript.sourceMap, moduleType: "js" };
     },
   };
 }
@@ -47,7 +57,12 @@ interface Log {
 /** A finding as Vite shows it: in the terminal, and over the page. It counts columns from 0. */
 function logOf(finding: Finding, file: string): Log {
   const { place, frame } = finding;
-  return { message: wordsOf(finding), id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame: aligned(frame) };
+  return {
+    message: wordsOf(finding),
+    id: file,
+    loc: { file, line: place.start.line, column: place.start.column - 1 },
+    frame: aligned(frame),
+  };
 }
 
 /** Vite cuts off the white space before a frame, so that numbers stand there, at the left, and the marks stay below their places. */

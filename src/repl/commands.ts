@@ -24,7 +24,9 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 
 /** A command as it was typed, or why it is none. */
-export type Command = { readonly name: CommandName; readonly argument: string } | { readonly mistake: string; readonly help: string };
+export type Command =
+  | { readonly name: CommandName; readonly argument: string }
+  | { readonly mistake: string; readonly help: string };
 
 /** Reads a command, without its colon. A beginning that fits one command only is enough: `:q`. */
 export function readCommand(text: string): Command {
@@ -34,11 +36,16 @@ export function readCommand(text: string): Command {
   const all = "`:help` shows what there is.";
   if (name === undefined) {
     const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
-    return { mistake: `There is no command \`:${word}\`.`, help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}` };
+    return {
+      mistake: `There is no command \`:${word}\`.`,
+      help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}`,
+    };
   }
   const wanted: string = commands[name].argument;
-  if (wanted === "" && argument !== "") return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
-  if (wanted !== "" && argument === "") return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
+  if (wanted === "" && argument !== "")
+    return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
+  if (wanted !== "" && argument === "")
+    return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
   return { name, argument };
 }
 
@@ -53,7 +60,15 @@ function meantCommand(word: string): CommandName | undefined {
   return isCommandName(word) ? word : elsewhere.get(word.toLowerCase());
 }
 
-const elsewhere: ReadonlyMap<string, CommandName> = new Map([["exit", "quit"], ["bye", "quit"], ["ls", "names"], ["browse", "names"], ["info", "doc"], ["clear", "reset"], ["open", "load"]]);
+const elsewhere: ReadonlyMap<string, CommandName> = new Map([
+  ["exit", "quit"],
+  ["bye", "quit"],
+  ["ls", "names"],
+  ["browse", "names"],
+  ["info", "doc"],
+  ["clear", "reset"],
+  ["open", "load"],
+]);
 
 /** The names of the commands, in the order of the help. */
 export function commandNames(): readonly CommandName[] {
@@ -70,14 +85,16 @@ function commandNamed(word: string): CommandName | undefined {
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-const more = "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
+const more =
+  "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
 
 /** Help is laid out for lines of at most so many cells. */
 const widestHelp = 84;
 
 /** What `:help` says, in lines of `width` cells. */
 export function helpText(width: number): string {
-  const lines = (text: string, lead = ""): string => wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");
+  const lines = (text: string, lead = ""): string =>
+    wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");
   const rows = commandNames().map((name) => {
     const { argument, doc } = commands[name];
     return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);

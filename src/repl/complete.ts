@@ -15,7 +15,11 @@ export type Completion =
 /** Completes a line up to the cursor. */
 export function complete({ document: { scope } }: Session, line: string): Completion {
   const command = /^\s*(:\S*)$/.exec(line)?.[1];
-  if (command !== undefined) return words(command, commandNames().map((name) => `:${name}`));
+  if (command !== undefined)
+    return words(
+      command,
+      commandNames().map((name) => `:${name}`),
+    );
   const file = /^\s*:l(?:o(?:ad?)?)?\s+([^]*)$/.exec(line)?.[1];
   if (file !== undefined) return { kind: "files", fragment: file };
   // An atom stands for itself, and the names of strings are nobody's.

@@ -56,7 +56,10 @@ function typeOfField(name: string, document: CheckedDocument, width: number): re
 const indentation = "  ";
 
 function indented(text: string): string {
-  return text.split("\n").map((line) => (line === "" ? "" : `${indentation}${line}`)).join("\n");
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? "" : `${indentation}${line}`))
+    .join("\n");
 }
 
 /** `occupies(p, c)`. */
@@ -66,7 +69,9 @@ function headOf({ name, parameters }: Defined): string {
 
 /** The prose before a region documents all definitions in it. */
 function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
-  return regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? "";
+  return (
+    regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? ""
+  );
 }
 
 /** What is written about something, or that nothing is known of it. */
@@ -87,14 +92,18 @@ export function documentation(text: string, document: CheckedDocument, width: nu
   const habit = habitOf(text);
   if (habit !== undefined) return { mistake: `${quote(text)} is not how LED writes it.`, help: habit };
   const near = nearest(text, [...scope.defined.keys(), ...Object.keys(builtins), ...wordsOfLanguage()]);
-  return { mistake: `Nothing is known of ${quote(text)}.`, help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.` };
+  return {
+    mistake: `Nothing is known of ${quote(text)}.`,
+    help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.`,
+  };
 }
 
 function nameTexts(text: string, isGame: boolean): readonly string[] {
   const name = nameSigns[text] ?? text;
   const row: BuiltinRow | undefined = builtin(name);
   const field = isGame ? momentField(name) : undefined;
-  if (field !== undefined) return [`${name}\n\n${momentFields[field].doc}${alsoWritten(name, momentFields[field].names)}`];
+  if (field !== undefined)
+    return [`${name}\n\n${momentFields[field].doc}${alsoWritten(name, momentFields[field].names)}`];
   return row === undefined ? [] : [`${name}: ${row.type}\n\n${row.doc}`];
 }
 

@@ -39,7 +39,9 @@ export function readInput(text: string, isKnown: (name: string) => boolean, isLa
   const span = { start, end: text.length };
   const isDefining = defines(text, span, isKnown);
   if (!isLast && !hasEnded(text) && wantsMore(text, span, isDefining)) return { kind: "incomplete" };
-  return isDefining ? { kind: "definitions", regions: [{ kind: "dollar", span, code: span, prose: "" }], diagnostics: [] } : { kind: "expression", span };
+  return isDefining
+    ? { kind: "definitions", regions: [{ kind: "dollar", span, code: span, prose: "" }], diagnostics: [] }
+    : { kind: "expression", span };
 }
 
 /** A blank line ends an input, finished or not. */
@@ -74,7 +76,9 @@ function defines(text: string, span: Span, isKnown: (name: string) => boolean): 
   if (second === undefined || !isName(first)) return false;
   // `x, y: T` is no expression, and neither is a type with an arrow at its top.
   if (isSign(second, "comma")) return tokens.some((token) => infixName(token) === "typeTest");
-  return infixName(second) === "typeTest" && (!isKnown(nameOf(first)) || tokens.some((token) => isSign(token, "arrow")));
+  return (
+    infixName(second) === "typeTest" && (!isKnown(nameOf(first)) || tokens.some((token) => isSign(token, "arrow")))
+  );
 }
 
 /** A word that can stand behind no whole expression and behind no whole definition. */
@@ -102,7 +106,11 @@ function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
 function isGuardAlone(text: string, span: Span): boolean {
   const { tokens } = lex(text, span);
   const [first] = tokens;
-  return first !== undefined && isSign(first, "guard") && !tokens.some((token) => isSign(token, "define") || isSign(token, "iff"));
+  return (
+    first !== undefined &&
+    isSign(first, "guard") &&
+    !tokens.some((token) => isSign(token, "define") || isSign(token, "iff"))
+  );
 }
 
 function firstMistake(text: string, span: Span, isDefining: boolean): Diagnostic | undefined {

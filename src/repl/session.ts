@@ -84,7 +84,9 @@ export interface Refusal extends Text {
   readonly needed?: readonly string[];
 }
 
-export type HostCommand = { readonly name: "load"; readonly file: string } | { readonly name: "reload" | "fractions" | "quit" };
+export type HostCommand =
+  | { readonly name: "load"; readonly file: string }
+  | { readonly name: "reload" | "fractions" | "quit" };
 
 /** A session without a document. */
 export function emptySession(): Session {
@@ -114,11 +116,18 @@ export function submit(session: Session, input: string, { isLast = false, width 
     case "expression": {
       const bare = bareCommand(input);
       const word = /[a-z]+/.exec(input)?.[0] ?? "";
-      if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown") return { kind: "mistake", message: `\`${word}\` is defined nowhere, and the commands of the prompt begin with a colon.`, help: `Type \`:${bare}\`.` };
+      if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown")
+        return {
+          kind: "mistake",
+          message: `\`${word}\` is defined nowhere, and the commands of the prompt begin with a colon.`,
+          help: `Type \`:${bare}\`.`,
+        };
       return evaluationOf(session, input, read.span);
     }
     case "definitions":
-      return hasErrors(read.diagnostics) ? refused(session, input, read.diagnostics) : define(session, input, read.regions);
+      return hasErrors(read.diagnostics)
+        ? refused(session, input, read.diagnostics)
+        : define(session, input, read.regions);
   }
 }
 
@@ -132,7 +141,9 @@ function obey(session: Session, command: Command, width: number): Submission {
       return { kind: "answer", session, text: listNames(session.document) };
     case "doc": {
       const found = documentation(argument, session.document, width);
-      return "mistake" in found ? { kind: "mistake", message: found.mistake, help: found.help } : { kind: "answer", session, text: found.text };
+      return "mistake" in found
+        ? { kind: "mistake", message: found.mistake, help: found.help }
+        : { kind: "answer", session, text: found.text };
     }
     case "type":
       return typeOf(session, argument, width);
@@ -166,7 +177,16 @@ function evaluationOf(session: Session, input: string, span: Span): Submission {
   const made = program(session, [{ source: text.source, span: expression }]);
   const [prepared] = made.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
-  return { kind: "expression", evaluation: { program: made, thunk: prepared.thunk, show: prepared.printed ? "whole" : "short", expression, ...text } };
+  return {
+    kind: "expression",
+    evaluation: {
+      program: made,
+      thunk: prepared.thunk,
+      show: prepared.printed ? "whole" : "short",
+      expression,
+      ...text,
+    },
+  };
 }
 
 /** `x = 5` and `f(x) = x + 1`, where nothing else is called so. */
@@ -174,7 +194,8 @@ function definedByEquals({ document: { scope } }: Session, { text }: Source, spa
   const { tokens } = lex(text, span);
   const [name] = tokens;
   const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
-  if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown") return undefined;
+  if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown")
+    return undefined;
   return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
 }
 
@@ -220,7 +241,10 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };
 
   const names = namesOf(added);
-  const kept = before.parsed.map(({ region, items }) => ({ region, items: items.flatMap((item) => without(item, names)) }));
+  const kept = before.parsed.map(({ region, items }) => ({
+    region,
+    items: items.flatMap((item) => without(item, names)),
+  }));
   const after = rebuilt(session, source, [...kept, ...added], nextId);
   const known = new Set(before.diagnostics.map(identityOf));
   const found = [...mistakes, ...after.document.diagnostics.filter((one) => !known.has(identityOf(one)))];
@@ -228,7 +252,12 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   if (hasErrors(found)) {
     const errors = errorsOf(found);
     const isNeeded = errors.some(({ span }) => span.start < start);
-    return { kind: "error", diagnostics: errors, ...(isNeeded ? { needed: defined.filter((name) => before.scope.defined.has(name)) } : {}), ...text };
+    return {
+      kind: "error",
+      diagnostics: errors,
+      ...(isNeeded ? { needed: defined.filter((name) => before.scope.defined.has(name)) } : {}),
+      ...text,
+    };
   }
   return {
     kind: "definitions",
@@ -248,9 +277,18 @@ function identityOf({ code, span }: Diagnostic): string {
 }
 
 /** The session with another text behind its document, and with these regions. */
-function rebuilt({ document, base, reading }: Session, source: Source, parsed: readonly ParsedRegion[], nextId: number): Session {
+function rebuilt(
+  { document, base, reading }: Session,
+  source: Source,
+  parsed: readonly ParsedRegion[],
+  nextId: number,
+): Session {
   const regions = parsed.map(({ region }) => region);
-  return { document: checkTypes(resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading })), base, reading };
+  return {
+    document: checkTypes(resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading })),
+    base,
+    reading,
+  };
 }
 
 interface Names {
@@ -282,7 +320,12 @@ function without(item: Item, { defined, signed }: Names): readonly Item[] {
 
 /** A document as it was read, or why it cannot take the place of the session's. */
 export type Loaded =
-  | { readonly kind: "loaded"; readonly session: Session; readonly diagnostics: readonly Diagnostic[]; readonly dropped: readonly string[] }
+  | {
+      readonly kind: "loaded";
+      readonly session: Session;
+      readonly diagnostics: readonly Diagnostic[];
+      readonly dropped: readonly string[];
+    }
   | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
 
 /**
@@ -296,9 +339,16 @@ export function load(session: Session, file: { readonly name: string; readonly t
   if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
   const own = namesOf(document.parsed);
   const typed = typedRegions(session);
-  const pieces = typed.flatMap(({ items }) => items).flatMap((item) => textsOf(item, own, session.document.source.text));
+  const pieces = typed
+    .flatMap(({ items }) => items)
+    .flatMap((item) => textsOf(item, own, session.document.source.text));
   const { session: merged, names } = retype(fresh, pieces);
-  return { kind: "loaded", session: merged, diagnostics, dropped: [...namesOf(typed).defined].filter((name) => !names.has(name)) };
+  return {
+    kind: "loaded",
+    session: merged,
+    diagnostics,
+    dropped: [...namesOf(typed).defined].filter((name) => !names.has(name)),
+  };
 }
 
 function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
@@ -314,7 +364,10 @@ function textsOf(item: Item, own: Names, text: string): readonly string[] {
 }
 
 /** Types definitions again, all together. Those in which there is an error are left out, until there is none. */
-function retype(session: Session, pieces: readonly string[]): { readonly session: Session; readonly names: ReadonlySet<string> } {
+function retype(
+  session: Session,
+  pieces: readonly string[],
+): { readonly session: Session; readonly names: ReadonlySet<string> } {
   if (pieces.length === 0) return { session, names: new Set() };
   const input = pieces.join("\n");
   const whole: Span = { start: 0, end: input.length };
@@ -343,7 +396,8 @@ export function shown({ document, base }: Session, { source, start }: Text, diag
   const { span, labels } = diagnostic;
   if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
   // A message with labels may name their lines.
-  if (span.start < start || labels !== undefined) return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
+  if (span.start < start || labels !== undefined)
+    return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));
   return { diagnostic: { ...diagnostic, span: moved(span, -start) }, document: { source: alone, headings: [] } };
 }

@@ -3,8 +3,10 @@
 import type { SignName } from "../language/operators.js";
 
 const call = "`(a, b)` is a pair, `f(a, b)` a call, and `(a)` is `a`";
-const part = "`t[i]` is a part of a tuple, a sequence or a string, counted from 1; a big operator has its condition there: `Sum[k in S] k`";
-const set = "`{a, b}` is a set, `{a..b}` has the integers from a to b, and `{t | c}` the values of t under all solutions of c";
+const part =
+  "`t[i]` is a part of a tuple, a sequence or a string, counted from 1; a big operator has its condition there: `Sum[k in S] k`";
+const set =
+  "`{a, b}` is a set, `{a..b}` has the integers from a to b, and `{t | c}` the values of t under all solutions of c";
 const sequence = "`<a, b>` is a sequence";
 const floor = "`⌊x⌋` is `floor(x)`";
 const ceiling = "`⌈x⌉` is `ceil(x)`";

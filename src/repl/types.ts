@@ -9,13 +9,19 @@ import { type CheckedDocument, checkExpression } from "../types/check.js";
 import { showValue } from "../types/scheme.js";
 
 /** The type of an expression among the definitions of a document, which is not evaluated; or what is wrong with it. */
-export function typeOfExpression(source: Source, span: Span, document: CheckedDocument): { readonly type: string } | { readonly diagnostics: readonly Diagnostic[] } {
+export function typeOfExpression(
+  source: Source,
+  span: Span,
+  document: CheckedDocument,
+): { readonly type: string } | { readonly diagnostics: readonly Diagnostic[] } {
   const { expression, diagnostics } = parseExpression(source.text, span, document.nextId);
   if (expression === undefined) return { diagnostics };
   const resolved = resolveExpression(expression, source, document, document.nextVariable);
   if (hasErrors(resolved.diagnostics)) return { diagnostics: resolved.diagnostics };
   const checked = checkExpression(expression, source, resolved.tables, document);
-  return hasErrors(checked.diagnostics) ? { diagnostics: checked.diagnostics } : { type: showValue(checked.type, document.aliases) };
+  return hasErrors(checked.diagnostics)
+    ? { diagnostics: checked.diagnostics }
+    : { type: showValue(checked.type, document.aliases) };
 }
 
 const indentation = "    ";

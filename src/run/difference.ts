@@ -12,7 +12,11 @@ export type Difference =
 /** The differences between two printed values, each in the smallest part that holds it. */
 export function differencesBetween(expected: string, found: string): readonly Difference[] {
   const [one, other] = [parsed(expected), parsed(found)];
-  return expected === found ? [] : one === undefined || other === undefined ? [{ kind: "other", place: "", expected, found }] : compare(one, other, "");
+  return expected === found
+    ? []
+    : one === undefined || other === undefined
+      ? [{ kind: "other", place: "", expected, found }]
+      : compare(one, other, "");
 }
 
 /** A value's tree, with the text that its spans are of. */
@@ -31,18 +35,29 @@ function compare(expected: Printed, found: Printed, place: string): readonly Dif
   const [one, other] = [itemsOf(expected), itemsOf(found)];
   const [before, now] = [one.map(printedText), other.map(printedText)];
   const kind = expected.node.kind;
-  if (kind !== found.node.kind || before.length === 0 || now.length === 0) return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+  if (kind !== found.node.kind || before.length === 0 || now.length === 0)
+    return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
   if (kind === "set") return [...lacking("lacks", place, before, now), ...lacking("has", place, now, before)];
-  if (kind === "tuple" && before.length !== now.length) return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+  if (kind === "tuple" && before.length !== now.length)
+    return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
   const both = one.flatMap((item, i) => {
     const there = other[i];
     return there === undefined || before[i] === now[i] ? [] : compare(item, there, `${place}[${i + 1}]`);
   });
-  return [...both, ...lacking("lacks", place, before.slice(now.length), []), ...lacking("has", place, now.slice(before.length), [])];
+  return [
+    ...both,
+    ...lacking("lacks", place, before.slice(now.length), []),
+    ...lacking("has", place, now.slice(before.length), []),
+  ];
 }
 
 /** The parts that are in the one list and not in the other. */
-function lacking(kind: "lacks" | "has", place: string, parts: readonly string[], others: readonly string[]): readonly Difference[] {
+function lacking(
+  kind: "lacks" | "has",
+  place: string,
+  parts: readonly string[],
+  others: readonly string[],
+): readonly Difference[] {
   const known = new Set(others);
   const alone = parts.filter((part) => !known.has(part));
   return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
@@ -50,7 +65,9 @@ function lacking(kind: "lacks" | "has", place: string, parts: readonly string[],
 
 /** The coordinates, items or members of a value; none of one that has no parts. */
 function itemsOf({ node, text }: Printed): readonly Printed[] {
-  return node.kind === "tuple" || node.kind === "set" || node.kind === "sequence" ? node.items.map((item) => ({ node: item, text })) : [];
+  return node.kind === "tuple" || node.kind === "set" || node.kind === "sequence"
+    ? node.items.map((item) => ({ node: item, text }))
+    : [];
 }
 
 function printedText({ node, text }: Printed): string {

@@ -34,10 +34,18 @@ const mostFrames = 20;
 /** Makes a program of its code: the body of a function of the runtime, which returns an object with `expressions`. */
 export function load(code: string): Loaded {
   const made: unknown = compileFunction(code, ["easel"], { filename: programFile })(easel);
-  if (typeof made !== "object" || made === null || !("expressions" in made)) throw new TypeError("the program has no expressions");
+  if (typeof made !== "object" || made === null || !("expressions" in made))
+    throw new TypeError("the program has no expressions");
   const { expressions } = made;
-  if (!Array.isArray(expressions) || !expressions.every(isThunk)) throw new TypeError("the program's expressions are not functions");
-  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined, watch: new GrowthWatch(), isSlow: false };
+  if (!Array.isArray(expressions) || !expressions.every(isThunk))
+    throw new TypeError("the program's expressions are not functions");
+  return {
+    thunks: expressions,
+    game: "game" in made && isGame(made.game) ? made.game : undefined,
+    run: undefined,
+    watch: new GrowthWatch(),
+    isSlow: false,
+  };
 }
 
 function isThunk(value: unknown): value is Thunks[number] {
@@ -57,7 +65,12 @@ export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, ex
     const value = valueOf(thunks, thunk);
     if (show === "whole") {
       const quoted = easel.print(value);
-      return { kind: "value", printed: typeof value === "string" ? value : quoted, quoted, agrees: expectation !== undefined && agrees(value, expectation, thunks) };
+      return {
+        kind: "value",
+        printed: typeof value === "string" ? value : quoted,
+        quoted,
+        agrees: expectation !== undefined && agrees(value, expectation, thunks),
+      };
     }
     const agreed = expectation !== undefined && agrees(value, expectation, thunks);
     const quoted = easel.shortened(value, shortLength);
@@ -85,7 +98,11 @@ function cut(text: string): string {
 
 /** True if the value of one of the expressions is the same, or one of the texts is what the value prints. */
 function agrees(value: Value, { candidates, texts }: Expectation, thunks: Thunks): boolean {
-  return candidates.some(({ thunk, wildcards }) => holds(() => matches(valueOf(thunks, thunk), value, new Map(wildcards)))) || holds(() => prints(value, texts));
+  return (
+    candidates.some(({ thunk, wildcards }) =>
+      holds(() => matches(valueOf(thunks, thunk), value, new Map(wildcards))),
+    ) || holds(() => prints(value, texts))
+  );
 }
 
 /** An expected value that fails, or cannot be compared, agrees with nothing. */
@@ -114,7 +131,10 @@ export function failure(error: unknown): FailureOutcome | CrashOutcome {
     title,
     message,
     help,
-    definition: definition === undefined || definition === "" ? undefined : { name: definition, place: place ?? "", args: args ?? [] },
+    definition:
+      definition === undefined || definition === ""
+        ? undefined
+        : { name: definition, place: place ?? "", args: args ?? [] },
     frames: framesOf(error),
   };
   return outcome;
@@ -141,5 +161,7 @@ function framesOf(error: unknown): readonly Frame[] {
   // The message stands before the stack and may hold any text.
   const at = first.stack.indexOf(first.message);
   const stack = at < 0 ? first.stack : first.stack.slice(at + first.message.length);
-  return [...stack.matchAll(/led:program:(\d+):(\d+)/g)].slice(0, mostFrames).map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
+  return [...stack.matchAll(/led:program:(\d+):(\d+)/g)]
+    .slice(0, mostFrames)
+    .map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
 }

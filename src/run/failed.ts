@@ -19,12 +19,21 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diag
     case "timeout": {
       const { seconds } = outcome;
       const { known, advice } = tooLong(outcome, asked);
-      const message = [`The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`, ...known].join(" ");
+      const message = [
+        `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
+        ...known,
+      ].join(" ");
       const help = `${advice}; or allow more time with \`--timeout\`.`;
       return { code: "L507", severity: "error", title: "An evaluation takes too long", message, help, span };
     }
     case "outOfMemory":
-      return { code: "L607", severity: "error", title: "Too large", message: "The evaluation needs more memory than there is.", span };
+      return {
+        code: "L607",
+        severity: "error",
+        title: "Too large",
+        message: "The evaluation needs more memory than there is.",
+        span,
+      };
   }
 }
 
@@ -33,7 +42,8 @@ export function outOfTime(span: Span, seconds: number, fate: "It was not run" | 
   const { code, severity, title } = tool.outOfTime;
   const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
   // Help is given once, and not with each test that comes after it.
-  const help = fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
+  const help =
+    fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
   return { code, severity, title, message, ...help, span };
 }
 

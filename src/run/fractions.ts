@@ -30,24 +30,42 @@ export function expectedInFractions(expected: string, found: PrintedValue): stri
   return isValue ? withFractions(expected) : expected;
 }
 
-const kindsOfValues: ReadonlySet<Expression["kind"]> = new Set(["numeral", "string", "atom", "truth", "name", "call", "tuple", "sequence", "set", "unary"]);
+const kindsOfValues: ReadonlySet<Expression["kind"]> = new Set([
+  "numeral",
+  "string",
+  "atom",
+  "truth",
+  "name",
+  "call",
+  "tuple",
+  "sequence",
+  "set",
+  "unary",
+]);
 
 /** Strings, which are left alone; or a numeral with a decimal point, and its sign. What was cut short in a numeral is none. */
 const stringOrDecimal = /"(?:[^"\\]|\\.)*"?|(?<![\w.])(\d*)\.(?:(\d+)(?:\((\d+)\.\.\))?|\((\d+)\.\.\))(?![\d(…])/g;
 
 /** A printed value, or several in a text that LED reads, with the decimals outside of strings as fractions. */
 export function withFractions(text: string): string {
-  return text.replace(stringOrDecimal, (whole: string, integer: string | undefined, digits = "", period = "", bare = "") => {
-    return integer === undefined ? whole : fraction(integer, digits, period === "" ? bare : period);
-  });
+  return text.replace(
+    stringOrDecimal,
+    (whole: string, integer: string | undefined, digits = "", period = "", bare = "") => {
+      return integer === undefined ? whole : fraction(integer, digits, period === "" ? bare : period);
+    },
+  );
 }
 
 /** `0.08(3..)` is (083 - 08) / 900. */
 function fraction(integer: string, digits: string, period: string): string {
   const before = BigInt(`${integer}${digits}` || "0");
-  const [numerator, denominator] = period === ""
-    ? [before, 10n ** BigInt(digits.length)]
-    : [BigInt(`${integer}${digits}${period}`) - before, 10n ** BigInt(digits.length) * (10n ** BigInt(period.length) - 1n)];
+  const [numerator, denominator] =
+    period === ""
+      ? [before, 10n ** BigInt(digits.length)]
+      : [
+          BigInt(`${integer}${digits}${period}`) - before,
+          10n ** BigInt(digits.length) * (10n ** BigInt(period.length) - 1n),
+        ];
   const divisor = commonDivisor(numerator, denominator);
   return denominator === divisor ? String(numerator / divisor) : `${numerator / divisor}/${denominator / divisor}`;
 }

@@ -20,12 +20,22 @@ export interface PlayOptions {
 export type Played = Awaited<ReturnType<Runner["play"]>>;
 
 /** Plays a game part by part, from its start if nothing else is said. */
-export async function* playAll(runner: Runner, inputs: readonly Input[], { sizes, lines, shows, goesOn = false }: PlayOptions): AsyncGenerator<Played, void, undefined> {
+export async function* playAll(
+  runner: Runner,
+  inputs: readonly Input[],
+  { sizes, lines, shows, goesOn = false }: PlayOptions,
+): AsyncGenerator<Played, void, undefined> {
   let taken = 0;
   let begins = !goesOn;
   do {
     const end = Math.min(taken + atOnce, inputs.length);
-    const played = await runner.play({ begins, sizes: [...sizes], inputs: inputs.slice(taken, end), lines, shows: shows && end === inputs.length });
+    const played = await runner.play({
+      begins,
+      sizes: [...sizes],
+      inputs: inputs.slice(taken, end),
+      lines,
+      shows: shows && end === inputs.length,
+    });
     yield played;
     if (played.kind !== "played" || played.failure !== undefined) return;
     taken += played.taken;
@@ -34,6 +44,8 @@ export async function* playAll(runner: Runner, inputs: readonly Input[], { sizes
 }
 
 /** The outcome of a part that ended its game, or nothing. */
-export function endingOf(played: Played): Exclude<Played, PlayedOutcome> | NonNullable<PlayedOutcome["failure"]> | undefined {
+export function endingOf(
+  played: Played,
+): Exclude<Played, PlayedOutcome> | NonNullable<PlayedOutcome["failure"]> | undefined {
   return played.kind === "played" ? played.failure : played;
 }

@@ -74,7 +74,12 @@ export class LiveGame {
     let frame = this.#frame;
     let seen = this.#seen;
     let growth: Growth | undefined;
-    for await (const played of playAll(this.#runner, all, { sizes: this.#sizes, lines: "none", shows: true, goesOn: !this.#isLost })) {
+    for await (const played of playAll(this.#runner, all, {
+      sizes: this.#sizes,
+      lines: "none",
+      shows: true,
+      goesOn: !this.#isLost,
+    })) {
       if (played.kind !== "played") {
         this.#isLost = true;
         // A game that cannot begin has failed, and would fail again; others stand where they stood.
@@ -90,7 +95,10 @@ export class LiveGame {
         continue;
       }
       // What is to be seen is told of the end of the inputs alone.
-      const good = played.seen === undefined ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true }) : played;
+      const good =
+        played.seen === undefined
+          ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true })
+          : played;
       if (good.kind === "played" && good.seen !== undefined) [frame, seen] = [good.frame, good.seen];
       this.#hasFailed = true;
       this.#take(inputs, frame, seen);

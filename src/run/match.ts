@@ -1,7 +1,18 @@
 // Compares a value with an expected one in which some atoms stand for any image, point or colour. Each of them stands for
 // one member: a set matches if its members can be paired with those expected, which is a matching in a bipartite graph.
 
-import { Colors, EaselValue, equal, Images, isAtom, isSequence, isSet, isTuple, Points, type Value } from "../runtime/index.js";
+import {
+  Colors,
+  EaselValue,
+  equal,
+  Images,
+  isAtom,
+  isSequence,
+  isSet,
+  isTuple,
+  Points,
+  type Value,
+} from "../runtime/index.js";
 import type { Wildcard } from "./outcome.js";
 
 /** The atoms that stand for something else, by their names. */
@@ -17,7 +28,11 @@ export function matches(expected: Value, value: Value, wildcards: Wildcards): bo
   if (isTuple(expected)) return isTuple(value) && listsMatch(expected, value, wildcards);
   if (isSequence(expected)) return isSequence(value) && listsMatch(expected.items, value.items, wildcards);
   if (expected instanceof EaselValue) {
-    return value instanceof EaselValue && expected.constructorName === value.constructorName && listsMatch(expected.args, value.args, wildcards);
+    return (
+      value instanceof EaselValue &&
+      expected.constructorName === value.constructorName &&
+      listsMatch(expected.args, value.args, wildcards)
+    );
   }
   if (isSet(expected) && expected.finite && hasWildcard(expected, wildcards)) {
     // Sizes first: the value may be a set that is far too large to be listed.
@@ -39,10 +54,13 @@ function stands(wildcard: Wildcard, value: Value): boolean {
 }
 
 function listsMatch(expected: readonly Value[], values: readonly Value[], wildcards: Wildcards): boolean {
-  return expected.length === values.length && expected.every((item, i) => {
-    const value = values[i];
-    return value !== undefined && matches(item, value, wildcards);
-  });
+  return (
+    expected.length === values.length &&
+    expected.every((item, i) => {
+      const value = values[i];
+      return value !== undefined && matches(item, value, wildcards);
+    })
+  );
 }
 
 /** Members without wildcards equal one member only; with them gone, the others are paired along augmenting paths. */

@@ -66,7 +66,9 @@ export interface PlayRequest {
   /** One a frame. */
   readonly inputs: readonly Input[];
   /** The natural sizes of its graphics; those of the beginning stay. */
-  readonly sizes?: readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size> ? readonly [Path, Size] : never)[];
+  readonly sizes?: readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size>
+    ? readonly [Path, Size]
+    : never)[];
   /** Whether each frame is told, the start included, and how much of it. */
   readonly lines: "none" | "texts" | "images";
   /** What is to be seen in the end is told. */
@@ -144,7 +146,10 @@ export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemo
 export type Outcome = Answer | Ending;
 
 /** What the worker says: first that it is ready or why it cannot be, then an answer to each request, and before that perhaps what has grown. */
-export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome } | Grown;
+export type Message =
+  | { readonly kind: "ready" }
+  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome }
+  | Grown;
 
 /** A number of the state has grown, and frames are slow because of it. Nobody has asked. */
 export interface Grown {

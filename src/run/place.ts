@@ -36,7 +36,11 @@ export function tokenAt(source: Source, offset: number): Span {
 }
 
 /** The place in the document at which something failed, to be shown beside another. */
-export function failureLabels(ending: { readonly kind: string } | FailureOutcome, made: Program, source: Source): readonly Label[] {
+export function failureLabels(
+  ending: { readonly kind: string } | FailureOutcome,
+  made: Program,
+  source: Source,
+): readonly Label[] {
   const offset = "frames" in ending ? failureOffset(ending, made, source) : undefined;
   return offset === undefined ? [] : [{ span: tokenAt(source, offset), text: "it failed here" }];
 }

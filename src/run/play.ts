@@ -81,7 +81,17 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
       stopAt(run.frame, error);
     }
   }
-  return { kind: "played", frame: run.frame, taken, lines, sounds, seen, failure: stop?.failure, failedFrame: stop?.failedFrame, growth };
+  return {
+    kind: "played",
+    frame: run.frame,
+    taken,
+    lines,
+    sounds,
+    seen,
+    failure: stop?.failure,
+    failedFrame: stop?.failedFrame,
+    growth,
+  };
 }
 
 /** A text that somebody may want to look at. Nobody looks at more. */

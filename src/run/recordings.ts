@@ -15,7 +15,9 @@ import type { Runner } from "./runner.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
 /** What a file beside a document holds, or why it cannot be read. */
-export type FileReading = { readonly kind: "text"; readonly text: string } | { readonly kind: "trouble"; readonly reason: string };
+export type FileReading =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "trouble"; readonly reason: string };
 
 /** Reads a file by its path from the folder of a document. */
 export type FileReader = (path: string) => Promise<FileReading>;
@@ -73,21 +75,37 @@ export class Recordings {
     if (this.#compiled.document.game === undefined) return wrong(report(messages.playWithoutGame, span, {}));
     const inputs = await this.#inputsOf(path);
     if (typeof inputs === "function") return wrong(inputs(play));
-    if (frame !== undefined && frame > inputs.length) return wrong(report(messages.recordingTooShort, span, { path, frame, last: inputs.length }));
+    if (frame !== undefined && frame > inputs.length)
+      return wrong(report(messages.recordingTooShort, span, { path, frame, last: inputs.length }));
 
     let last = 0;
-    for await (const played of playAll(this.#runner, inputs.slice(0, frame), { sizes: noSizes, lines: "none", shows: false })) {
+    for await (const played of playAll(this.#runner, inputs.slice(0, frame), {
+      sizes: noSizes,
+      lines: "none",
+      shows: false,
+    })) {
       const ending = endingOf(played);
       if (played.kind === "played") {
         last = played.frame;
-        if (played.growth !== undefined) warning = growthFinding(played.growth, { made: this.#made }, this.#compiled.document);
+        if (played.growth !== undefined)
+          warning = growthFinding(played.growth, { made: this.#made }, this.#compiled.document);
       }
       if (ending === undefined) continue;
       const stops = (place: string, reason: string, advice?: string): Diagnostic =>
-        report(messages.recordingStops, span, { path, place, reason, advice }, failureLabels(ending, this.#made, this.#compiled.document.source));
+        report(
+          messages.recordingStops,
+          span,
+          { path, place, reason, advice },
+          failureLabels(ending, this.#made, this.#compiled.document.source),
+        );
       switch (ending.kind) {
         case "failure":
-          return wrong(stops(played.kind === "played" ? `In frame ${played.failedFrame ?? last + 1}` : "At the start", reasonOf(ending)));
+          return wrong(
+            stops(
+              played.kind === "played" ? `In frame ${played.failedFrame ?? last + 1}` : "At the start",
+              reasonOf(ending),
+            ),
+          );
         case "outOfMemory":
           return wrong(stops(`After frame ${last}`, "it needs more memory than there is."));
         case "timeout": {
@@ -95,10 +113,20 @@ export class Recordings {
           if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
           const reason = `it had not gone on after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`;
           const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#made.stateNames())}`;
-          return wrong(stops(reached === undefined ? `After frame ${last}` : `In frame ${reached.frame}`, `${reason}${grown}`, tooLong(ending, { made: this.#made }).advice));
+          return wrong(
+            stops(
+              reached === undefined ? `After frame ${last}` : `In frame ${reached.frame}`,
+              `${reason}${grown}`,
+              tooLong(ending, { made: this.#made }).advice,
+            ),
+          );
         }
         case "crash":
-          return { finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`), warning, isFault: true };
+          return {
+            finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`),
+            warning,
+            isFault: true,
+          };
       }
     }
     return { finding: undefined, warning, isFault: false };
@@ -114,7 +142,8 @@ export class Recordings {
 }
 
 function readInputs(path: string, file: FileReading): Read {
-  if (file.kind === "trouble") return ({ span }) => report(messages.recordingUnreadable, span, { path, reason: file.reason });
+  if (file.kind === "trouble")
+    return ({ span }) => report(messages.recordingUnreadable, span, { path, reason: file.reason });
   // That it was made with an older version of the document means nothing here: the document says what must hold now.
   const recording = readRecording(file.text);
   if ("inputs" in recording) return recording.inputs;

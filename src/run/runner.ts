@@ -2,7 +2,16 @@
 // there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the tool.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Answer, CrashOutcome, Ending, FailureOutcome, Outcome, PlayedOutcome, PlayRequest, Request } from "./outcome.js";
+import type {
+  Answer,
+  CrashOutcome,
+  Ending,
+  FailureOutcome,
+  Outcome,
+  PlayedOutcome,
+  PlayRequest,
+  Request,
+} from "./outcome.js";
 import { type Order, type Reply, type Start, supervisorScript, type Work } from "./supervisor.js";
 
 /** Within which limits a runner runs its programs. */
@@ -99,14 +108,18 @@ export class Runner {
     const { worker, memory = defaultMemory } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
     const outcome = await this.#ask({ kind: "start", script: worker, code: this.#code, limits }, startLimit);
-    if (outcome.kind === "timeout" && outcome.isTotal !== true) return crash(`the worker was not ready after ${outcome.seconds} seconds`);
+    if (outcome.kind === "timeout" && outcome.isTotal !== true)
+      return crash(`the worker was not ready after ${outcome.seconds} seconds`);
     if (outcome.kind !== "ready") return outcome;
     this.#isLoaded = true;
     return undefined;
   }
 
   /** Gives an order and waits for what comes of it. Whatever is no answer ends the process. */
-  async #ask(order: Start | Work, seconds: number): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" }> {
+  async #ask(
+    order: Start | Work,
+    seconds: number,
+  ): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" }> {
     const total = this.#total;
     if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
     this.#process ??= new Process();
@@ -115,7 +128,12 @@ export class Runner {
     const begun = performance.now();
     const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit));
     // Whoever ends without a reply has taken all it was given, or no more than the clock says.
-    total.left -= reply?.kind === "late" ? limit : reply !== undefined && "spent" in reply ? reply.spent : (performance.now() - begun) / 1000;
+    total.left -=
+      reply?.kind === "late"
+        ? limit
+        : reply !== undefined && "spent" in reply
+          ? reply.spent
+          : (performance.now() - begun) / 1000;
     switch (reply?.kind) {
       case "ready":
         return reply;
@@ -125,7 +143,9 @@ export class Runner {
       case undefined: {
         await this.#end();
         if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
-        return reply === undefined ? { kind: "timeout", seconds: patience(limit) } : { kind: "timeout", seconds: limit, reached: reply.reached, growth: reply.growth };
+        return reply === undefined
+          ? { kind: "timeout", seconds: patience(limit) }
+          : { kind: "timeout", seconds: limit, reached: reply.reached, growth: reply.growth };
       }
       case "ended":
         await this.#end();
@@ -152,7 +172,11 @@ function outOfTurn(): CrashOutcome {
 
 /** A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more. */
 function isOutOfMemory(code: string, message: string): boolean {
-  return code === "ERR_WORKER_OUT_OF_MEMORY" || code === "SIGKILL" || /out of memory|invalid (?:array |table )?size|allocation failed/i.test(message);
+  return (
+    code === "ERR_WORKER_OUT_OF_MEMORY" ||
+    code === "SIGKILL" ||
+    /out of memory|invalid (?:array |table )?size|allocation failed/i.test(message)
+  );
 }
 
 /** Characters that are kept of what a dying process says. */
@@ -185,7 +209,11 @@ class Process {
       // Not `exit`: what it said last may come after that.
       child.on("close", (code, signal) => {
         const end = signal ?? String(code);
-        resolve({ kind: "ended", code: end, message: said.trim() === "" ? `the worker ended with ${end}` : said.trim() });
+        resolve({
+          kind: "ended",
+          code: end,
+          message: said.trim() === "" ? `the worker ended with ${end}` : said.trim(),
+        });
       });
     });
   }

@@ -5,7 +5,9 @@
 import { type Grown, type Message, type PlayRequest, type Progress, type Request, stages } from "./outcome.js";
 
 /** What can be asked of the program in the thread. */
-export type Work = { readonly kind: "evaluate"; readonly request: Request } | { readonly kind: "play"; readonly request: PlayRequest };
+export type Work =
+  | { readonly kind: "evaluate"; readonly request: Request }
+  | { readonly kind: "play"; readonly request: PlayRequest };
 
 /** What the thread is told: to take another program, which starts it sooner than a thread of its own would, or to work. */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
@@ -34,7 +36,10 @@ type Answering = Exclude<Message, Grown>;
  * What the process says: what its thread says, with the seconds that it took; that it takes longer than it may,
  * and how far it has come; or that the thread has ended.
  */
-export type Reply = (Answering & { readonly spent: number }) | ({ readonly kind: "late" } & Progress) | { readonly kind: "ended"; readonly code: string; readonly message: string };
+export type Reply =
+  | (Answering & { readonly spent: number })
+  | ({ readonly kind: "late" } & Progress)
+  | { readonly kind: "ended"; readonly code: string; readonly message: string };
 
 /**
  * The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool.

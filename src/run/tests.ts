@@ -53,7 +53,11 @@ export interface TestOptions {
 }
 
 /** Runs the tests of a document without errors, in their order. */
-export async function* runTests(compiled: Compiled, runner: Runner, { read = noFiles, fractions = false }: TestOptions = {}): AsyncGenerator<TestResult, void, undefined> {
+export async function* runTests(
+  compiled: Compiled,
+  runner: Runner,
+  { read = noFiles, fractions = false }: TestOptions = {},
+): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
@@ -61,7 +65,12 @@ export async function* runTests(compiled: Compiled, runner: Runner, { read = noF
   for (const { test, mistakes, request } of prepared) {
     const over = runner.isOver;
     if (over !== undefined) {
-      yield { ...unjudged(test, compiled), status: "failed", diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"), isRun: false };
+      yield {
+        ...unjudged(test, compiled),
+        status: "failed",
+        diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"),
+        isRun: false,
+      };
       continue;
     }
     const { finding, warning, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
@@ -70,7 +79,8 @@ export async function* runTests(compiled: Compiled, runner: Runner, { read = noF
       continue;
     }
     const moment = test.play === undefined ? "start" : "now";
-    const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
+    const outcome =
+      request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     yield { ...judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions }), played: warning };
   }
@@ -82,11 +92,16 @@ const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: fa
 function prepare(compiled: Compiled): { readonly made: Program; readonly prepared: readonly Prepared[] } {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
-    expected === undefined || expectsError(expected.text) ? [] : textsOf(expected.text).map((text) => readingOf(text, source.text)),
+    expected === undefined || expectsError(expected.text)
+      ? []
+      : textsOf(expected.text).map((text) => readingOf(text, source.text)),
   );
   const expressions: ProgramExpression[] = [
     ...tests.map(({ expression }) => ({ source, span: expression })),
-    ...readings.flat().map(({ expression }) => ({ source: sourceOf("expected value", expression), span: { start: 0, end: expression.length } })),
+    ...readings.flat().map(({ expression }) => ({
+      source: sourceOf("expected value", expression),
+      span: { start: 0, end: expression.length },
+    })),
   ];
   const made = program(compiled, expressions);
   let next = tests.length;
@@ -128,7 +143,9 @@ interface Case {
 }
 
 /** An expression with one of these mistakes means nothing, and fails its test even if that expects an `error`. */
-const meaningless: ReadonlySet<string> = new Set([...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code));
+const meaningless: ReadonlySet<string> = new Set(
+  [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
+);
 
 /** What can be said of a test before it is run. */
 function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<TestResult, "status" | "diagnostic"> {
@@ -153,7 +170,8 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
   const span = spanOf(test);
   const written = test.expected?.text;
   const wantsError = written !== undefined && expectsError(written);
-  const expected = written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
+  const expected =
+    written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
   const base = { ...unjudged(test, compiled), expected, isText: outcome?.kind === "value" && isText(outcome) };
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
@@ -168,13 +186,17 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
     const mistake = fatal ?? mistakes[0];
     const reason = mistake?.message ?? "it cannot be read.";
     if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
-    if (fatal === undefined && mistake !== undefined) return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
-    return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason, advice: mistake?.help, wantsError }));
+    if (fatal === undefined && mistake !== undefined)
+      return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
+    return failed(
+      report(messages.testUnreadable, mistake?.span ?? span, { reason, advice: mistake?.help, wantsError }),
+    );
   }
   switch (outcome.kind) {
     case "value": {
       const actual = fractions ? inFractions(outcome) : outcome.printed;
-      if (expected === undefined) return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
+      if (expected === undefined)
+        return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };
       return { ...failed(report(messages.testDiffers, span, { expected, actual })), actual };
@@ -184,10 +206,20 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":
-      return failed(outcome.isTotal === true ? outOfTime(span, outcome.seconds, "It was stopped") : report(messages.testTooLong, span, { seconds: outcome.seconds, advice: tooLong(outcome, { made, thunk }).advice }));
+      return failed(
+        outcome.isTotal === true
+          ? outOfTime(span, outcome.seconds, "It was stopped")
+          : report(messages.testTooLong, span, {
+              seconds: outcome.seconds,
+              advice: tooLong(outcome, { made, thunk }).advice,
+            }),
+      );
     case "crash": {
       const reason = `the tool itself failed. ${outcome.message}`;
-      return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })), isFault: true };
+      return {
+        ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })),
+        isFault: true,
+      };
     }
   }
 }

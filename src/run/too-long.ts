@@ -22,20 +22,32 @@ export interface Asked {
 const mostNamed = 3;
 
 /** What is known of a computation that was stopped, as sentences that follow the one that it was; and what to do, without a full stop. */
-export function tooLong({ reached, growth }: TimeoutOutcome, { made, thunk }: Asked): { readonly known: readonly string[]; readonly advice: string } {
+export function tooLong(
+  { reached, growth }: TimeoutOutcome,
+  { made, thunk }: Asked,
+): { readonly known: readonly string[]; readonly advice: string } {
   const known = [
-    ...(reached === undefined ? [] : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
+    ...(reached === undefined
+      ? []
+      : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
     ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
   ];
   if (growth !== undefined) return { known, advice: growthHelp(growth).replace(/\.$/, "") };
   const asked = reached === undefined ? thunk : hooksOf[reached.stage];
   const recursion = asked === undefined ? [] : made.recursionIn(asked);
-  const advice = recursion.length === 0 ? muchToDo : endlessCalls(recursion.length > mostNamed ? undefined : listed(recursion.map(quote)));
+  const advice =
+    recursion.length === 0
+      ? muchToDo
+      : endlessCalls(recursion.length > mostNamed ? undefined : listed(recursion.map(quote)));
   return { known, advice: `S${advice.slice(1)}` };
 }
 
 /** The definitions of a game that are evaluated at each stage of a frame. */
-const hooksOf: { readonly [S in Stage]: readonly HookName[] } = { initialState: ["initialState"], step: ["sounds", "step"], images: ["images"] };
+const hooksOf: { readonly [S in Stage]: readonly HookName[] } = {
+  initialState: ["initialState"],
+  step: ["sounds", "step"],
+  images: ["images"],
+};
 
 /** The definition of a game that was being evaluated at a stage. */
 export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
@@ -46,5 +58,12 @@ export function stageDefinition({ game }: CheckedDocument, stage: Stage): Define
 export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
   const { code, severity, title } = tool.numbersGrow;
-  return { code, severity, title, message: `Frames have become slow. ${growthMessage(growth, made.stateNames())}`, help: growthHelp(growth), span };
+  return {
+    code,
+    severity,
+    title,
+    message: `Frames have become slow. ${growthMessage(growth, made.stateNames())}`,
+    help: growthHelp(growth),
+    span,
+  };
 }

@@ -6,7 +6,16 @@ import { textLength } from "./characters.js";
 import { fail } from "./failure.js";
 import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
-  addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, quotientOfNumbers, signOfNumber, subtractNumbers,
+  addNumbers,
+  compareNumbers,
+  divideNumbers,
+  moduloNumbers,
+  multiplyNumbers,
+  negateNumber,
+  powerOf,
+  quotientOfNumbers,
+  signOfNumber,
+  subtractNumbers,
 } from "./numbers.js";
 import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
@@ -40,7 +49,8 @@ function addValues(a: Value, b: Value): Value {
   if (uses("unsafeNumbers") && typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
   if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
-  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
+  if (a instanceof Sequence && b instanceof Sequence)
+    return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
   if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
@@ -74,7 +84,9 @@ function longer(items: readonly Value[], x: Value): readonly Value[] {
 }
 
 function needLength(length: number): true {
-  return length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` });
+  return (
+    length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` })
+  );
 }
 
 /** `a - b` */
@@ -116,9 +128,20 @@ function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
 export function product(...factors: readonly Integer[]): Integer;
 export function product(...factors: readonly LedNumber[]): LedNumber;
 export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
-export function product<A extends Value, B extends Value, C extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>): LedSet<readonly [A, B, C]>;
-export function product<A extends Value, B extends Value, C extends Value, D extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>, d: LedSet<D>): LedSet<readonly [A, B, C, D]>;
-export function product<const Sets extends readonly LedSet[]>(...factors: Sets): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
+export function product<A extends Value, B extends Value, C extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+): LedSet<readonly [A, B, C]>;
+export function product<A extends Value, B extends Value, C extends Value, D extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+  d: LedSet<D>,
+): LedSet<readonly [A, B, C, D]>;
+export function product<const Sets extends readonly LedSet[]>(
+  ...factors: Sets
+): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
 export function product(...factors: readonly Value[]): LedNumber | LedSet;
 export function product(...factors: readonly Value[]): LedNumber | LedSet {
   let result = 1;
@@ -172,10 +195,12 @@ export function modulo(a: Integer, b: Integer): Integer;
 export function modulo(a: Value, b: Value): LedNumber;
 export function modulo(a: Value, b: Value): LedNumber {
   if (isSmall(a) && isSmall(b) && b > 0) {
-    const remainder = (a | 0) % (b | 0) | 0;
+    const remainder = ((a | 0) % (b | 0)) | 0;
     return remainder < 0 ? remainder + b : remainder;
   }
-  return uses("unsafeNumbers") && isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
+  return uses("unsafeNumbers") && isSafe(a) && isSafe(b) && b !== 0
+    ? floorModulo(a, b)
+    : moduloNumbers(needNumber(a), needNumber(b));
 }
 
 function isSafe(x: Value): x is number {

@@ -107,7 +107,9 @@ export class BitsFamily extends LedSet<LedSet> {
     const words = wordsFor(this.domain, this.count + more.count);
     this.write(words, 0);
     more.write(words, this.count);
-    return more.isGrownFrom(this) || tellsApart(this.words, more.words) || tellsApart(more.words, this.words) ? new BitsFamily(this.domain, words.lows.length, words) : this.distinct(words);
+    return more.isGrownFrom(this) || tellsApart(this.words, more.words) || tellsApart(more.words, this.words)
+      ? new BitsFamily(this.domain, words.lows.length, words)
+      : this.distinct(words);
   }
 
   private isGrownFrom(other: BitsFamily): boolean {
@@ -170,7 +172,10 @@ function haveBit(words: Int32Array, bit: number): boolean {
 
 /** True if all of some sets have a member that none of the others has. */
 function tellsApart(some: Words, others: Words): boolean {
-  return hasOwnBit(some.lows, others.lows) || (some.highs !== undefined && others.highs !== undefined && hasOwnBit(some.highs, others.highs));
+  return (
+    hasOwnBit(some.lows, others.lows) ||
+    (some.highs !== undefined && others.highs !== undefined && hasOwnBit(some.highs, others.highs))
+  );
 }
 
 function hasOwnBit(some: Int32Array, others: Int32Array): boolean {

@@ -6,7 +6,18 @@ import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
 import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
 import {
-  addNumbers, compareNumbers, denominatorOf, divideNumbers, exact, floorNumber, multiplyNumbers, negateNumber, numeratorOf, powerOf, ratio, signOfNumber,
+  addNumbers,
+  compareNumbers,
+  denominatorOf,
+  divideNumbers,
+  exact,
+  floorNumber,
+  multiplyNumbers,
+  negateNumber,
+  numeratorOf,
+  powerOf,
+  ratio,
+  signOfNumber,
 } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -54,7 +65,9 @@ export function min(x: Integer, ...more: readonly Integer[]): Integer;
 export function min(x: Value, ...more: readonly Value[]): LedNumber;
 export function min(x: Value, ...more: readonly Value[]): LedNumber {
   const [y] = more;
-  return typeof x === "number" && typeof y === "number" && more.length === 1 ? Math.min(x, y) : extreme("min", -1, x, more);
+  return typeof x === "number" && typeof y === "number" && more.length === 1
+    ? Math.min(x, y)
+    : extreme("min", -1, x, more);
 }
 
 /** The greatest of two or more numbers, or of one non-empty set of numbers. */
@@ -63,7 +76,9 @@ export function max(x: Integer, ...more: readonly Integer[]): Integer;
 export function max(x: Value, ...more: readonly Value[]): LedNumber;
 export function max(x: Value, ...more: readonly Value[]): LedNumber {
   const [y] = more;
-  return typeof x === "number" && typeof y === "number" && more.length === 1 ? Math.max(x, y) : extreme("max", 1, x, more);
+  return typeof x === "number" && typeof y === "number" && more.length === 1
+    ? Math.max(x, y)
+    : extreme("max", 1, x, more);
 }
 
 // As values they are called with so many arguments more than their `length`.
@@ -101,7 +116,8 @@ export function sqrt(x: Value): LedNumber {
   const denominator = BigInt(denominatorOf(n));
   // A root of 66 bits or more, times 2^-half; its last bit is set when something was cut off, so that it rounds right.
   const half = BigInt(66 - ((bitLength(numerator) - bitLength(denominator)) >> 1));
-  const [above, below] = half >= 0n ? [numerator << (2n * half), denominator] : [numerator, denominator << (-2n * half)];
+  const [above, below] =
+    half >= 0n ? [numerator << (2n * half), denominator] : [numerator, denominator << (-2n * half)];
   const square = above / below;
   const root = integerRoot(square);
   const whole = root * root === square && square * below === above;
@@ -131,7 +147,9 @@ export function cos(x: Value): LedNumber {
 /** The tangent of an angle in radians. */
 export function tan(x: Value): LedNumber {
   const result = tangentOf(needNumber(x));
-  return Number.isFinite(result) ? exact(result) : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is beyond the largest double" });
+  return Number.isFinite(result)
+    ? exact(result)
+    : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is beyond the largest double" });
 }
 
 /** The angle of the point (x, y), from -pi to pi; 0 for the origin. */

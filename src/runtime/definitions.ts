@@ -3,7 +3,19 @@
 // does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
 
 import { fail, failureOf, LedError } from "./failure.js";
-import { guardIsFalse, needsItself, noBranchApplies, noSolution, notAllowed, notInSignature, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
+import {
+  guardIsFalse,
+  needsItself,
+  noBranchApplies,
+  noSolution,
+  notAllowed,
+  notInSignature,
+  notTruth,
+  tooDeep,
+  tooLarge,
+  toolFault,
+  wrongArity,
+} from "./failures.js";
 import { shortened } from "./print.js";
 import type { LedSet } from "./set.js";
 import { isTooLong } from "./stopping.js";
@@ -17,14 +29,22 @@ export function truth(v: Value): boolean {
 }
 
 /** `f(a, b)` for a function that is a value. */
-export function apply<const Args extends readonly Value[], Result extends Value>(f: (...args: Args) => Result, ...args: Args): Result;
+export function apply<const Args extends readonly Value[], Result extends Value>(
+  f: (...args: Args) => Result,
+  ...args: Args
+): Result;
 export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return wrong(f, "a function");
   if (args.length !== f.length) {
     // `round`, `min` and `max` take more arguments than their `length`, and say how many.
     const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
-    if (args.length < f.length || args.length > most) fail(wrongArity, { given: args.length, needed: args.length > most ? most : f.length, atLeast: most === Infinity });
+    if (args.length < f.length || args.length > most)
+      fail(wrongArity, {
+        given: args.length,
+        needed: args.length > most ? most : f.length,
+        atLeast: most === Infinity,
+      });
   }
   return f(...args);
 }
@@ -86,7 +106,10 @@ function engineFailure(error: unknown): LedError {
 
 /** V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. */
 function isStackOverflow(error: unknown): boolean {
-  return error instanceof Error && (error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack")));
+  return (
+    error instanceof Error &&
+    (error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack")))
+  );
 }
 
 /** Stands for a value that is not known yet. */
@@ -155,7 +178,11 @@ function locatedLocal(error: unknown): LedError {
 }
 
 /** The same for a definition, which adds its place. */
-function onceFor<Key, Argument, T>(name: string, place: string, compute: (argument: Argument) => T): Once<Key, Argument, T> {
+function onceFor<Key, Argument, T>(
+  name: string,
+  place: string,
+  compute: (argument: Argument) => T,
+): Once<Key, Argument, T> {
   return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
 }
 
@@ -168,25 +195,39 @@ export function constant<T>(name: string, place: string, compute: () => T): () =
 
 /** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
 // @__NO_SIDE_EFFECTS__
-export function perMoment<Moment extends object, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
+export function perMoment<Moment extends object, T>(
+  name: string,
+  place: string,
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
   const once = onceFor<Moment, Moment, T>(name, place, compute);
   return (moment) => once.get(moment, moment);
 }
 
 /** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
 // @__NO_SIDE_EFFECTS__
-export function perState<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
+export function perState<State, Moment extends { readonly currentState: State }, T>(
+  name: string,
+  place: string,
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
   const once = onceFor<State, Moment, T>(name, place, compute);
   return (moment) => once.get(moment.currentState, moment);
 }
 
 /** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
 // @__NO_SIDE_EFFECTS__
-export function perParts<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, partsOf: (moment: Moment) => readonly Value[], compute: (moment: Moment) => T): (moment: Moment) => T {
+export function perParts<State, Moment extends { readonly currentState: State }, T>(
+  name: string,
+  place: string,
+  partsOf: (moment: Moment) => readonly Value[],
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
   let last: { readonly parts: readonly Value[]; readonly value: T } | undefined;
   return perState(name, place, (moment) => {
     const parts = partsOf(moment);
-    if (last === undefined || !parts.every((part, i) => part === last?.parts[i])) last = { parts, value: compute(moment) };
+    if (last === undefined || !parts.every((part, i) => part === last?.parts[i]))
+      last = { parts, value: compute(moment) };
     return last.value;
   });
 }

@@ -19,7 +19,16 @@ export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Intege
 
 /** Whether there is such a d. */
 export function hasDivisorWithin(n: Value, low: Value, high: Value): boolean {
-  if (low === 2 && typeof n === "number" && n >= 2 && n < LeastDivisors.end && (n | 0) === n && typeof high === "number" && Number.isSafeInteger(high)) return leastDivisors.of(n) <= high;
+  if (
+    low === 2 &&
+    typeof n === "number" &&
+    n >= 2 &&
+    n < LeastDivisors.end &&
+    (n | 0) === n &&
+    typeof high === "number" &&
+    Number.isSafeInteger(high)
+  )
+    return leastDivisors.of(n) <= high;
   const from = needInteger(low);
   const to = needInteger(high);
   if (!arePaired(n, from)) return new Divisors(needNumber(n), from, to).walk(() => true);

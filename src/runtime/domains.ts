@@ -14,7 +14,9 @@ import type { Value } from "./values.js";
 export function domainOf(set: LedSet): Domain {
   const size = set.size();
   if (size <= mostDense) return new NarrowDomain(set);
-  return size <= mostWide ? new WideDomain(set) : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostWide} members` });
+  return size <= mostWide
+    ? new WideDomain(set)
+    : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostWide} members` });
 }
 
 /** A function that is evaluated once for each member of a domain; for other values it is evaluated whenever it is called. */

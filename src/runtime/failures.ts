@@ -24,7 +24,8 @@ export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly
 export const unlikeOperands: Failure<{ readonly left: ValueFacts; readonly right: ValueFacts }> = {
   code: "L602",
   title: "Two values that `+` cannot join",
-  message: ({ left, right }) => `${quote(left.value)} is ${left.kind} and ${quote(right.value)} is ${right.kind}, and \`+\` has no meaning for these two`,
+  message: ({ left, right }) =>
+    `${quote(left.value)} is ${left.kind} and ${quote(right.value)} is ${right.kind}, and \`+\` has no meaning for these two`,
   help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
 };
 
@@ -61,24 +62,31 @@ export const tooDeep: Failure = {
   help: () => "see that it reaches its end; a call that is the last thing its branch does takes no room",
 };
 
-export const indexOutside: Failure<ValueFacts & { readonly index: string; readonly length: number; readonly part: string }> = {
+export const indexOutside: Failure<
+  ValueFacts & { readonly index: string; readonly length: number; readonly part: string }
+> = {
   code: "L609",
   title: "An index outside",
-  message: ({ value, index, length, part }) => `there is no index ${index} in ${quote(value)}, which has ${things(length, part)}`,
+  message: ({ value, index, length, part }) =>
+    `there is no index ${index} in ${quote(value)}, which has ${things(length, part)}`,
   help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
 };
 
-export const sliceOutside: Failure<ValueFacts & { readonly from: string; readonly to: string; readonly length: number }> = {
+export const sliceOutside: Failure<
+  ValueFacts & { readonly from: string; readonly to: string; readonly length: number }
+> = {
   code: "L610",
   title: "A slice outside",
-  message: ({ value, from, to, length }) => `the slice [${from}..${to}] reaches outside ${quote(value)}, whose length is ${length}`,
+  message: ({ value, from, to, length }) =>
+    `the slice [${from}..${to}] reaches outside ${quote(value)}, whose length is ${length}`,
   help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
 };
 
 export const emptyTuple: Failure<{ readonly value: string; readonly from: string; readonly to: string }> = {
   code: "L611",
   title: "A tuple without coordinates",
-  message: ({ value, from, to }) => `the slice [${from}..${to}] of ${quote(value)} would be a tuple without coordinates`,
+  message: ({ value, from, to }) =>
+    `the slice [${from}..${to}] of ${quote(value)} would be a tuple without coordinates`,
   help: () => "there is an empty sequence, `<>`, but no empty tuple",
 };
 
@@ -89,17 +97,20 @@ export const infiniteListing: Failure<{ readonly set: string }> = {
   help: () => "take a finite set, such as `{0..100}`; an infinite one can only be tested for membership",
 };
 
-export const infiniteComparison: Failure<{ readonly left: string; readonly right: string; readonly relation: string }> = {
-  code: "L613",
-  title: "Infinite sets cannot be compared",
-  message: ({ left, right, relation }) => `${quote(`${left} ${relation} ${right}`)} cannot be decided, because ${left === right ? `${quote(left)} is` : "they are"} infinite`,
-  help: () => "compare finite sets, or test single values with `in`",
-};
+export const infiniteComparison: Failure<{ readonly left: string; readonly right: string; readonly relation: string }> =
+  {
+    code: "L613",
+    title: "Infinite sets cannot be compared",
+    message: ({ left, right, relation }) =>
+      `${quote(`${left} ${relation} ${right}`)} cannot be decided, because ${left === right ? `${quote(left)} is` : "they are"} infinite`,
+    help: () => "compare finite sets, or test single values with `in`",
+  };
 
 export const infiniteSubset: Failure<{ readonly left: string; readonly right: string }> = {
   code: "L614",
   title: "An infinite set is no left side of `subeq`",
-  message: ({ left, right }) => `${quote(`${left} subeq ${right}`)} cannot be decided, because ${quote(left)} is infinite`,
+  message: ({ left, right }) =>
+    `${quote(`${left} subeq ${right}`)} cannot be decided, because ${quote(left)} is infinite`,
   help: () => "the left side must be a finite set",
 };
 
@@ -225,10 +236,13 @@ export const toolFault: Failure<{ readonly error: string }> = {
   message: ({ error }) => `something went wrong that is no mistake of the document: ${error}`,
 };
 
-export const wrongPart: Failure<ValueFacts & { readonly constructor: string; readonly part: string; readonly needed: string }> = {
+export const wrongPart: Failure<
+  ValueFacts & { readonly constructor: string; readonly part: string; readonly needed: string }
+> = {
   code: "L651",
   title: "A picture with a wrong part",
-  message: ({ constructor, part, value, needed }) => `the part ${part} of ${quote(constructor)} must be ${needed}, and ${quote(value)} is not`,
+  message: ({ constructor, part, value, needed }) =>
+    `the part ${part} of ${quote(constructor)} must be ${needed}, and ${quote(value)} is not`,
 };
 
 export const notImage: Failure<ValueFacts & { readonly where: string; readonly constructors: readonly string[] }> = {

@@ -29,7 +29,8 @@ export class Families<Bits> {
   /** The bits of the pairs of a value and the members of the sets that have them all in the domain, set by set; undefined if they are not at hand. */
   pairs(a: Value, sets: LedSet): readonly Bits[] | undefined {
     if (typeof a === "object" && !(a instanceof Atom)) return undefined;
-    for (const family of this.families) if (family.sets === sets && family.a === a) return (family.bits ??= this.found(family));
+    for (const family of this.families)
+      if (family.sets === sets && family.a === a) return (family.bits ??= this.found(family));
     if (sets instanceof FiniteSet && sets.members.every(isBuilt)) {
       this.families = [{ sets, a, bits: undefined }, ...this.families.slice(0, mostFamilies - 1)];
     }

@@ -25,7 +25,8 @@ export class FamilyBuilder extends SetBuilder {
 
   /** Adds `A U {x}`. */
   addIncluding(A: Value, x: Value): void {
-    if (!this.addChanged(A, x, true)) this.add(this.domain === undefined ? including(A, x) : this.domain.including(A, x));
+    if (!this.addChanged(A, x, true))
+      this.add(this.domain === undefined ? including(A, x) : this.domain.including(A, x));
   }
 
   /** Adds `A \ {x}`. */
@@ -54,7 +55,9 @@ export class FamilyBuilder extends SetBuilder {
       this.last = A;
       this.sum = A.sumOfHashes();
     }
-    const h = isMore ? hashOfSet(A.size() + 1, (this.sum + hash(x)) | 0) : hashOfSet(A.size() - 1, (this.sum - hash(x)) | 0);
+    const h = isMore
+      ? hashOfSet(A.size() + 1, (this.sum + hash(x)) | 0)
+      : hashOfSet(A.size() - 1, (this.sum - hash(x)) | 0);
     const mask = table.slots.length - 1;
     let slot = h & mask;
     for (let at = table.slots[slot]! - 1; at >= 0; at = table.slots[slot]! - 1) {

@@ -11,7 +11,22 @@ export { domainOf, tabulated } from "./domains.js";
 export { isBetween, range } from "./ranges.js";
 export { divisorsWithin, hasDivisorWithin } from "./divisors.js";
 export { finiteSetsOf, inFiniteSets, inProduct, powerSet } from "./products.js";
-export { commonSize, difference, excluding, has, hasAll, hasNestedPair, hasPair, hasPairs, hasPairsOfSome, including, intersection, isEmpty, subset, union } from "./set-operations.js";
+export {
+  commonSize,
+  difference,
+  excluding,
+  has,
+  hasAll,
+  hasNestedPair,
+  hasPair,
+  hasPairs,
+  hasPairsOfSome,
+  including,
+  intersection,
+  isEmpty,
+  subset,
+  union,
+} from "./set-operations.js";
 export * from "./infinite.js";
 export { equal } from "./equality.js";
 export { compare } from "./order.js";

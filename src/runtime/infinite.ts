@@ -31,7 +31,9 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
 
   has(x: Value): boolean {
     // Most often it is a small integer that is asked for, and no test need be called.
-    return typeof x === "number" && this.lowest !== undefined && Number.isSafeInteger(x) ? x >= this.lowest : this.test(x);
+    return typeof x === "number" && this.lowest !== undefined && Number.isSafeInteger(x)
+      ? x >= this.lowest
+      : this.test(x);
   }
 
   override meet(other: LedSet): LedSet | undefined {

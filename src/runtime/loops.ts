@@ -71,7 +71,12 @@ export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
 }
 
 /** Those of them whose coordinate i, from 1, is x. */
-export function tuplesWith<T extends Value, N extends number>(S: LedSet<T>, n: N, i: number, x: Value): Iterable<TuplesIn<T, N>>;
+export function tuplesWith<T extends Value, N extends number>(
+  S: LedSet<T>,
+  n: N,
+  i: number,
+  x: Value,
+): Iterable<TuplesIn<T, N>>;
 export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): Iterable<TupleOf<N>>;
 export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<Tuple> {
   const indexed = S instanceof FiniteSet && isKey(x) ? S.indexedTuples(n)?.with(i - 1, x) : undefined;
@@ -79,10 +84,18 @@ export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<T
 }
 
 /** Those of them whose coordinate i, from 1, is in a set. */
-export function tuplesWithin<T extends Value, N extends number>(S: LedSet<T>, n: N, i: number, A: LedSet): Iterable<TuplesIn<T, N>>;
+export function tuplesWithin<T extends Value, N extends number>(
+  S: LedSet<T>,
+  n: N,
+  i: number,
+  A: LedSet,
+): Iterable<TuplesIn<T, N>>;
 export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Value): Iterable<TupleOf<N>>;
 export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
-  const indexed = S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size() ? S.indexedTuples(n)?.within(i - 1, A) : undefined;
+  const indexed =
+    S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size()
+      ? S.indexedTuples(n)?.within(i - 1, A)
+      : undefined;
   return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => has(A, tuple[i - 1]!));
 }
 
@@ -165,7 +178,10 @@ export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
 }
 
 /** `{A U {x} | A in S}` */
-export function includingInEach<A extends Value, const B extends Value>(S: LedSet<LedSet<A>>, x: B): LedSet<LedSet<A | B>>;
+export function includingInEach<A extends Value, const B extends Value>(
+  S: LedSet<LedSet<A>>,
+  x: B,
+): LedSet<LedSet<A | B>>;
 export function includingInEach(S: Value, x: Value): LedSet;
 export function includingInEach(S: Value, x: Value): LedSet {
   return collect((found) => {
@@ -281,7 +297,8 @@ export function only<T extends Value>(what: string, walk: (found: (solution: T) 
   let solution: T | undefined;
   walk((next) => {
     if (solution === undefined) solution = next;
-    else if (!equal(next, solution)) fail(severalSolutions, { what, first: quote(shortened(solution)), second: quote(shortened(next)) });
+    else if (!equal(next, solution))
+      fail(severalSolutions, { what, first: quote(shortened(solution)), second: quote(shortened(next)) });
   });
   return solution ?? fail(noSolution, { what });
 }

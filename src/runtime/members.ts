@@ -31,7 +31,12 @@ export function needMember(x: Value): void {
 
 /** True of strings, truth values, atoms and safe integers: they have one form each, and are found without `equal`. */
 export function hasOneForm(x: Value): boolean {
-  return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number");
+  return (
+    typeof x === "string" ||
+    typeof x === "boolean" ||
+    x instanceof Atom ||
+    (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")
+  );
 }
 
 /** The place of a value in a short list of members; negative if it is not there. */

@@ -92,7 +92,9 @@ class NarrowSet extends DenseSet implements OverBits {
   excluding(x: Value): LedSet {
     const at = this.domain.indexOf(x);
     if (at < 0) return this;
-    return at < 32 ? this.changed(this.low & ~(1 << at), this.high) : this.changed(this.low, this.high & ~(1 << (at - 32)));
+    return at < 32
+      ? this.changed(this.low & ~(1 << at), this.high)
+      : this.changed(this.low, this.high & ~(1 << (at - 32)));
   }
 
   joined(other: LedSet): LedSet | undefined {

@@ -6,7 +6,17 @@
 import { fail } from "./failure.js";
 import { divisionByZero, notFinite, tooLarge, wrongKind } from "./failures.js";
 import {
-  addIntegers, bitLength, exactQuotient, floorDivide, floorModulo, gcd, integerOf, isBig, multiplyIntegers, negateInteger, signOf,
+  addIntegers,
+  bitLength,
+  exactQuotient,
+  floorDivide,
+  floorModulo,
+  gcd,
+  integerOf,
+  isBig,
+  multiplyIntegers,
+  negateInteger,
+  signOf,
 } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numberText } from "./decimals.js";
@@ -169,7 +179,10 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const width = Math.max(bitLength(numeratorOf(base)), bitLength(denominatorOf(base)));
   if (positive > longest || (width - 1) * Number(positive) > longest) {
     const shown = base instanceof Rational || base < 0 ? `(${numberText(base)})` : numberText(base);
-    fail(tooLarge, { what: `\`${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}^${exponent}\``, limit: `a power has at most ${longest} binary digits` });
+    fail(tooLarge, {
+      what: `\`${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}^${exponent}\``,
+      limit: `a power has at most ${longest} binary digits`,
+    });
   }
   const n = integerPower(numeratorOf(base), positive);
   const d = integerPower(denominatorOf(base), positive);

@@ -11,14 +11,23 @@ import { Atom, EaselValue, isNumber, isTuple, kindOf, Sequence } from "./values.
 import type { Kind, Value } from "./values.js";
 
 const rank: Readonly<Record<Kind, number>> = {
-  truth: 0, number: 1, atom: 2, string: 3, tuple: 4, sequence: 5, easel: 6, set: 7, function: 8,
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  tuple: 4,
+  sequence: 5,
+  easel: 6,
+  set: 7,
+  function: 8,
 };
 
 /** Negative, zero or positive, as a comes before b, equals it or comes after it. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (isTuple(a) && isTuple(b)) return compareLists(a, b);
-  if (a instanceof EaselValue && b instanceof EaselValue) return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
+  if (a instanceof EaselValue && b instanceof EaselValue)
+    return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
   if (a instanceof Atom && b instanceof Atom) return compareTexts(a.name, b.name);
   if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
@@ -59,5 +68,8 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
 function compareSets(a: LedSet, b: LedSet): number {
   if (isInfinite(a) || isInfinite(b)) fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
   if (a === b) return 0;
-  return compareNumbers(a.size(), b.size()) || (uses("unbuiltSets") && a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
+  return (
+    compareNumbers(a.size(), b.size()) ||
+    (uses("unbuiltSets") && a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()))
+  );
 }

@@ -26,7 +26,8 @@ export abstract class PairTable {
 
   /** The place of the pair (a, b), which is not made, or -1. */
   placeOfPair(a: Value, b: Value): number {
-    if (typeof a === "number" && typeof b === "number") return (a | 0) === a && (b | 0) === b ? this.placeOfIntegers(a, b) : -1;
+    if (typeof a === "number" && typeof b === "number")
+      return (a | 0) === a && (b | 0) === b ? this.placeOfIntegers(a, b) : -1;
     return isInteger(a) && isInteger(b) ? this.placeOfPair(Number(a), Number(b)) : -1;
   }
 
@@ -40,7 +41,8 @@ export abstract class PairTable {
 
   /** The same for the pair (a, b), which is made only if it is not in the list. */
   addPair(members: Value[], a: Value, b: Value): boolean | undefined {
-    if (typeof a !== "number" || typeof b !== "number" || (a | 0) !== a || (b | 0) !== b) return this.add(members, [a, b]);
+    if (typeof a !== "number" || typeof b !== "number" || (a | 0) !== a || (b | 0) !== b)
+      return this.add(members, [a, b]);
     const isNew = this.place(a, b, members);
     if (isNew === true) members.push([a, b]);
     return isNew;
@@ -77,7 +79,9 @@ class ScatteredPairs extends PairTable {
   }
 
   copyFor(members: readonly Value[]): PairTable {
-    return members.length === this.words.size ? new ScatteredPairs(members, new WordTable(0, this.words)) : pairTableOf(members);
+    return members.length === this.words.size
+      ? new ScatteredPairs(members, new WordTable(0, this.words))
+      : pairTableOf(members);
   }
 
   protected placeOfIntegers(a: number, b: number): number {
@@ -177,7 +181,11 @@ class PairGrid extends PairTable {
     const [rows, columns] = [grown(top, height, a), grown(left, width, b)];
     if (rows.count * columns.count > room) return false;
     const places = new Int32Array(rows.count * columns.count);
-    for (let row = 0; row < height; row++) places.set(this.places.subarray(row * width, (row + 1) * width), (row + top - rows.from) * columns.count + left - columns.from);
+    for (let row = 0; row < height; row++)
+      places.set(
+        this.places.subarray(row * width, (row + 1) * width),
+        (row + top - rows.from) * columns.count + left - columns.from,
+      );
     this.grid = { top: rows.from, left: columns.from, height: rows.count, width: columns.count };
     this.places = places;
     return true;

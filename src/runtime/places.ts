@@ -150,7 +150,9 @@ class CellPlaces extends PairPlaces {
     if (typeof a !== "number" || typeof b !== "number") return super.indexOfPair(a, b);
     const column = a - this.left;
     const row = b - this.bottom;
-    return (a | 0) === a && (b | 0) === b && column >= 0 && row >= 0 && column < this.columns && row < this.rows ? column * this.rows + row : -1;
+    return (a | 0) === a && (b | 0) === b && column >= 0 && row >= 0 && column < this.columns && row < this.rows
+      ? column * this.rows + row
+      : -1;
   }
 }
 
@@ -223,5 +225,7 @@ export function placesIn(set: LedSet): Places {
   if (factors.length !== 2 || first === undefined || second === undefined) return new TuplePlaces(factors);
   if (first instanceof IntegerPlaces && second instanceof IntegerPlaces) return new CellPlaces(first, second);
   if (first instanceof ListedPlaces && second instanceof IntegerPlaces) return new MovePlaces(first, second);
-  return first instanceof ListedPlaces && second instanceof CellPlaces ? new StonePlaces(first, second) : new PairPlaces(first, second);
+  return first instanceof ListedPlaces && second instanceof CellPlaces
+    ? new StonePlaces(first, second)
+    : new PairPlaces(first, second);
 }

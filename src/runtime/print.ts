@@ -22,7 +22,9 @@ const longestText = 2 ** 28;
 /** A value as LED prints it inside another value: strings are in quotes. */
 export function print(v: Value): string {
   const text = printUpTo(v, longestText);
-  return text.length <= longestText ? text : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
+  return text.length <= longestText
+    ? text
+    : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
 }
 
 /** The same, or if it has more characters than this only as much of it as shows that. */
@@ -68,7 +70,8 @@ class Printer {
     if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (isNumber(v)) this.text += numberText(v);
-    else if (uses("functions") && typeof v === "function") this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
+    else if (uses("functions") && typeof v === "function")
+      this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
     else if (isTuple(v)) this.list("(", v, ")");
     else if (v instanceof Atom) this.text += `\`${v.name}`;
     else if (v instanceof Sequence) this.list("<", v.items, ">");
@@ -124,10 +127,11 @@ class Printer {
     operands.forEach((operand, i) => {
       if (i > 0) this.text += ` ${operator} `;
       const inner = operand.formula;
-      const tight = inner?.kind !== "operation"
-        || level[inner.operator] > level[operator]
+      const tight =
+        inner?.kind !== "operation" ||
+        level[inner.operator] > level[operator] ||
         // Operators of one level group to the left, and a product is flat.
-        || (i === 0 && inner.operator === operator && operator !== "*");
+        (i === 0 && inner.operator === operator && operator !== "*");
       if (!tight) this.text += "(";
       this.formula(operand);
       if (!tight) this.text += ")";
@@ -137,7 +141,10 @@ class Printer {
 
 function isLong(set: LedSet): boolean {
   // Combinations and power sets are not counted for a message: counting may take as long as listing.
-  return (uses("unbuiltSets") && (set.formula?.kind === "operation" || set.formula?.kind === "call")) || set.size() > fewMembers;
+  return (
+    (uses("unbuiltSets") && (set.formula?.kind === "operation" || set.formula?.kind === "call")) ||
+    set.size() > fewMembers
+  );
 }
 
 /** What stands behind the backslash for characters that strings write with one. */

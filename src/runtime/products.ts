@@ -77,20 +77,24 @@ export class ProductSet extends LedSet<Tuple> {
   override sameAs(other: LedSet): boolean | undefined {
     if (!(other instanceof ProductSet)) return undefined;
     // No factor is empty, so products are equal just when their factors are.
-    return this.factors.length === other.factors.length
-      && this.factors.every((factor, i) => {
+    return (
+      this.factors.length === other.factors.length &&
+      this.factors.every((factor, i) => {
         const twin = other.factors[i];
         return twin !== undefined && isSubset(factor, twin) && isSubset(twin, factor);
-      });
+      })
+    );
   }
 
   override within(other: LedSet): boolean | undefined {
     if (!(other instanceof ProductSet)) return undefined;
-    return this.factors.length === other.factors.length
-      && this.factors.every((factor, i) => {
+    return (
+      this.factors.length === other.factors.length &&
+      this.factors.every((factor, i) => {
         const larger = other.factors[i];
         return larger !== undefined && isSubset(factor, larger);
-      });
+      })
+    );
   }
 
   override meet(other: LedSet): LedSet | undefined {
@@ -110,14 +114,17 @@ const mostListed = 4096;
 
 /** True of a set that has at most so many members, if that shows without looking at any. */
 export function hasAtMost(set: LedSet, most: number): boolean {
-  if (set instanceof ProductSet) return set.finite && set.factors.every((factor) => hasAtMost(factor, most)) && set.size() <= most;
+  if (set instanceof ProductSet)
+    return set.finite && set.factors.every((factor) => hasAtMost(factor, most)) && set.size() <= most;
   return (set instanceof FiniteSet || set instanceof IntegerRange || set instanceof DenseSet) && set.size() <= most;
 }
 
 /** The tuples of the factors, the last coordinate changing fastest. */
 function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
   const [first, second] = factors;
-  return factors.length === 2 && first !== undefined && second !== undefined ? pairsOf(first, second) : extended(factors, 0, []);
+  return factors.length === 2 && first !== undefined && second !== undefined
+    ? pairsOf(first, second)
+    : extended(factors, 0, []);
 }
 
 function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tuple> {
@@ -191,7 +198,10 @@ export class PowerSet extends LedSet<LedSet> {
   protected override list(): readonly LedSet[] {
     needFinite(this);
     if (this.base.size() > 24) {
-      fail(tooLarge, { what: "the list of the members of a power set", limit: "a power set that is listed is that of at most 24 members" });
+      fail(tooLarge, {
+        what: "the list of the members of a power set",
+        limit: "a power set that is listed is that of at most 24 members",
+      });
     }
     return [...this];
   }

@@ -41,7 +41,9 @@ export class IntegerRange extends LedSet<Integer> {
 
   [Symbol.iterator](): Iterator<Integer> {
     const { low, high } = this;
-    return typeof low === "number" && typeof high === "number" ? new Counter(low, high) : largeIntegers(BigInt(low), high);
+    return typeof low === "number" && typeof high === "number"
+      ? new Counter(low, high)
+      : largeIntegers(BigInt(low), high);
   }
 
   override walk(visit: (x: Integer) => boolean): boolean {
@@ -97,7 +99,9 @@ const shortRange = 64;
 
 /** True of a range that is listed when it is walked, as a constant is again and again: engines are quicker through a list. */
 export function isShortRange(S: Value): S is IntegerRange {
-  return S instanceof IntegerRange && typeof S.low === "number" && typeof S.high === "number" && S.high - S.low < shortRange;
+  return (
+    S instanceof IntegerRange && typeof S.low === "number" && typeof S.high === "number" && S.high - S.low < shortRange
+  );
 }
 
 /** `x in {low..high}` */

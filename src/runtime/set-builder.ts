@@ -28,7 +28,10 @@ export class SetBuilder<T extends Value = Value> {
   add(given: T): boolean {
     if (typeof given === "object" || (uses("functions") && typeof given === "function")) {
       const { members, table } = this;
-      const isNew = uses("largeSets") && table instanceof BitsTable && members.length < mostMembers ? table.addOver(members, given) : undefined;
+      const isNew =
+        uses("largeSets") && table instanceof BitsTable && members.length < mostMembers
+          ? table.addOver(members, given)
+          : undefined;
       if (isNew !== undefined) return isNew;
       needMember(given);
     }
@@ -61,7 +64,10 @@ export class SetBuilder<T extends Value = Value> {
       return true;
     }
     const h = hash(x);
-    const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);
+    const at =
+      uses("unbuiltSets") && typeof x === "number" && (x | 0) === x
+        ? findSmall(table, members, x)
+        : find(table, members, x, h);
     if (at >= 0) return false;
     needRoom(members);
     insert(table, members, x, h, ~at);
@@ -109,5 +115,6 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
 
 /** Fails if no more members can be put into a set. */
 function needRoom(members: readonly Value[]): void {
-  if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
+  if (members.length === mostMembers)
+    fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }

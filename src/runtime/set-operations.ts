@@ -25,13 +25,24 @@ export const smallRange = 64;
 
 /** `A U B`, and `A U B U C` at once. */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
-export function union<A extends Value, B extends Value, C extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>): LedSet<A | B | C>;
-export function union<A extends Value, B extends Value, C extends Value, D extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>, d: LedSet<D>): LedSet<A | B | C | D>;
+export function union<A extends Value, B extends Value, C extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+): LedSet<A | B | C>;
+export function union<A extends Value, B extends Value, C extends Value, D extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+  d: LedSet<D>,
+): LedSet<A | B | C | D>;
 export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<MemberOf<Sets[number]>>;
 export function union(...sets: readonly Value[]): LedSet;
 export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
   const [left, right] = [needSet(a), needSet(b)];
-  return uses("unbuiltSets") && others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
+  return uses("unbuiltSets") && others.length > 0
+    ? uniteAll([left, right, ...others.map(needSet)])
+    : uniteSets(left, right);
 }
 
 /** `A sec B` */
@@ -122,7 +133,9 @@ export function isEmpty(S: Value): boolean {
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
   if (set instanceof DenseSet || set instanceof BitsFamily) return set.built();
-  return (set instanceof IntegerRange || set instanceof ProductSet) && hasAtMost(set, smallRange) ? new FiniteSet<Value>([...set]) : undefined;
+  return (set instanceof IntegerRange || set instanceof ProductSet) && hasAtMost(set, smallRange)
+    ? new FiniteSet<Value>([...set])
+    : undefined;
 }
 
 function fullyBuilt(set: LedSet): FiniteSet {
@@ -134,7 +147,12 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (!uses("unbuiltSets")) return uniteBuilt(fullyBuilt(a), fullyBuilt(b));
   if (a instanceof FiniteSet && a.size() === 0) return b;
   if (b instanceof FiniteSet && b.size() === 0) return a;
-  const united = a instanceof DenseSet || a instanceof BitsFamily ? a.joined(b) : b instanceof DenseSet || b instanceof BitsFamily ? b.joined(a) : undefined;
+  const united =
+    a instanceof DenseSet || a instanceof BitsFamily
+      ? a.joined(b)
+      : b instanceof DenseSet || b instanceof BitsFamily
+        ? b.joined(a)
+        : undefined;
   if (united !== undefined) return united;
   const left = built(a);
   const right = built(b);
@@ -175,7 +193,10 @@ function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuil
 function uniteAll(sets: readonly LedSet[]): LedSet {
   if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
   const base = sets.reduce((a, b) => (a.size() >= b.size() ? a : b));
-  const grown = sets.reduce<SetBuilder | undefined>((builder, set) => (set === base ? builder : joined(base, set, builder)), undefined);
+  const grown = sets.reduce<SetBuilder | undefined>(
+    (builder, set) => (set === base ? builder : joined(base, set, builder)),
+    undefined,
+  );
   return grown?.finish() ?? base;
 }
 
@@ -284,7 +305,8 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (b instanceof FiniteSet) {
     const gone = kept(b, a);
     if (gone.size() === 0) return a;
-    if (a instanceof DifferenceSet && a.removed instanceof FiniteSet) return subtractSets(a.base, uniteBuilt(a.removed, gone));
+    if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
+      return subtractSets(a.base, uniteBuilt(a.removed, gone));
     return new DifferenceSet(a, gone);
   }
   return new DifferenceSet(a, b);

@@ -37,8 +37,8 @@ export const smallSize = 8;
 /** A set of values, finite or infinite; immutable. */
 export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   // Sets are made by the million. As fields that engines define one by one they would take twice the time.
-  private declare hashed: number | undefined;
-  private declare inOrder: readonly T[] | undefined;
+  declare private hashed: number | undefined;
+  declare private inOrder: readonly T[] | undefined;
 
   constructor() {
     this.hashed = undefined;
@@ -186,7 +186,8 @@ export function needFinite(set: LedSet): void {
 
 /** Fails if the members of a set are too many to be held in a list. */
 export function needListable(set: LedSet): void {
-  if (set.size() > mostMembers) fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });
+  if (set.size() > mostMembers)
+    fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });
 }
 
 /** Ends with the failure that an infinite set would have to be listed. */
@@ -235,7 +236,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   has(x: Value): boolean {
     const { placeTable } = this;
     if (placeTable === undefined && this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
-    const at = placeTable instanceof IntegerTable ? placeTable.placeOf(x) : placeOf(this.ownTable(), this.memberList, x);
+    const at =
+      placeTable instanceof IntegerTable ? placeTable.placeOf(x) : placeOf(this.ownTable(), this.memberList, x);
     return at >= 0 && at < this.memberCount;
   }
 
@@ -332,7 +334,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
 
   /** The set without x. */
   without(x: Value): FiniteSet<T> {
-    const at = this.memberCount <= smallSize ? placeIn(this.memberList, x) : placeOf(this.ownTable(), this.memberList, x);
+    const at =
+      this.memberCount <= smallSize ? placeIn(this.memberList, x) : placeOf(this.ownTable(), this.memberList, x);
     if (at < 0 || at >= this.memberCount) return this;
     const left = this.memberList.slice(0, this.memberCount);
     const last = left.pop();

@@ -10,6 +10,11 @@ import { EaselValue, Sequence } from "./values.js";
 
 /** Kept for the engine only. */
 export const shapes: readonly object[] = [
-  new Rational(1n, 2n), new Sequence([]), new SetBuilder(), new IntegerRange(1, 2), new ProductSet([new IntegerRange(1, 2)]), new EaselValue("", []),
+  new Rational(1n, 2n),
+  new Sequence([]),
+  new SetBuilder(),
+  new IntegerRange(1, 2),
+  new ProductSet([new IntegerRange(1, 2)]),
+  new EaselValue("", []),
   domainOf(new IntegerRange(1, 2)).setOf(1),
 ];

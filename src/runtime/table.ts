@@ -60,7 +60,10 @@ export function copyOf(table: Table, members: readonly Value[]): Table {
   if (isSpecial(table)) return table.copyFor(members);
   const { hashes, slots } = table;
   const own = hashes.slice(0, members.length);
-  return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
+  return {
+    hashes: own,
+    slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length),
+  };
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Slots {
@@ -78,7 +81,9 @@ function slotsOf(hashes: readonly number[], capacity: number): Slots {
 export function placeOf(table: Table, members: readonly Value[], x: Value): number {
   if (isSpecial(table)) return table.placeOf(x);
   // Most often small integers are asked for.
-  return uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, hash(x));
+  return uses("unbuiltSets") && typeof x === "number" && (x | 0) === x
+    ? findSmall(table, members, x)
+    : find(table, members, x, hash(x));
 }
 
 /** The place of x in the list of members, or the complement of the free slot where its place belongs. */
@@ -137,5 +142,9 @@ export function insert(table: HashTable, members: Value[], x: Value, h: number, 
   table.slots[slot] = members.length;
   const capacity = table.slots.length;
   // To fill new slots costs more than to leave some free, as long as they are few.
-  if (members.length * 2 > capacity) table.slots = slotsOf(table.hashes, capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2));
+  if (members.length * 2 > capacity)
+    table.slots = slotsOf(
+      table.hashes,
+      capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2),
+    );
 }

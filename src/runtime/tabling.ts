@@ -63,7 +63,9 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(tables: T
 
 /** A table of a module, for a function that hands some of its parameters on as they are. */
 // @__NO_SIDE_EFFECTS__
-export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(tables: Tables): ResultTableUnder<Fixed, Keys, Result> {
+export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(
+  tables: Tables,
+): ResultTableUnder<Fixed, Keys, Result> {
   return new ResultTableUnder(tables);
 }
 
@@ -142,7 +144,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   /** Keeps the result for these arguments, and gives it back. */
   keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
-    if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume())) this.insert(result, keyOf(a, b, c, d));
+    if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
+      this.insert(result, keyOf(a, b, c, d));
     return result;
   }
 
@@ -155,7 +158,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
-    return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length ? this.small[a] : this.found(a, b, c, d);
+    return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length
+      ? this.small[a]
+      : this.found(a, b, c, d);
   }
 
   /** An older result, which is kept again. */

@@ -29,7 +29,13 @@ export class Offsets {
     grid: Grid,
   ) {
     this.sums = new LastTally(pairs, grid);
-    this.differences = isSymmetric(pairs) ? this.sums : new LastTally(pairs.map(negative), { ...grid, top: 1 - grid.top - grid.height, left: 1 - grid.left - grid.width });
+    this.differences = isSymmetric(pairs)
+      ? this.sums
+      : new LastTally(pairs.map(negative), {
+          ...grid,
+          top: 1 - grid.top - grid.height,
+          left: 1 - grid.left - grid.width,
+        });
   }
 
   /** Undefined if these are none, or too many, or not all pairs of integers of 32 bits. */
@@ -94,8 +100,14 @@ class LastTally {
     const own = members.length === 0 ? undefined : gridAround(members);
     if (own === undefined) return;
     const { offsets, grid } = this;
-    const whole: Grid = { top: own.top + grid.top, left: own.left + grid.left, height: own.height + grid.height - 1, width: own.width + grid.width - 1 };
-    if (whole.height * whole.width <= roomFor(members.length + offsets.length)) this.tally = new Tally(members, offsets, whole);
+    const whole: Grid = {
+      top: own.top + grid.top,
+      left: own.left + grid.left,
+      height: own.height + grid.height - 1,
+      width: own.width + grid.width - 1,
+    };
+    if (whole.height * whole.width <= roomFor(members.length + offsets.length))
+      this.tally = new Tally(members, offsets, whole);
   }
 }
 

@@ -30,7 +30,8 @@ export function translated(S: Value, O: Value): LedSet {
 export function countTranslated(S: Value, a: Value, b: Value, O: Value): number {
   needSet(S);
   const offsets = offsetsOf(O);
-  const known = offsets !== undefined && isAtHand(S) && isSmall(a) && isSmall(b) ? offsets.countFrom(a, b, S) : undefined;
+  const known =
+    offsets !== undefined && isAtHand(S) && isSmall(a) && isSmall(b) ? offsets.countFrom(a, b, S) : undefined;
   // A set keeps either its offsets or its tuples: these are asked for only where there are no offsets.
   return known ?? counted(S, a, b, offsets?.pairs ?? tuplesOf(O, 2));
 }

@@ -56,7 +56,14 @@ export function slice(t: Value, i: Value, j: Value): Value;
 export function slice(t: Value, i: Value, j: Value): Value {
   const from = needInteger(i);
   const to = needInteger(j);
-  const items = typeof t === "string" ? charactersOf(t) : isTuple(t) ? t : t instanceof Sequence ? t.items : wrong(t, "a tuple, a sequence or a string");
+  const items =
+    typeof t === "string"
+      ? charactersOf(t)
+      : isTuple(t)
+        ? t
+        : t instanceof Sequence
+          ? t.items
+          : wrong(t, "a tuple, a sequence or a string");
   if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
     return fail(sliceOutside, { ...factsOf(t), from: String(from), to: String(to), length: items.length });
   }
@@ -85,12 +92,19 @@ export function noShape(v: Value, pattern: string): never {
 export type Shape = 0 | readonly Shape[];
 
 /** Those of T that have the shape S. */
-export type ShapedIn<T, S> = S extends Tuple ? (TuplesIn<T, S["length"]> extends infer Whole ? (Whole extends Tuple ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> } : never) : never) : T;
+export type ShapedIn<T, S> = S extends Tuple
+  ? TuplesIn<T, S["length"]> extends infer Whole
+    ? Whole extends Tuple
+      ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> }
+      : never
+    : never
+  : T;
 
 /** `v` if it has the shape; otherwise a failure. */
 export function shaped<const T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
 export function shaped(v: Value, shape: Shape): Value {
-  const fits = (part: Value, of: Shape): boolean => of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
+  const fits = (part: Value, of: Shape): boolean =>
+    of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
   return fits(v, shape) ? v : noShape(v, patternText(shape));
 }
 

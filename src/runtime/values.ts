@@ -89,13 +89,34 @@ export type TupleOf<N extends number, T = Value, Found extends readonly T[] = re
     : TupleOf<N, T, readonly [...Found, T]>;
 
 /** Those of T that are tuples of N coordinates. */
-export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[] ? (number extends T["length"] ? TupleOf<N, Part> : T["length"] extends N ? T : never) : never;
+export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[]
+  ? number extends T["length"]
+    ? TupleOf<N, Part>
+    : T["length"] extends N
+      ? T
+      : never
+  : never;
 
 /** The coordinate I of a tuple, counted from 1. */
 export type Coordinate<T extends Tuple, I> = T extends Tuple
   ? number extends T["length"]
     ? T[number]
-    : Exclude<I extends 1 ? T[0] : I extends 2 ? T[1] : I extends 3 ? T[2] : I extends 4 ? T[3] : I extends 5 ? T[4] : I extends 6 ? T[5] : T[number], undefined>
+    : Exclude<
+        I extends 1
+          ? T[0]
+          : I extends 2
+            ? T[1]
+            : I extends 3
+              ? T[2]
+              : I extends 4
+                ? T[3]
+                : I extends 5
+                  ? T[4]
+                  : I extends 6
+                    ? T[5]
+                    : T[number],
+        undefined
+      >
   : never;
 
 export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set" | "easel" | "function";
@@ -224,6 +245,7 @@ export function needNumber(v: Value): LedNumber {
 export function needInteger(v: Value): number | bigint {
   if (uses("doubles") && typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
   const n = exact(needNumber(v));
-  if (n instanceof Rational) return fail(wrongKind, { value: shortened(v), kind: "a number that is no integer", needed: "an integer" });
+  if (n instanceof Rational)
+    return fail(wrongKind, { value: shortened(v), kind: "a number that is no integer", needed: "an integer" });
   return n;
 }

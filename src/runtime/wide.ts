@@ -20,7 +20,7 @@ export const mostWide = 4096;
 class WideSet extends DenseSet {
   declare readonly domain: WideDomain;
   declare readonly words: Int32Array;
-  private declare readonly count: number;
+  declare private readonly count: number;
 
   constructor(domain: WideDomain, words: Int32Array, count: number) {
     super();
@@ -50,7 +50,9 @@ class WideSet extends DenseSet {
 
   override sameAs(other: LedSet): boolean | undefined {
     if (other.size() !== this.count) return false;
-    return other instanceof WideSet && other.domain === this.domain ? this.words.every((word, i) => word === other.words[i]) : undefined;
+    return other instanceof WideSet && other.domain === this.domain
+      ? this.words.every((word, i) => word === other.words[i])
+      : undefined;
   }
 
   override within(other: LedSet): boolean | undefined {
@@ -200,11 +202,15 @@ export class WideDomain extends Domain {
   }
 
   override hasPair(S: Value, a: Value, b: Value): boolean {
-    return S === this.turned || this.turn(needSet(S)) ? isSet(this.words, this.places.indexOfPair(a, b)) : needSet(S).hasPair(a, b);
+    return S === this.turned || this.turn(needSet(S))
+      ? isSet(this.words, this.places.indexOfPair(a, b))
+      : needSet(S).hasPair(a, b);
   }
 
   override hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
-    return S === this.turned || this.turn(needSet(S)) ? isSet(this.words, this.places.indexOfNestedPair(a, b, c)) : needSet(S).hasNestedPair(a, b, c);
+    return S === this.turned || this.turn(needSet(S))
+      ? isSet(this.words, this.places.indexOfNestedPair(a, b, c))
+      : needSet(S).hasNestedPair(a, b, c);
   }
 
   /** True if the bits of a set are at hand now. */
@@ -269,7 +275,9 @@ export class WideDomain extends Domain {
   /** The bits of what a set and the domain have in common, if that is no more work than to walk the domain. */
   wordsOf(set: LedSet): Int32Array | undefined {
     if (set instanceof WideSet && set.domain === this) return set.words;
-    return (set instanceof FiniteSet || set instanceof DenseSet) && set.size() <= this.size ? this.bitsOf(set, true) : undefined;
+    return (set instanceof FiniteSet || set instanceof DenseSet) && set.size() <= this.size
+      ? this.bitsOf(set, true)
+      : undefined;
   }
 
   /** The bits of a set that is easily counted, if all its members are in the domain. */

@@ -30,20 +30,27 @@ export interface Place {
   readonly host: string;
 }
 
-export type Ruling = { readonly kind: "allowed"; readonly path: KnownPath } | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
+export type Ruling =
+  | { readonly kind: "allowed"; readonly path: KnownPath }
+  | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
 /** Whether a request is answered. */
 export function ruling(asked: Asked, place: Place): Ruling {
   const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);
-  if (host === undefined || !ours.has(host.toLowerCase())) return { kind: "refused", status: 403, why: "This server is not known by that name." };
-  if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? "")) return { kind: "refused", status: 403, why: onlyOwn };
-  if (method !== "GET" && method !== "HEAD") return { kind: "refused", status: 405, why: "This server is only read from." };
+  if (host === undefined || !ours.has(host.toLowerCase()))
+    return { kind: "refused", status: 403, why: "This server is not known by that name." };
+  if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
+    return { kind: "refused", status: 403, why: onlyOwn };
+  if (method !== "GET" && method !== "HEAD")
+    return { kind: "refused", status: 405, why: "This server is only read from." };
   // Compared as it was sent: what is encoded, or goes up and down, is none of them.
   const [target] = url.split("?", 1);
   const path = paths.find((known) => known === target);
   if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
-  return isFromElsewhere(asked) && !(path === "/" && isOpening(asked)) ? { kind: "refused", status: 403, why: onlyOwn } : { kind: "allowed", path };
+  return isFromElsewhere(asked) && !(path === "/" && isOpening(asked))
+    ? { kind: "refused", status: 403, why: onlyOwn }
+    : { kind: "allowed", path };
 }
 
 const onlyOwn = "This server answers only its own pages.";
@@ -74,6 +81,9 @@ export function addressOf({ host, port }: Pick<Place, "host" | "port">): string 
 
 /** A name or an address of a machine as it stands in the address of a page: one with colons in brackets. */
 function inAddress(host: string): string {
-  const plain = host.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "").replace(/^\[(.*)\]$/, "$1");
+  const plain = host
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, "")
+    .replace(/^\[(.*)\]$/, "$1");
   return plain.includes(":") ? `[${plain}]` : plain;
 }

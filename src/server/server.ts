@@ -62,7 +62,11 @@ export class GameServer {
   constructor(shell: ServedPage, host: string) {
     this.#shell = shell;
     this.#host = host;
-    const options = { headersTimeout: askingTime, requestTimeout: askingTime, connectionsCheckingInterval: askingTime / 2 };
+    const options = {
+      headersTimeout: askingTime,
+      requestTimeout: askingTime,
+      connectionsCheckingInterval: askingTime / 2,
+    };
     this.#server = createServer(options, (request, response) => this.#answer(request, response));
   }
 
@@ -98,8 +102,16 @@ export class GameServer {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url, socket, headers: { host, origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest } } = request;
-    const ruled = ruling({ method, url, host, origin, site, mode, dest }, { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host });
+    const {
+      method,
+      url,
+      socket,
+      headers: { host, origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest },
+    } = request;
+    const ruled = ruling(
+      { method, url, host, origin, site, mode, dest },
+      { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host },
+    );
     if (ruled.kind === "allowed") return this.#send(ruled.path, request, response);
     send(response, ruled.status, "text/plain", nothingAllowed, `${ruled.why}\n`);
   }
@@ -117,7 +129,11 @@ export class GameServer {
       case "/document":
         return this.#sendDocument(response);
       case "/events":
-        response.writeHead(200, { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "Content-Security-Policy": nothingAllowed });
+        response.writeHead(200, {
+          ...headers,
+          "Content-Type": "text/event-stream; charset=utf-8",
+          "Content-Security-Policy": nothingAllowed,
+        });
         if (method === "HEAD") {
           response.end();
           return;
@@ -142,7 +158,8 @@ export class GameServer {
 
   #sendDocument(response: ServerResponse): void {
     const { document } = this.#live;
-    if (document === undefined) return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
+    if (document === undefined)
+      return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
     const answer = (say: () => void): void => {
       // The document may have been saved meanwhile. Whoever asks hears of later versions only.
       if (this.#live.document === document) say();
@@ -150,14 +167,19 @@ export class GameServer {
     };
     document.page().then(
       (page) => answer(() => sendPage(response, page)),
-      (error: unknown) => answer(() => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`)),
+      (error: unknown) =>
+        answer(() => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`)),
     );
   }
 
   /** The news as an event of a stream. JSON has no line ends, which would end it. */
   #news(): Buffer {
     const { game, document, findings } = this.#live;
-    const news: News = { game: game === undefined ? null : { title: game.title, version: game.version }, document: document?.version ?? null, findings };
+    const news: News = {
+      game: game === undefined ? null : { title: game.title, version: game.version },
+      document: document?.version ?? null,
+      findings,
+    };
     return Buffer.from(`data: ${JSON.stringify(news)}\n\n`);
   }
 }
@@ -167,7 +189,15 @@ function send(response: ServerResponse, status: number, type: string, policy: st
   const length = Buffer.byteLength(body);
   response.socket?.setTimeout(readingTime);
   const allow = status === 405 ? { Allow: "GET, HEAD" } : {};
-  response.writeHead(status, { ...headers, ...allow, "Content-Type": `${type}; charset=utf-8`, "Content-Length": length, "Content-Security-Policy": policy }).end(body);
+  response
+    .writeHead(status, {
+      ...headers,
+      ...allow,
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Length": length,
+      "Content-Security-Policy": policy,
+    })
+    .end(body);
 }
 
 /** The bytes of a page are made once, however many wait for them. */

@@ -12,7 +12,9 @@ const pause = 1000;
 
 /** What is said of new definitions that a game has taken. */
 function noticeOf(resumed: Exclude<Resumed, { readonly kind: "failed" }>): string {
-  return resumed.kind === "kept" ? "Definitions changed; the game goes on." : `Definitions changed; the game began again. ${resumed.why}`;
+  return resumed.kind === "kept"
+    ? "Definitions changed; the game goes on."
+    : `Definitions changed; the game began again. ${resumed.why}`;
 }
 
 const lost = "led play has ended or cannot be reached. The game goes on with the definitions that it has.";
@@ -82,7 +84,11 @@ class Shell {
     if (game !== null && game.version !== this.version) this.open(game);
     const isShown = (this.frame ?? this.coming) !== undefined;
     if (findings === "") this.findings.hidden = !this.hasFailed;
-    else this.show(`The document has errors. ${isShown ? "The game goes on as it was without them." : "The game appears when they are mended."}`, findings);
+    else
+      this.show(
+        `The document has errors. ${isShown ? "The game goes on as it was without them." : "The game appears when they are mended."}`,
+        findings,
+      );
   }
 
   /** Opens the page of a game beside the one that is played, which goes on until the other is there. */

@@ -1,6 +1,12 @@
 // Text as it stands in HTML and in SVG.
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Text that can stand between tags, and in the quotes of an attribute, and is no markup there. */
 export function escaped(text: string): string {

@@ -11,7 +11,8 @@ export function isValue({ tokenType }: IToken): boolean {
 }
 
 /** For `x: Int := 1`. */
-export const apartHelp = (name: string): string => `A signature and a definition stand apart: \`${name}: Int\`, and \`${name} := 1\`.`;
+export const apartHelp = (name: string): string =>
+  `A signature and a definition stand apart: \`${name}: Int\`, and \`${name} := 1\`.`;
 
 /** True of what parts and ends branches. */
 export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
@@ -20,7 +21,9 @@ export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
 export function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
   if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
   const inside = tokens.slice(1, sign - 1);
-  return inside.length > 1 && inside.every((token, i) => (i % 2 === 0 ? isName(token) : isSign(token, "comma"))) ? inside.filter((_, i) => i % 2 === 0) : none;
+  return inside.length > 1 && inside.every((token, i) => (i % 2 === 0 ? isName(token) : isSign(token, "comma")))
+    ? inside.filter((_, i) => i % 2 === 0)
+    : none;
 }
 
 /** What gives a coordinate of a tuple: where the tuple stands there, what stands in its place. */
@@ -51,7 +54,9 @@ export function signatureNames(tokens: readonly IToken[], from: number, to: numb
 export function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
   const name = tokens[from + 1];
   if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
-  return isSign(tokens[from + 2]!, "openParenthesis") || equalsHead(tokens, from + 1, to) !== undefined ? name : undefined;
+  return isSign(tokens[from + 2]!, "openParenthesis") || equalsHead(tokens, from + 1, to) !== undefined
+    ? name
+    : undefined;
 }
 
 /** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */

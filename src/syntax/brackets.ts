@@ -5,7 +5,16 @@ import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isSign, signName } from "./tokens.js";
 
 /** What closes each bracket. */
-export const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "⟨": "⟩", "⌊": "⌋", "⌈": "⌉" };
+export const closerOf: Readonly<Record<string, string>> = {
+  "(": ")",
+  "[": "]",
+  "{": "}",
+  "<": ">",
+  "|": "|",
+  "⟨": "⟩",
+  "⌊": "⌋",
+  "⌈": "⌉",
+};
 
 /** The brackets that are open before `tokens[at]`, the innermost last. */
 export function openBrackets(tokens: readonly IToken[], at: number): readonly IToken[] {
@@ -15,7 +24,12 @@ export function openBrackets(tokens: readonly IToken[], at: number): readonly IT
 }
 
 /** Visits the tokens from `from` up to and with `tokens[to]`, with the brackets that have opened on the way and are open there; ends when a visit gives true. */
-export function eachWithin(tokens: readonly IToken[], from: number, to: number, visit: (index: number, open: readonly IToken[]) => boolean | void): void {
+export function eachWithin(
+  tokens: readonly IToken[],
+  from: number,
+  to: number,
+  visit: (index: number, open: readonly IToken[]) => boolean | void,
+): void {
   const open: IToken[] = [];
   for (let i = from; i <= to; i++) {
     if (visit(i, open) === true || i === to) return;
@@ -36,7 +50,12 @@ export function eachWithin(tokens: readonly IToken[], from: number, to: number, 
 }
 
 /** The last of the tokens from `from` up to `to` that stands in no bracket and is as asked for. */
-export function lastOutside(tokens: readonly IToken[], from: number, to: number, isWanted: (token: IToken) => boolean): IToken | undefined {
+export function lastOutside(
+  tokens: readonly IToken[],
+  from: number,
+  to: number,
+  isWanted: (token: IToken) => boolean,
+): IToken | undefined {
   let last: IToken | undefined;
   eachWithin(tokens, from, to, (i, open) => {
     if (i < to && open.length === 0 && isWanted(tokens[i]!)) last = tokens[i];

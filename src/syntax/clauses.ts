@@ -26,7 +26,10 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
   const clauses: Clause[] = [];
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) {
     for (const { tokens, parts } of pieces) {
-      const clause = parts?.name === undefined || parts.name + 2 >= parts.sign ? undefined : clauseOf(text, tokens, parts.name, parts.sign);
+      const clause =
+        parts?.name === undefined || parts.name + 2 >= parts.sign
+          ? undefined
+          : clauseOf(text, tokens, parts.name, parts.sign);
       if (clause !== undefined) clauses.push(clause);
     }
   }
@@ -36,7 +39,11 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
 /** The equation that a definition is, with its name at `name` and its sign at `sign`; undefined if anything but names and values stands in its parentheses. */
 function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: number): Clause | undefined {
   const inside = tokens.slice(name + 2, sign - 1);
-  if (!isSign(tokens[sign]!, "define") || !inside.every((token, i) => (i % 2 === 0 ? isName(token) || isValue(token) : isSign(token, "comma")))) return undefined;
+  if (
+    !isSign(tokens[sign]!, "define") ||
+    !inside.every((token, i) => (i % 2 === 0 ? isName(token) || isValue(token) : isSign(token, "comma")))
+  )
+    return undefined;
   const value = text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
   return { name: tokens[name]!.image, parameters: inside.filter((_, i) => i % 2 === 0), value };
 }
@@ -52,10 +59,17 @@ export function asBranches(text: string, span: Span, diagnostics: readonly Diagn
     const [first, ...others] = values;
     if (branches === undefined || first === undefined) continue;
     const labels = others.slice(0, mostLabels).map((value) => ({ span: spanOf(value), text: "another case" }));
-    told.set(first.startOffset, report(syntax.badHead, spanOf(first), { found: first.image, sign: ":=", kind: "value", branches }, labels));
+    told.set(
+      first.startOffset,
+      report(syntax.badHead, spanOf(first), { found: first.image, sign: ":=", kind: "value", branches }, labels),
+    );
     for (const value of others) told.set(value.startOffset, undefined);
   }
-  return told.size === 0 ? diagnostics : diagnostics.flatMap((one) => (one.code === syntax.badHead.code && told.has(one.span.start) ? [told.get(one.span.start) ?? []].flat() : [one]));
+  return told.size === 0
+    ? diagnostics
+    : diagnostics.flatMap((one) =>
+        one.code === syntax.badHead.code && told.has(one.span.start) ? [told.get(one.span.start) ?? []].flat() : [one],
+      );
 }
 
 /** Longer values are not repeated. */
@@ -66,13 +80,21 @@ const longestLine = 76;
 function branchesOf(clauses: readonly Clause[]): string | undefined {
   const [{ name, parameters }] = clauses as [Clause];
   if (clauses.some((clause) => clause.parameters.length !== parameters.length)) return undefined;
-  const general = clauses.find((clause) => clause.parameters.every(isName)) ?? clauses.findLast((clause) => clause.parameters.some(isName));
+  const general =
+    clauses.find((clause) => clause.parameters.every(isName)) ??
+    clauses.findLast((clause) => clause.parameters.some(isName));
   const taken = new Set(general?.parameters.filter(isName).map(({ image }) => image));
   const fresh = ["n", "m", "k", "i", "j", "x", "y", "z"].filter((one) => !taken.has(one));
-  const names = parameters.map((_, i) => (general !== undefined && isName(general.parameters[i]!) ? general.parameters[i]!.image : (fresh.shift() ?? `x_${i}`)));
+  const names = parameters.map((_, i) =>
+    general !== undefined && isName(general.parameters[i]!)
+      ? general.parameters[i]!.image
+      : (fresh.shift() ?? `x_${i}`),
+  );
   const written = (isShort: boolean): string => {
     const branches = clauses.map((clause) => {
-      const conditions = clause.parameters.flatMap((parameter, i) => (isValue(parameter) ? [`${names[i]} = ${parameter.image}`] : []));
+      const conditions = clause.parameters.flatMap((parameter, i) =>
+        isValue(parameter) ? [`${names[i]} = ${parameter.image}`] : [],
+      );
       const value = isShort ? "…" : valueOf(clause, names);
       return conditions.length === 0 ? `${value} otherwise` : `${value} if ${conditions.join(" & ")}`;
     });
@@ -85,6 +107,8 @@ function branchesOf(clauses: readonly Clause[]): string | undefined {
 /** The value of an equation in the names of the definition. */
 function valueOf({ parameters, value }: Clause, names: readonly string[]): string {
   if (value.length > longestValue || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value)) return "…";
-  const renamed = new Map(parameters.map((parameter, i) => [parameter.image, isName(parameter) ? (names[i] ?? "") : ""]));
+  const renamed = new Map(
+    parameters.map((parameter, i) => [parameter.image, isName(parameter) ? (names[i] ?? "") : ""]),
+  );
   return value.replace(/[`\p{L}][\p{L}\p{M}\d_']*|"(?:[^"\\]|\\.)*"/gu, (word) => renamed.get(word) || word);
 }

@@ -29,7 +29,9 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
     const seam = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
     if (seam < 0) return undefined;
     const names = stretch(from, seam);
-    conditions.push(`${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(inLed(stretch(seam, to)))}`);
+    conditions.push(
+      `${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(inLed(stretch(seam, to)))}`,
+    );
   }
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
   const members = pairOf(inLed(stretch(bracket, seams[1]!)));
@@ -38,10 +40,20 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
 }
 
 /** The function that the bracket is given to decides: a sum is a big operator, and a length a number of members. */
-function formOf(text: string, tokens: readonly IToken[], bracket: number, members: string, parts: readonly string[]): string {
+function formOf(
+  text: string,
+  tokens: readonly IToken[],
+  bracket: number,
+  members: string,
+  parts: readonly string[],
+): string {
   const conditions = parts.join(" & ");
   const [source = "", ...rest] = parts;
-  const called = isSign(tokens[bracket]!, "openParenthesis") ? tokens[bracket - 1] : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis") ? tokens[bracket - 2] : undefined;
+  const called = isSign(tokens[bracket]!, "openParenthesis")
+    ? tokens[bracket - 1]
+    : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis")
+      ? tokens[bracket - 2]
+      : undefined;
   const set = `{${members} | ${conditions}}`;
   if (called !== undefined && endOf(called) === text.indexOf("(", endOf(called))) {
     if (called.image === "sum") return `Sum[${conditions}] ${members}`;
@@ -69,5 +81,13 @@ function rangeOf(set: string): string {
 
 /** Code with the commonest signs of other languages replaced. */
 function inLed(code: string): string {
-  return code.replace(/===?/g, "=").replace(/!=/g, "/=").replace(/\s*%\s*/g, " mod ").replace(/\*\*/g, "^").replace(/&&|\band\b/g, "&").replace(/\|\|/g, "or").replace(/\bnot\s+in\b/g, "notin").replace(/\blen\(([^()|]*)\)/g, "|$1|");
+  return code
+    .replace(/===?/g, "=")
+    .replace(/!=/g, "/=")
+    .replace(/\s*%\s*/g, " mod ")
+    .replace(/\*\*/g, "^")
+    .replace(/&&|\band\b/g, "&")
+    .replace(/\|\|/g, "or")
+    .replace(/\bnot\s+in\b/g, "notin")
+    .replace(/\blen\(([^()|]*)\)/g, "|$1|");
 }

@@ -31,42 +31,81 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   const found = token?.image;
   const place = spanOf(token ?? before);
 
-  if (token !== undefined && closes(token) && inner !== undefined && closerOf[inner.image] !== token.image && infixName(token) !== "greater") {
+  if (
+    token !== undefined &&
+    closes(token) &&
+    inner !== undefined &&
+    closerOf[inner.image] !== token.image &&
+    infixName(token) !== "greater"
+  ) {
     return open.some((bracket) => closerOf[bracket.image] === token.image)
       ? report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found })
-      : report(syntax.strayCloser, place, { close: token.image, open: inner.image, needed: closerOf[inner.image] }, [{ span: spanOf(inner), text: "opened here" }]);
+      : report(syntax.strayCloser, place, { close: token.image, open: inner.image, needed: closerOf[inner.image] }, [
+          { span: spanOf(inner), text: "opened here" },
+        ]);
   }
-  if (token !== undefined && closes(token) && inner === undefined) return report(syntax.strayCloser, place, { close: token.image, open: undefined, needed: undefined });
+  if (token !== undefined && closes(token) && inner === undefined)
+    return report(syntax.strayCloser, place, { close: token.image, open: undefined, needed: undefined });
 
-  if (token !== undefined && (isSign(token, "define") || isSign(token, "iff"))) return report(syntax.unexpected, place, { found: token.image, after: before.image });
+  if (token !== undefined && (isSign(token, "define") || isSign(token, "iff")))
+    return report(syntax.unexpected, place, { found: token.image, after: before.image });
 
   const binder = pendingBinder(tokens, at);
-  if (binder !== undefined && binder === before) return report(syntax.missingName, token === undefined ? spanOf(before) : place, { word: before.image, found });
+  if (binder !== undefined && binder === before)
+    return report(syntax.missingName, token === undefined ? spanOf(before) : place, { word: before.image, found });
   // The bar of a comprehension begins its condition; other bars end an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
-  if (before === inner && token === undefined) return report(syntax.unclosedBracket, spanOf(before), { open: before.image, close: closerOf[before.image]!, found });
-  if (before === inner && before.image === "(" && found === ")") return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
-  if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise")) return report(syntax.unexpected, place, { found: token.image, after: before.image });
-  if (token !== undefined && isSign(token, "bar") && (inner?.image === "<" || inner?.image === "⟨")) return report(syntax.unexpected, place, { found: token.image, after: before.image, help: noSequenceOf });
+  if (before === inner && token === undefined)
+    return report(syntax.unclosedBracket, spanOf(before), {
+      open: before.image,
+      close: closerOf[before.image]!,
+      found,
+    });
+  if (before === inner && before.image === "(" && found === ")")
+    return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
+  if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
+    return report(syntax.unexpected, place, { found: token.image, after: before.image });
+  if (token !== undefined && isSign(token, "bar") && (inner?.image === "<" || inner?.image === "⟨"))
+    return report(syntax.unexpected, place, { found: token.image, after: before.image, help: noSequenceOf });
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
-    if (infixName(before) === "typeTest" && at === 1) return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
-    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, { after: before.image, found, help: restOf(tokens, at) });
+    if (infixName(before) === "typeTest" && at === 1)
+      return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
+    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, {
+      after: before.image,
+      found,
+      help: restOf(tokens, at),
+    });
   }
   if (binder !== undefined) {
     const isLambda = isSign(binder, "lambda");
     const bound = tokens.slice(tokens.indexOf(binder) + 1, at);
     return isLambda || lastOutside(bound, 0, bound.length, (t) => infixName(t) === "in") !== undefined
       ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, { word: binder.image, found })
-      : report(syntax.missingIn, spanOf(binder), { word: binder.image, isSet: isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")) });
+      : report(syntax.missingIn, spanOf(binder), {
+          word: binder.image,
+          isSet:
+            isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")),
+        });
   }
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
     return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
   }
-  if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at))) return report(syntax.branchWithoutIf, spanOf(before), { last: false });
+  if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
+    return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   const where = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
-  if (where !== undefined) return report(syntax.unexpected, spanOf(where), { found: where.image, after: undefined, help: "`where` stands once, at the end of the definition: behind the last branch, for all of them." });
-  if (isSign(token, "semicolon") && isAlone) return report(syntax.unexpected, place, { found: token.image, after: before.image, help: "Remove it: an expression that stands alone has no end mark." });
+  if (where !== undefined)
+    return report(syntax.unexpected, spanOf(where), {
+      found: where.image,
+      after: undefined,
+      help: "`where` stands once, at the end of the definition: behind the last branch, for all of them.",
+    });
+  if (isSign(token, "semicolon") && isAlone)
+    return report(syntax.unexpected, place, {
+      found: token.image,
+      after: before.image,
+      help: "Remove it: an expression that stands alone has no end mark.",
+    });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
@@ -84,7 +123,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
 }
 
-const noSequenceOf = "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
+const noSequenceOf =
+  "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
 
 /** What to write for `s[2..]`, where the end of a slice is left out; undefined anywhere else. */
 function restOf(tokens: readonly IToken[], at: number): string | undefined {

@@ -11,8 +11,30 @@ import type { Decisions } from "./lookahead.js";
 import { GrammarError, highestTree, levelsOfLoop, none, ParserState, something, trimmed } from "./parser-state.js";
 import type { Rule } from "./prepared-parser.js";
 import { beginsOperand } from "./token-classes.js";
-import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signToken, Text } from "./tokens.js";
-import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
+import {
+  Atom,
+  Big,
+  bigName,
+  Infix,
+  infixName,
+  infixToken,
+  isName,
+  isSign,
+  Name,
+  nameOf,
+  Numeral,
+  signToken,
+  Text,
+} from "./tokens.js";
+import type {
+  BinaryOperator,
+  Branch,
+  Comparison,
+  Expression,
+  NameNode,
+  QuantifierBinding,
+  RelationLink,
+} from "./tree.js";
 
 /** An operand while its expression is read. What the expression itself has built may grow (`a * b * c`); what stood in parentheses may not. */
 interface Operand {
@@ -36,7 +58,10 @@ interface Chain {
 
 /** What a definition's tokens say, its head apart (split.ts has read that). */
 export interface ReadBody {
-  readonly body: { readonly kind: "expression"; readonly value: Expression } | { readonly kind: "branches"; readonly branches: readonly Branch[] } | { readonly kind: "predicate"; readonly conditions: readonly Expression[] };
+  readonly body:
+    | { readonly kind: "expression"; readonly value: Expression }
+    | { readonly kind: "branches"; readonly branches: readonly Branch[] }
+    | { readonly kind: "predicate"; readonly conditions: readonly Expression[] };
   readonly where: readonly Expression[];
 }
 
@@ -55,8 +80,12 @@ export class Grammar extends ParserState {
   /** `body [where conditions]` after `:=`. */
   readonly value: Rule<void, ReadBody> = this.rule("value", (): ReadBody => {
     const first = this.expression(level.lowest);
-    const branches = this.isNext(signToken.if) || this.isNext(signToken.otherwise) || this.RECORDING_PHASE ? this.branches(first) : none;
-    const body: ReadBody["body"] = branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches };
+    const branches =
+      this.isNext(signToken.if) || this.isNext(signToken.otherwise) || this.RECORDING_PHASE
+        ? this.branches(first)
+        : none;
+    const body: ReadBody["body"] =
+      branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches };
     return { body, where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none };
   });
 
@@ -76,7 +105,8 @@ export class Grammar extends ParserState {
     while (this.isNext(signToken.semicolon) && !this.isSignature(2)) {
       this.CONSUME(signToken.semicolon);
       // A `[` alone begins nothing, though much is said of it as if it did.
-      if (beginsOperand(this.LA(1)) && !this.isNext(signToken.openBracket) && !this.isSignature(1)) branches.push(this.branchEnd(this.expression(level.lowest)));
+      if (beginsOperand(this.LA(1)) && !this.isNext(signToken.openBracket) && !this.isSignature(1))
+        branches.push(this.branchEnd(this.expression(level.lowest)));
     }
     return trimmed(branches);
   }
@@ -84,7 +114,10 @@ export class Grammar extends ParserState {
   /** `conditions [where conditions]` after `iff`. */
   readonly predicate: Rule<void, ReadBody> = this.rule("predicate", (): ReadBody => {
     const conditions = this.conditions();
-    return { body: { kind: "predicate", conditions }, where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none };
+    return {
+      body: { kind: "predicate", conditions },
+      where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none,
+    };
   });
 
   private readonly whereClause: Rule<void, readonly Expression[]> = this.rule("whereClause", () => {
@@ -117,7 +150,8 @@ export class Grammar extends ParserState {
 
   /** `expression {, expression}`; they are as high as the highest of them. */
   private expressions(): readonly Expression[] {
-    if (this.RECORDING_PHASE) this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void this.expression(level.lowest) });
+    if (this.RECORDING_PHASE)
+      this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void this.expression(level.lowest) });
     else return this.moreExpressions(this.expression(level.lowest));
     return none;
   }
@@ -147,7 +181,13 @@ export class Grammar extends ParserState {
     const right = this.type();
     this.leave();
     const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-    return { id: this.id(), kind: "arrow", span: cover(this.whole(left), this.whole(right)), parameters, result: right };
+    return {
+      id: this.id(),
+      kind: "arrow",
+      span: cover(this.whole(left), this.whole(right)),
+      parameters,
+      result: right,
+    };
   });
 
   // ---- expressions
@@ -164,7 +204,10 @@ export class Grammar extends ParserState {
   });
 
   private chain(first: Expression, minimum: number): Expression {
-    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
+    const chain: Chain = {
+      operand: { node: first, height: this.height, own: false, before: undefined },
+      operator: undefined,
+    };
     for (let ceiling = tightest; this.goesOn(minimum, ceiling); ) {
       const token = this.CONSUME(Infix);
       const name = infixName(token)!;
@@ -186,9 +229,15 @@ export class Grammar extends ParserState {
     for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
       const right = chain.operand;
       const left = right.before!;
-      const height = Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
+      const height =
+        Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
       if (height > highestTree) throw new GrammarError("chain", last.token);
-      chain.operand = { node: this.combine(last.name, last.token, left.node, right.node, left.own), height, own: true, before: left.before };
+      chain.operand = {
+        node: this.combine(last.name, last.token, left.node, right.node, left.own),
+        height,
+        own: true,
+        before: left.before,
+      };
       chain.operator = last.before;
     }
   }
@@ -227,14 +276,29 @@ export class Grammar extends ParserState {
       case "typeTest":
         return { id: this.id(), kind: "typeTest", span, operand: left, type: right };
       case "binary":
-        return { id: this.id(), kind: "binary", span, operator: name as BinaryOperator, operatorSpan: spanOf(token), left, right };
+        return {
+          id: this.id(),
+          kind: "binary",
+          span,
+          operator: name as BinaryOperator,
+          operatorSpan: spanOf(token),
+          left,
+          right,
+        };
     }
   }
 
   /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
   private readonly prefixed: Rule<void, Expression> = this.rule("prefixed", () => {
     this.enter();
-    const result = this.OR((this.prefixes ??= [{ ALT: () => this.signed() }, { ALT: () => this.negation() }, { ALT: () => this.quantifier() }, { ALT: () => this.lambda() }]));
+    const result = this.OR(
+      (this.prefixes ??= [
+        { ALT: () => this.signed() },
+        { ALT: () => this.negation() },
+        { ALT: () => this.quantifier() },
+        { ALT: () => this.lambda() },
+      ]),
+    );
     this.leave();
     this.height++;
     return result;
@@ -245,7 +309,13 @@ export class Grammar extends ParserState {
   private signed(): Expression {
     const token = this.oneOf(infixToken.subtract, infixToken.add);
     const operand = this.expression(level.sign);
-    return { id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: infixName(token) === "subtract" ? "negate" : "plus", operand };
+    return {
+      id: this.id(),
+      kind: "unary",
+      span: cover(spanOf(token), this.whole(operand)),
+      operator: infixName(token) === "subtract" ? "negate" : "plus",
+      operand,
+    };
   }
 
   private negation(): Expression {
@@ -271,7 +341,14 @@ export class Grammar extends ParserState {
     this.CONSUME(signToken.dot);
     const body = this.expression(level.prefix);
     this.grow(highest, word, names * levelsOfLoop);
-    return { id: this.id(), kind: "quantifier", span: cover(spanOf(word), this.whole(body)), quantifier: isSign(word, "some") ? "some" : "all", bindings, body };
+    return {
+      id: this.id(),
+      kind: "quantifier",
+      span: cover(spanOf(word), this.whole(body)),
+      quantifier: isSign(word, "some") ? "some" : "all",
+      bindings,
+      body,
+    };
   }
 
   private lambda(): Expression {
@@ -318,33 +395,60 @@ export class Grammar extends ParserState {
       this.height += conditions.length * levelsOfLoop;
       this.grow(highest, word);
       if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
-      return { id: this.id(), kind: "big", span: cover(spanOf(word), this.whole(body)), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body };
+      return {
+        id: this.id(),
+        kind: "big",
+        span: cover(spanOf(word), this.whole(body)),
+        operator: bigName(word)!,
+        conditions,
+        alwaysNew: upper !== undefined,
+        body,
+      };
     });
   });
 
   /** `x = a` with an upper bound b is `x in {a..b}`. */
   private fromTo(word: IToken, conditions: readonly Expression[], upper: Expression): readonly Expression[] {
     const [first] = conditions;
-    if (conditions.length !== 1 || first?.kind !== "relation" || first.first.kind !== "name" || first.links.length !== 1) throw new GrammarError("bounds", word);
+    if (
+      conditions.length !== 1 ||
+      first?.kind !== "relation" ||
+      first.first.kind !== "name" ||
+      first.links.length !== 1
+    )
+      throw new GrammarError("bounds", word);
     const from = first.links[0]!;
     if (from.operator !== "equal") throw new GrammarError("bounds", word);
     const span = cover(this.whole(from.right), this.whole(upper));
     const range: Expression = { id: this.id(), kind: "range", span, from: from.right, to: upper };
-    return [{ id: this.id(), kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] }];
+    return [
+      {
+        id: this.id(),
+        kind: "relation",
+        span: first.span,
+        first: first.first,
+        links: [{ ...from, operator: "in", right: range }],
+      },
+    ];
   }
 
-  private readonly subscript: Rule<Expression, Expression> = this.rule("subscript", (target: Expression): Expression => {
-    this.CONSUME(signToken.openBracket);
-    const height = this.height;
-    const outer = this.openBracket();
-    const index = this.expression(level.lowest);
-    const to = this.ifNext(signToken.dots, this.upTo, undefined);
-    const close = this.CONSUME(signToken.closeBracket);
-    this.closeBracket(outer);
-    this.grow(height, close);
-    const span = cover(this.whole(target), spanOf(close));
-    return to === undefined ? { id: this.id(), kind: "index", span, target, index } : { id: this.id(), kind: "slice", span, target, from: index, to };
-  });
+  private readonly subscript: Rule<Expression, Expression> = this.rule(
+    "subscript",
+    (target: Expression): Expression => {
+      this.CONSUME(signToken.openBracket);
+      const height = this.height;
+      const outer = this.openBracket();
+      const index = this.expression(level.lowest);
+      const to = this.ifNext(signToken.dots, this.upTo, undefined);
+      const close = this.CONSUME(signToken.closeBracket);
+      this.closeBracket(outer);
+      this.grow(height, close);
+      const span = cover(this.whole(target), spanOf(close));
+      return to === undefined
+        ? { id: this.id(), kind: "index", span, target, index }
+        : { id: this.id(), kind: "slice", span, target, from: index, to };
+    },
+  );
 
   private readonly upTo = (): Expression => {
     this.CONSUME(signToken.dots);
@@ -370,7 +474,9 @@ export class Grammar extends ParserState {
     return none;
   }
 
-  private readonly name: Rule<void, NameNode> = this.rule<void, NameNode>("name", () => this.nameNode(this.CONSUME(Name)));
+  private readonly name: Rule<void, NameNode> = this.rule<void, NameNode>("name", () =>
+    this.nameNode(this.CONSUME(Name)),
+  );
 
   private nameNode(token: IToken): NameNode {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
@@ -383,7 +489,14 @@ export class Grammar extends ParserState {
   private readonly operand: Rule<void, Expression> = this.rule("operand", () => {
     this.height = 1;
     let target = this.OR((this.beginnings ??= this.operands()));
-    if (this.RECORDING_PHASE) this.MANY(() => this.either(signToken.openBracket, () => this.subscript(target), () => this.args(target)));
+    if (this.RECORDING_PHASE)
+      this.MANY(() =>
+        this.either(
+          signToken.openBracket,
+          () => this.subscript(target),
+          () => this.args(target),
+        ),
+      );
     for (;;) {
       if (this.isNext(signToken.openBracket)) target = this.subscript(target);
       else if (this.isNext(signToken.openParenthesis)) target = this.args(target);
@@ -449,7 +562,8 @@ export class Grammar extends ParserState {
     const highest = this.height;
     const isOne = items.length === 1 || this.RECORDING_PHASE;
     const to = isOne ? this.ifNext(signToken.dots, this.upTo, undefined) : undefined;
-    const conditions = isOne && to === undefined ? this.ifNext(signToken.bar, this.conditionsBehind, undefined) : undefined;
+    const conditions =
+      isOne && to === undefined ? this.ifNext(signToken.bar, this.conditionsBehind, undefined) : undefined;
     const close = this.CONSUME(signToken.closeBrace);
     this.closeBracket(outer);
     this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);

@@ -3,7 +3,16 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { curriedHelp, syntax } from "../diagnostics/syntax.js";
-import { barForColon, type Habit, helpHere, latexHelp, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
+import {
+  barForColon,
+  type Habit,
+  helpHere,
+  latexHelp,
+  nameHabits,
+  openingHabits,
+  signHabits,
+  wordHabits,
+} from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
@@ -28,59 +37,123 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   if (branches !== undefined) return branches;
   const latex = latexCommand(text, tokens, at);
   if (latex !== undefined) return latex;
-  const words = wordHabits().filter((habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within));
-  const listed = comprehension(text, tokens, at, inner) ?? listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, at) ?? listedBySemicolons(tokens, at, inner) ?? (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
+  const words = wordHabits().filter(
+    (habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within),
+  );
+  const listed =
+    comprehension(text, tokens, at, inner) ??
+    listedQuantifier(tokens, at) ??
+    bigSet(text, tokens, at) ??
+    calledWord(text, tokens, at) ??
+    listedBySemicolons(tokens, at, inner) ??
+    (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
   if (listed !== undefined) return listed;
-  const foreign = before === undefined || !isName(before) ? undefined : match(words.filter((habit) => habit.foreign === true), text, before);
-  return foreign ?? (here === undefined ? undefined : match(words, text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
+  const foreign =
+    before === undefined || !isName(before)
+      ? undefined
+      : match(
+          words.filter((habit) => habit.foreign === true),
+          text,
+          before,
+        );
+  return (
+    foreign ??
+    (here === undefined ? undefined : match(words, text, here, before)) ??
+    sumHabit(tokens, at) ??
+    colonHabit(tokens, at)
+  );
 }
 
 /** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
 export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const before = tokens[at - 1];
-  return before === undefined || !isName(before) ? undefined : match(wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
+  return before === undefined || !isName(before)
+    ? undefined
+    : match(
+        wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined),
+        text,
+        before,
+      );
 }
 
 /** The diagnosis of what stands where a definition should, and in front of `behind`: of a habit, or of what begins like the head of one. */
-export function diagnoseLoose(text: string, found: readonly IToken[], behind: IToken | undefined): Diagnostic | undefined {
+export function diagnoseLoose(
+  text: string,
+  found: readonly IToken[],
+  behind: IToken | undefined,
+): Diagnostic | undefined {
   return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
 }
 
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
 function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
-  if (name !== undefined && isSign(name, "bar")) return report(syntax.unexpected, spanOf(name), { found: name.image, after: undefined, help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`." });
+  if (name !== undefined && isSign(name, "bar"))
+    return report(syntax.unexpected, spanOf(name), {
+      found: name.image,
+      after: undefined,
+      help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`.",
+    });
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   if (isValue(second) || isSign(second, "openBracket")) {
-    const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(text.slice(second.startOffset, second.startOffset + longestHead))?.[1];
-    return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: `Parameters stand in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.` });
+    const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(
+      text.slice(second.startOffset, second.startOffset + longestHead),
+    )?.[1];
+    return report(syntax.noDefinition, spanOf(name), {
+      found: name.image,
+      hint: `Parameters stand in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.`,
+    });
   }
   if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
-    return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`." });
+    return report(syntax.noDefinition, spanOf(name), {
+      found: name.image,
+      hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`.",
+    });
   }
   const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
   const next = tokens[close + 1];
   if (close < 0 || next === undefined) return undefined;
-  const unexpected = (help: string): Diagnostic => report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
-  if (isSign(next, "bar") || isSign(next, "if")) return unexpected("A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.");
-  if (isSign(next, "where")) return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
-  if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔") return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
+  const unexpected = (help: string): Diagnostic =>
+    report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
+  if (isSign(next, "bar") || isSign(next, "if"))
+    return unexpected(
+      "A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.",
+    );
+  if (isSign(next, "where"))
+    return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
+  if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔")
+    return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
   if (close > 0 && isSign(next, "openParenthesis")) return unexpected(curriedHelp);
   if (close > 0 || !isName(next)) return undefined;
-  return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." });
+  return report(syntax.noDefinition, spanOf(name), {
+    found: name.image,
+    hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region.",
+  });
 }
 
 /** The diagnosis of a head whose parameters stand behind its name without parentheses, unless another language's word is first: `add x y := x + y`. */
 export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
   const [name, ...parameters] = names;
   // Of `p implies q iff …` the second name may be meant as the one that is defined.
-  const own = names.length === 3 && isSign(sign, "iff") ? "implies(p, q)" : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
-  return diagnoseLooseHabit(text, names) ?? report(syntax.noDefinition, spanOf(name!), { found: name!.image, hint: `Parameters stand in parentheses behind the name: \`${own} ${sign.image} …\`.` });
+  const own =
+    names.length === 3 && isSign(sign, "iff")
+      ? "implies(p, q)"
+      : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
+  return (
+    diagnoseLooseHabit(text, names) ??
+    report(syntax.noDefinition, spanOf(name!), {
+      found: name!.image,
+      hint: `Parameters stand in parentheses behind the name: \`${own} ${sign.image} …\`.`,
+    })
+  );
 }
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
 function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  return diagnoseSigns(text, tokens) ?? match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!);
+  return (
+    diagnoseSigns(text, tokens) ??
+    match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!)
+  );
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
@@ -93,7 +166,12 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
 }
 
 /** The first of the habits that shows at a token; `after` is the token before it. A sign that LaTeX spells is nobody's habit. */
-function match(habits: readonly Habit[], text: string, { image, startOffset: start }: IToken, after?: IToken): Diagnostic | undefined {
+function match(
+  habits: readonly Habit[],
+  text: string,
+  { image, startOffset: start }: IToken,
+  after?: IToken,
+): Diagnostic | undefined {
   if (!text.startsWith(image, start)) return undefined;
   for (const habit of habits) {
     const { pattern, own } = habit;
@@ -103,20 +181,36 @@ function match(habits: readonly Habit[], text: string, { image, startOffset: sta
     const span = { start, end: start + found[0].length };
     const help = helpHere(habit, text, span.start, span.end);
     const wrote = found[0].replace(/\s+/g, " ");
-    return own === true ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help }) : report(syntax.otherSpelling, span, { wrote, help });
+    return own === true
+      ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help })
+      : report(syntax.otherSpelling, span, { wrote, help });
   }
   return undefined;
 }
 
 /** `[x for x in S]`, where reading stops at the bracket, and `{x for x in S}`, where it stops at the word. */
-function comprehension(text: string, tokens: readonly IToken[], at: number, inner: IToken | undefined): Diagnostic | undefined {
+function comprehension(
+  text: string,
+  tokens: readonly IToken[],
+  at: number,
+  inner: IToken | undefined,
+): Diagnostic | undefined {
   const here = tokens[at];
   if (here === undefined) return undefined;
   const isList = isSign(here, "openBracket");
-  const bracket = isList ? at : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for") ? tokens.indexOf(inner) : -1;
+  const bracket = isList
+    ? at
+    : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for")
+      ? tokens.indexOf(inner)
+      : -1;
   const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
   if (own === undefined) return undefined;
-  if (isList) return report(syntax.unexpected, spanOf(here), { found: here.image, after: tokens[at - 1]?.image, help: `Write \`${own}\`: conditions make a set; a sequence is made of another one by recursion.` });
+  if (isList)
+    return report(syntax.unexpected, spanOf(here), {
+      found: here.image,
+      after: tokens[at - 1]?.image,
+      help: `Write \`${own}\`: conditions make a set; a sequence is made of another one by recursion.`,
+    });
   const word = here.image === "for" ? here : tokens[at - 1]!;
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: `Write \`${own}\`.` });
 }
@@ -126,9 +220,15 @@ function latexCommand(text: string, tokens: readonly IToken[], at: number): Diag
   for (let i = Math.max(0, at - 2); i <= at && i < tokens.length; i++) {
     const token = tokens[i]!;
     if (infixName(token) !== "difference" || token.image !== "\\") continue;
-    const [command = ""] = /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
+    const [command = ""] =
+      /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
     const help = command === "" ? undefined : latexHelp(command);
-    if (help !== undefined) return report(syntax.otherSpelling, { start: token.startOffset, end: token.startOffset + command.length }, { wrote: command, help });
+    if (help !== undefined)
+      return report(
+        syntax.otherSpelling,
+        { start: token.startOffset, end: token.startOffset + command.length },
+        { wrote: command, help },
+      );
   }
   return undefined;
 }
@@ -140,8 +240,18 @@ const longestHead = 60;
 /** `all x in S, all y in T. p`, where the second quantifier has been read as a pattern. */
 function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
-  const second = tokens.find((token, i) => i > 1 && i <= at && isQuantifier(token) && isSign(tokens[i - 1]!, "comma") && isQuantifierOpen(tokens, i - 1));
-  return second && report(syntax.unexpected, spanOf(second), { found: second.image, after: ",", help: `A dot stands before it, \`${second.image} x in S. ${second.image} y in T. p\`; or one word is enough: \`${second.image} x in S, y in T. p\`.` });
+  const second = tokens.find(
+    (token, i) =>
+      i > 1 && i <= at && isQuantifier(token) && isSign(tokens[i - 1]!, "comma") && isQuantifierOpen(tokens, i - 1),
+  );
+  return (
+    second &&
+    report(syntax.unexpected, spanOf(second), {
+      found: second.image,
+      after: ",",
+      help: `A dot stands before it, \`${second.image} x in S. ${second.image} y in T. p\`; or one word is enough: \`${second.image} x in S, y in T. p\`.`,
+    })
+  );
 }
 
 function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
@@ -152,7 +262,8 @@ function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
 /** `Union{f(x) | x in S}`, where reading stops at the brace. */
 function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const [word, brace] = [tokens[at - 1], tokens[at]];
-  if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace")) return undefined;
+  if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace"))
+    return undefined;
   const end = closingOf(tokens, at);
   if (end === undefined) return undefined;
   let bar = -1;
@@ -162,8 +273,13 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   });
   const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
   const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
-  const help = own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
-  return report(syntax.unexpected, spanOf(brace), { found: brace.image, after: word.image, help: `Write ${help}: the conditions stand in square brackets, and the members behind them.` });
+  const help =
+    own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
+  return report(syntax.unexpected, spanOf(brace), {
+    found: brace.image,
+    after: word.image,
+    help: `Write ${help}: the conditions stand in square brackets, and the members behind them.`,
+  });
 }
 
 /** `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, where reading stops within the parentheses or behind them. */
@@ -180,10 +296,20 @@ function calledWord(text: string, tokens: readonly IToken[], at: number): Diagno
 /** `f(x; y)`, in parentheses that close. */
 function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
   const here = tokens[at];
-  if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis")) return undefined;
+  if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis"))
+    return undefined;
   const end = closingOf(tokens, tokens.indexOf(open));
-  if (end === undefined || end < at || tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))) return undefined;
-  return report(syntax.unexpected, spanOf(here), { found: here.image, after: tokens[at - 1]?.image, help: "Commas separate arguments: `f(x, y)`." });
+  if (
+    end === undefined ||
+    end < at ||
+    tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))
+  )
+    return undefined;
+  return report(syntax.unexpected, spanOf(here), {
+    found: here.image,
+    after: tokens[at - 1]?.image,
+    help: "Commas separate arguments: `f(x, y)`.",
+  });
 }
 
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
@@ -193,12 +319,27 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
   const here = tokens[at];
   if (here === undefined) return undefined;
   if (isSign(here, "if") && isSign(tokens[0]!, "iff")) {
-    return report(syntax.unexpected, spanOf(here), { found: here.image, after: "iff", help: "`iff` is followed by a condition alone, `p(x) iff x > 0`; branches belong to `:=`." });
+    return report(syntax.unexpected, spanOf(here), {
+      found: here.image,
+      after: "iff",
+      help: "`iff` is followed by a condition alone, `p(x) iff x > 0`; branches belong to `:=`.",
+    });
   }
-  if (!(isSign(here, "semicolon") || arrows.has(here.image)) || !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))) return undefined;
+  if (
+    !(isSign(here, "semicolon") || arrows.has(here.image)) ||
+    !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))
+  )
+    return undefined;
   const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
   const arrow = lastOutside(tokens, from, at + 1, (token) => arrows.has(token.image));
-  return arrow && report(syntax.unexpected, spanOf(arrow), { found: arrow.image, after: undefined, help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`." });
+  return (
+    arrow &&
+    report(syntax.unexpected, spanOf(arrow), {
+      found: arrow.image,
+      after: undefined,
+      help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`.",
+    })
+  );
 }
 
 /** `1 if x > 0 -1 otherwise`: the condition has taken the next branch's value for its own, and reading stops at what ends that branch. */
@@ -210,7 +351,10 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
   const seam = seamWithin(tokens, last + 1, at, isSign(word, "otherwise") && tokens[at + 1] === undefined);
   if (seam === undefined) return undefined;
   const span = cover(spanOf(seam), spanOf(tokens[at - 1]!));
-  return report(syntax.missingSemicolon, span, { value: text.slice(span.start, span.end).replace(/\s+/g, " "), word: word.image });
+  return report(syntax.missingSemicolon, span, {
+    value: text.slice(span.start, span.end).replace(/\s+/g, " "),
+    word: word.image,
+  });
 }
 
 /**
@@ -227,13 +371,24 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
     const before = tokens[i - 1]!;
     const name = infixName(token);
     const isSignOfValue = name === "add" || name === "subtract";
-    if (depth === 0 && i > from && endsOperand(before) && infixName(before) === undefined && (isSignOfValue || (opens(token) && isApart(before, token)))) {
+    if (
+      depth === 0 &&
+      i > from &&
+      endsOperand(before) &&
+      infixName(before) === undefined &&
+      (isSignOfValue || (opens(token) && isApart(before, token)))
+    ) {
       if (isApart(before, token) && !isApart(token, tokens[i + 1]!)) apart ??= token;
       else another ??= token;
     }
     if (opens(token)) depth++;
     else if (closes(token)) depth--;
-    else if (depth === 0 && !isSignOfValue && (signName(token) === "dot" || (name !== undefined && infix[name].level <= infix.equal.level))) apart = another = undefined;
+    else if (
+      depth === 0 &&
+      !isSignOfValue &&
+      (signName(token) === "dot" || (name !== undefined && infix[name].level <= infix.equal.level))
+    )
+      apart = another = undefined;
   }
   return apart ?? (anySpacing ? another : undefined);
 }
@@ -262,11 +417,16 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
     if (closes(tokens[i]!)) depth++;
     else if (opens(tokens[i]!) && --depth === 0) {
       const name = tokens[i - 1];
-      if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec|Σ|Π)$/.test(name.image)) return undefined;
+      if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec|Σ|Π)$/.test(name.image))
+        return undefined;
       const { image } = name;
-      if (image === "Σ" || image === "Π") return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: nameHabits[image]! });
+      if (image === "Σ" || image === "Π")
+        return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: nameHabits[image]! });
       const right = { sum: "Sum", prod: "Prod", product: "Prod", union: "U", sec: "Sec" }[image] ?? image;
-      return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.` });
+      return report(syntax.otherSpelling, spanOf(name), {
+        wrote: image,
+        help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.`,
+      });
     }
   }
   return undefined;

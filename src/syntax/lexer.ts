@@ -71,9 +71,16 @@ export class Lexer implements TokenReader {
       const end = endOfUnknown(part, offset);
       const known = signHelp(this.text, offset);
       // A sign of another language may go on with signs of ours: `!=`.
-      const wrote = known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
-      if (known === undefined || wrote === undefined) this.diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: known?.help }));
-      else this.diagnostics.push(report(syntax.otherSpelling, { start: offset, end: known.end }, { wrote, help: known.help }));
+      const wrote =
+        known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
+      if (known === undefined || wrote === undefined)
+        this.diagnostics.push(
+          report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: known?.help }),
+        );
+      else
+        this.diagnostics.push(
+          report(syntax.otherSpelling, { start: offset, end: known.end }, { wrote, help: known.help }),
+        );
       this.#offset = afterBlanks(part, wrote === undefined ? end : offset + wrote.length);
     }
     return undefined;
@@ -88,7 +95,10 @@ export class Lexer implements TokenReader {
   }
 
   #check(token: IToken): void {
-    if (token.tokenType === UnclosedText) this.diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(this.text, this.span, token) }));
+    if (token.tokenType === UnclosedText)
+      this.diagnostics.push(
+        report(syntax.unclosedText, spanOf(token), { closer: closerWithin(this.text, this.span, token) }),
+      );
     else if (token.tokenType === Text) checkEscapes(token, this.diagnostics);
   }
 }
@@ -141,7 +151,16 @@ export function textBetween(text: string, first: IToken, second: IToken): string
   return text.slice(endOf(first), second.startOffset).trim();
 }
 
-const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t", s: " ", "\u201c": "\u201c", "\u201d": "\u201d" };
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  s: " ",
+  "\u201c": "\u201c",
+  "\u201d": "\u201d",
+};
 
 function checkEscapes(token: IToken, diagnostics: Diagnostic[]): void {
   for (const match of token.image.matchAll(/\\([^])/gu)) {

@@ -2,7 +2,22 @@
 // Chevrotain's own strategy gives the same answers, but it can look further ahead, and its answers are functions, which
 // cannot be written down. These can: the built tool has them from the start.
 
-import { Alternation, Alternative, type ILookaheadStrategy, type IOrAlt, type IProduction, type IToken, NonTerminal, Option, Repetition, RepetitionMandatory, RepetitionMandatoryWithSeparator, RepetitionWithSeparator, type Rule, Terminal } from "chevrotain";
+import {
+  Alternation,
+  Alternative,
+  type ILookaheadStrategy,
+  type IOrAlt,
+  type IProduction,
+  type IToken,
+  NonTerminal,
+  Option,
+  Repetition,
+  RepetitionMandatory,
+  RepetitionMandatoryWithSeparator,
+  RepetitionWithSeparator,
+  type Rule,
+  Terminal,
+} from "chevrotain";
 
 /** What a parser offers to the functions made here, which are called as its methods. */
 interface Looking {
@@ -31,7 +46,8 @@ export function choosing(alternatives: readonly (readonly number[])[]): Choose {
     for (const token of tokens) (choices[token] ??= []).push(index);
   }
   return function (this: Looking, open = []) {
-    for (const choice of choices[this.LA(1).tokenTypeIdx] ?? none) if (open[choice]?.GATE?.call(this) !== false) return choice;
+    for (const choice of choices[this.LA(1).tokenTypeIdx] ?? none)
+      if (open[choice]?.GATE?.call(this) !== false) return choice;
     return undefined;
   };
 }
@@ -46,7 +62,13 @@ export function entering(tokens: readonly number[]): Enter {
 }
 
 /** What may be there or not, or several times, by the names by which Chevrotain asks for it. */
-const optionalParts = { Option, Repetition, RepetitionWithSeparator, RepetitionMandatory, RepetitionMandatoryWithSeparator };
+const optionalParts = {
+  Option,
+  Repetition,
+  RepetitionWithSeparator,
+  RepetitionMandatory,
+  RepetitionMandatoryWithSeparator,
+};
 
 /** The kinds of productions that have parts. */
 const compounds = [Alternative, Alternation, ...Object.values(optionalParts)];
@@ -68,7 +90,13 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
     return [];
   }
 
-  buildLookaheadForAlternation({ rule, prodOccurrence }: { readonly rule: Rule; readonly prodOccurrence: number }): Choose {
+  buildLookaheadForAlternation({
+    rule,
+    prodOccurrence,
+  }: {
+    readonly rule: Rule;
+    readonly prodOccurrence: number;
+  }): Choose {
     const { definition } = partOf(rule, (part) => part instanceof Alternation && part.idx === prodOccurrence);
     const alternatives = definition.map((alternative) => this.#decisive([alternative], rule));
     const choose = choosing(alternatives);
@@ -76,7 +104,15 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
     return choose;
   }
 
-  buildLookaheadForOptional({ rule, prodOccurrence, prodType }: { readonly rule: Rule; readonly prodOccurrence: number; readonly prodType: keyof typeof optionalParts }): Enter {
+  buildLookaheadForOptional({
+    rule,
+    prodOccurrence,
+    prodType,
+  }: {
+    readonly rule: Rule;
+    readonly prodOccurrence: number;
+    readonly prodType: keyof typeof optionalParts;
+  }): Enter {
     const kind = optionalParts[prodType];
     const { definition } = partOf(rule, (part) => part instanceof kind && part.idx === prodOccurrence);
     const tokens = this.#decisive(definition, rule);
@@ -105,15 +141,22 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
   #of(production: IProduction): Beginning {
     if (production instanceof Terminal) {
       const { tokenTypeIdx, categoryMatches = [] } = production.terminalType;
-      return { tokens: new Set(tokenTypeIdx === undefined ? categoryMatches : [tokenTypeIdx, ...categoryMatches]), isOptional: false };
+      return {
+        tokens: new Set(tokenTypeIdx === undefined ? categoryMatches : [tokenTypeIdx, ...categoryMatches]),
+        isOptional: false,
+      };
     }
     if (production instanceof NonTerminal) return this.#ofRule(production.referencedRule);
     if (production instanceof Alternation) {
       const all = production.definition.map((alternative) => this.#of(alternative));
-      return { tokens: new Set(all.flatMap(({ tokens }) => [...tokens])), isOptional: all.some(({ isOptional }) => isOptional) };
+      return {
+        tokens: new Set(all.flatMap(({ tokens }) => [...tokens])),
+        isOptional: all.some(({ isOptional }) => isOptional),
+      };
     }
     const { tokens, isOptional } = this.#inRow(isCompound(production) ? production.definition : []);
-    const mayBeMissing = production instanceof Option || production instanceof Repetition || production instanceof RepetitionWithSeparator;
+    const mayBeMissing =
+      production instanceof Option || production instanceof Repetition || production instanceof RepetitionWithSeparator;
     return { tokens, isOptional: isOptional || mayBeMissing };
   }
 

@@ -16,7 +16,9 @@ export interface Outsider {
 
 /** Words that hold English sentences together, and are no words of LED. */
 const binding: ReadonlySet<string> = new Set(
-  "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(" "),
+  "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(
+    " ",
+  ),
 );
 
 // To read what a pattern says of letters takes the engine longer than a small document, so that such patterns are made when they are needed.
@@ -24,7 +26,8 @@ const testMark = (): RegExp => /^[ \t]*(\p{L}{1,8}:>)/u;
 const definitionSign = /:=|≔|\biff\b/;
 const signatureLine = (): RegExp => /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
 /** The words with which a line begins, perhaps behind the mark of a list. */
-const firstWords = (): RegExp => /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
+const firstWords = (): RegExp =>
+  /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
 
 /** The tests and the prose among the code of a region, from top to bottom. */
 export function outsidersIn(text: string, region: Span): readonly Outsider[] {
@@ -34,7 +37,10 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let before = "";
   let foreign: readonly Habit[] | undefined;
   // To make the patterns takes longer than to read a line.
-  const isForeign = (line: string, at: number): boolean => (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)));
+  const isForeign = (line: string, at: number): boolean =>
+    (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
+      ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
+    );
   for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const line = match[1] ?? "";
     const at = region.start + match.index;
@@ -46,7 +52,11 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
       last.span = { start: last.span.start, end };
       isWithin = true;
     } else if (begins !== undefined) {
-      found.push({ kind: begins.kind, span: { start: at, end }, start: { start: at + begins.from, end: at + begins.to } });
+      found.push({
+        kind: begins.kind,
+        span: { start: at, end },
+        start: { start: at + begins.from, end: at + begins.to },
+      });
       isWithin = isNext = true;
     } else if (isWithin && last !== undefined && !definitionSign.test(line) && !signatureLine().test(line)) {
       last.span = { start: last.span.start, end };
@@ -62,18 +72,27 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
  * What begins in a line that does not belong to the code, and where; `before` is the line of code above it. Where another
  * language's word begins, the help for that says more.
  */
-function beginningOf(line: string, before: string, isForeign: (line: string, at: number) => boolean): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
+function beginningOf(
+  line: string,
+  before: string,
+  isForeign: (line: string, at: number) => boolean,
+): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
   const test = testMark().exec(line);
   if (test !== null) return { kind: "test", from: line.indexOf(test[1]!), to: test[0].length };
   const [, indent = "", run] = firstWords().exec(line) ?? [];
   if (run === undefined || /:=|≔/.test(line) || !endsCode(before)) return undefined;
   const words = run.split(/,?[ \t]+/);
   const [first = "", second = ""] = words;
-  if (typeOfWord(first) !== undefined || typeOfWord(second) !== undefined || isForeign(line, indent.length)) return undefined;
+  if (typeOfWord(first) !== undefined || typeOfWord(second) !== undefined || isForeign(line, indent.length))
+    return undefined;
   const rest = line.slice(indent.length + run.length);
   const hasSigns = /[=([{]|\biff\b/.test(rest) || words.includes("iff");
   const isSentence = words.some((word) => binding.has(word.toLowerCase())) && words.length >= (hasSigns ? 4 : 3);
-  if (!isSentence && (hasSigns || words.length < 4 || words.some((word) => typeOfWord(word) !== undefined || word.length < 2))) return undefined;
+  if (
+    !isSentence &&
+    (hasSigns || words.length < 4 || words.some((word) => typeOfWord(word) !== undefined || word.length < 2))
+  )
+    return undefined;
   return { kind: "prose", from: indent.length, to: indent.length + first.length };
 }
 
@@ -81,7 +100,14 @@ function beginningOf(line: string, before: string, isForeign: (line: string, at:
 function endsCode(line: string): boolean {
   if (line === "") return true;
   const word = /[\p{L}\p{M}\d_']+\s*$/u.exec(line)?.[0].trim();
-  if (word !== undefined) return word === "otherwise" || word === "ledGame" || word === "true" || word === "false" || typeOfWord(word) === undefined;
+  if (word !== undefined)
+    return (
+      word === "otherwise" ||
+      word === "ledGame" ||
+      word === "true" ||
+      word === "false" ||
+      typeOfWord(word) === undefined
+    );
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
 }
 

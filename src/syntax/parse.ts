@@ -10,7 +10,17 @@ import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
 import { cover, positionAt, type Source, type Span } from "../source/source.js";
-import { apartHelp, belongsToBranch, coordinate, equalsHead, introduced, isValue, kindOf, signatureNames, tupleNames } from "./beginnings.js";
+import {
+  apartHelp,
+  belongsToBranch,
+  coordinate,
+  equalsHead,
+  introduced,
+  isValue,
+  kindOf,
+  signatureNames,
+  tupleNames,
+} from "./beginnings.js";
 import { asBranches } from "./clauses.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
@@ -49,7 +59,15 @@ export function parseDocument(document: LedDocument): ParsedDocument {
     return { region, items, diagnostics: reader.diagnostics.slice(found) };
   });
   const { parsed, displays, repeated, diagnostics } = withoutRepetitions(document, read);
-  return { ...document, regions: parsed.map(({ region }) => region), displays, parsed, repeated, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...diagnostics] };
+  return {
+    ...document,
+    regions: parsed.map(({ region }) => region),
+    displays,
+    parsed,
+    repeated,
+    nextId: reader.nextId,
+    diagnostics: [...document.diagnostics, ...diagnostics],
+  };
 }
 
 export interface ParsedExpression {
@@ -62,11 +80,19 @@ export interface ParsedExpression {
 export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
   const reader = new Reader(nextId);
   const expression = reader.expression(text, span);
-  return { expression: reader.diagnostics.length > 0 ? undefined : expression, diagnostics: reader.diagnostics, nextId: reader.nextId };
+  return {
+    expression: reader.diagnostics.length > 0 ? undefined : expression,
+    diagnostics: reader.diagnostics,
+    nextId: reader.nextId,
+  };
 }
 
 /** Reads definitions that stand alone (the prompt). */
-export function parseItems(text: string, span: Span, nextId: number): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
+export function parseItems(
+  text: string,
+  span: Span,
+  nextId: number,
+): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
   const reader = new Reader(nextId);
   const items = reader.region(text, span);
   return { items, diagnostics: reader.diagnostics, nextId: reader.nextId };
@@ -105,13 +131,22 @@ class Reader {
     if (first === undefined || closer === "") return items;
     this.diagnostics.splice(found);
     this.nextId = nextId;
-    const facts = { kind: first.kind, opener: text.slice(region.span.start, region.code.start).trim(), closer, others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line) };
+    const facts = {
+      kind: first.kind,
+      opener: text.slice(region.span.start, region.code.start).trim(),
+      closer,
+      others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line),
+    };
     this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
     return this.region(withoutOutsiders(text, outsiders), region.code);
   }
 
   region(text: string, span: Span, typeset?: Typeset): readonly Item[] {
-    const reader = this.begin(text, span, typeset === undefined ? new Lexer(text, span) : readerOf(lexTypeset(typeset)));
+    const reader = this.begin(
+      text,
+      span,
+      typeset === undefined ? new Lexer(text, span) : readerOf(lexTypeset(typeset)),
+    );
     const found = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
@@ -126,7 +161,10 @@ class Reader {
       }
     }
     const read = this.diagnostics.splice(found);
-    this.diagnostics.push(...oncePerDefinition(reader.diagnostics, starts), ...(typeset === undefined ? asBranches(text, span, read) : read));
+    this.diagnostics.push(
+      ...oncePerDefinition(reader.diagnostics, starts),
+      ...(typeset === undefined ? asBranches(text, span, read) : read),
+    );
     return items;
   }
 
@@ -143,7 +181,8 @@ class Reader {
     }
     this.isAlone = true;
     const outcome = this.run(tokens, 0, tokens.length, readExpression);
-    if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
+    if (outcome.value !== undefined && outcome.read < tokens.length)
+      this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
   }
 
@@ -171,7 +210,13 @@ class Reader {
   }
 
   /** Runs a rule over tokens from `from` up to `to`; a mistake is reported and gives no value. The token before `from` is what reading began after. */
-  private run<T>(tokens: readonly IToken[], from: number, to: number, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
+  private run<T>(
+    tokens: readonly IToken[],
+    from: number,
+    to: number,
+    rule: (grammar: Grammar) => T,
+    silent = false,
+  ): Outcome<T> {
     const g = grammar();
     g.begin(tokens, this.nextId, from, to);
     try {
@@ -213,24 +258,53 @@ class Reader {
     const isStray = this.followsStray(start);
     const spoiled = isStray || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
     if (parts.name === undefined) return this.headless(tokens, parts.sign, spoiled, items);
-    if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis")) return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
+    if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis"))
+      return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
     // Behind the name stands the sign, or a parenthesis that may not be closed.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
     const isOpen = !isClosed && parts.name + 1 < parts.sign;
-    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), { open: "(", close: ")", found: sign.image }));
-    const parameters = this.parameters(tokens, parts.name + 2, isClosed ? parts.sign - 1 : parts.sign, sign, spoiled || isOpen);
+    if (isOpen && !spoiled)
+      this.diagnostics.push(
+        report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), { open: "(", close: ")", found: sign.image }),
+      );
+    const parameters = this.parameters(
+      tokens,
+      parts.name + 2,
+      isClosed ? parts.sign - 1 : parts.sign,
+      sign,
+      spoiled || isOpen,
+    );
     const guard = parts.then === undefined ? none : this.guard(tokens, parts.then, spoiled);
     const isPredicate = isSign(sign, "iff");
-    const outcome = this.run(tokens, parts.sign + 1, end, isPredicate ? readPredicate : readBody, spoiled || parameters === undefined || guard === undefined);
+    const outcome = this.run(
+      tokens,
+      parts.sign + 1,
+      end,
+      isPredicate ? readPredicate : readBody,
+      spoiled || parameters === undefined || guard === undefined,
+    );
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
-    const foreign = sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
+    const foreign =
+      sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0
+        ? diagnoseForeignWord(this.text, tokens, outcome.read)
+        : undefined;
     // What stands behind a value and begins nothing shows that the value is not what was meant.
-    const complete = sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
+    const complete =
+      sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
     const body: Body = complete ? read.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : end) - 1]!;
-    items.push({ id: this.id(), kind: "definition", span: { start: start.startOffset, end: endOf(last) }, name, parameters: parameters ?? none, guard: guard ?? none, body, where: complete ? read.where : none });
+    items.push({
+      id: this.id(),
+      kind: "definition",
+      span: { start: start.startOffset, end: endOf(last) },
+      name,
+      parameters: parameters ?? none,
+      guard: guard ?? none,
+      body,
+      where: complete ? read.where : none,
+    });
     if (foreign !== undefined) this.diagnostics.push(foreign);
     else if (sound) {
       this.checkOtherwise(body);
@@ -249,7 +323,14 @@ class Reader {
     const place = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
     const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
     const parts = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
-    this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: tokens[sign]!.image, kind: this.text[place.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined), parts }));
+    this.diagnostics.push(
+      report(syntax.badHead, place, {
+        found: this.text.slice(place.start, place.end),
+        sign: tokens[sign]!.image,
+        kind: this.text[place.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined),
+        parts,
+      }),
+    );
   }
 
   /** `f x y := …`, or `let x := …`, of which the one that is defined is known. */
@@ -261,7 +342,16 @@ class Reader {
 
   /** A name whose definition cannot be read. */
   private known(name: IToken, items: Item[]): void {
-    const broken: Definition = { id: this.id(), kind: "definition", span: spanOf(name), name: this.name(name), parameters: none, guard: none, body: { kind: "broken" }, where: none };
+    const broken: Definition = {
+      id: this.id(),
+      kind: "definition",
+      span: spanOf(name),
+      name: this.name(name),
+      parameters: none,
+      guard: none,
+      body: { kind: "broken" },
+      where: none,
+    };
     items.push(broken);
   }
 
@@ -279,17 +369,31 @@ class Reader {
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
     const token = tokens[from]!;
-    return isSign(token, "game") || isSign(token, "semicolon") || signatureNames(tokens, from, to) > 0 || (this.beginsLine(tokens, from) && equalsHead(tokens, from, to) !== undefined);
+    return (
+      isSign(token, "game") ||
+      isSign(token, "semicolon") ||
+      signatureNames(tokens, from, to) > 0 ||
+      (this.beginsLine(tokens, from) && equalsHead(tokens, from, to) !== undefined)
+    );
   }
 
   private checkOtherwise(body: Body): void {
     if (body.kind !== "branches") return;
     const early = body.branches.slice(0, -1).find((branch) => branch.condition === undefined);
-    if (early !== undefined) this.diagnostics.push(report(syntax.otherwiseNotLast, { start: early.span.end - "otherwise".length, end: early.span.end }, {}));
+    if (early !== undefined)
+      this.diagnostics.push(
+        report(syntax.otherwiseNotLast, { start: early.span.end - "otherwise".length, end: early.span.end }, {}),
+      );
   }
 
   /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
-  private parameters(tokens: readonly IToken[], from: number, to: number, sign: IToken, silent: boolean): readonly NameNode[] | undefined {
+  private parameters(
+    tokens: readonly IToken[],
+    from: number,
+    to: number,
+    sign: IToken,
+    silent: boolean,
+  ): readonly NameNode[] | undefined {
     let names: NameNode[] | undefined;
     for (let i = from; i < to; i++) {
       const token = tokens[i]!;
@@ -301,7 +405,18 @@ class Reader {
         continue;
       }
       if (!isPlaceOfName && isSign(token, "comma") && i + 1 < to) continue;
-      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: isValue(token) ? "value" : isPlaceOfName && (opens(token) || infixName(token) === "less") ? "pattern" : kindOf(token) }));
+      if (!silent)
+        this.diagnostics.push(
+          report(syntax.badHead, spanOf(token), {
+            found: token.image,
+            sign: sign.image,
+            kind: isValue(token)
+              ? "value"
+              : isPlaceOfName && (opens(token) || infixName(token) === "less")
+                ? "pattern"
+                : kindOf(token),
+          }),
+        );
       return undefined;
     }
     return names === undefined ? none : trimmed(names);
@@ -326,7 +441,8 @@ class Reader {
       }
       const end = this.looseEnd(tokens, i + 1, to, signatureNames(tokens, i, to) === 0);
       if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, next, items);
-      else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
+      else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to))
+        this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
       i = end;
     }
   }
@@ -340,22 +456,45 @@ class Reader {
       else if (closes(token)) depth--;
       if (i < from) continue;
       if (isSign(token, "game")) return i;
-      if (isName(token) && !isSign(tokens[i - 1]!, "comma") && ((depth <= 0 && !isLine) || this.beginsLine(tokens, i)) && signatureNames(tokens, i, to) > 0) return i;
+      if (
+        isName(token) &&
+        !isSign(tokens[i - 1]!, "comma") &&
+        ((depth <= 0 && !isLine) || this.beginsLine(tokens, i)) &&
+        signatureNames(tokens, i, to) > 0
+      )
+        return i;
     }
     return to;
   }
 
-  private signature(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, items: Item[]): void {
+  private signature(
+    tokens: readonly IToken[],
+    from: number,
+    to: number,
+    next: IToken | undefined,
+    items: Item[],
+  ): void {
     const count = signatureNames(tokens, from, to);
     const colon = from + 2 * count - 1;
     const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
     if (this.isSpoiled(span.start, span.end)) return;
     const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
-    if (colon + 1 === to && to === tokens.length && next !== undefined && !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))) {
+    if (
+      colon + 1 === to &&
+      to === tokens.length &&
+      next !== undefined &&
+      !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))
+    ) {
       // What stands behind the colon has been taken for the head of a definition: `x: Int := 1`.
       this.stray = endOf(tokens[colon]!);
       for (let i = from; i < colon; i += 2) this.known(tokens[i]!, items);
-      this.diagnostics.push(report(syntax.unexpected, spanOf(tokens[colon]!), { found: tokens[colon]!.image, after: tokens[colon - 1]!.image, help: apartHelp(tokens[from]!.image) }));
+      this.diagnostics.push(
+        report(syntax.unexpected, spanOf(tokens[colon]!), {
+          found: tokens[colon]!.image,
+          after: tokens[colon - 1]!.image,
+          help: apartHelp(tokens[from]!.image),
+        }),
+      );
       return;
     }
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
@@ -367,7 +506,13 @@ class Reader {
       this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));
       return;
     }
-    const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.read - 1]!)), names, type: outcome.value };
+    const signature: Signature = {
+      id: this.id(),
+      kind: "signature",
+      span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.read - 1]!)),
+      names,
+      type: outcome.value,
+    };
     items.push(signature);
   }
 
@@ -390,7 +535,14 @@ class Reader {
     return found;
   }
 
-  private notADefinition(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, afterDefinition: boolean, items: Item[]): void {
+  private notADefinition(
+    tokens: readonly IToken[],
+    from: number,
+    to: number,
+    next: IToken | undefined,
+    afterDefinition: boolean,
+    items: Item[],
+  ): void {
     const token = tokens[from]!;
     // A sign that could not be read may stand behind the last of the tokens.
     const behind = tokens[to] ?? next;
@@ -401,20 +553,34 @@ class Reader {
     if (equals !== undefined) {
       const signs = [equals, ...this.equalsBelow(tokens, from, to)].map((sign) => equalsSpan(tokens, sign));
       const [span, ...others] = signs as [Span, ...Span[]];
-      this.diagnostics.push(report(syntax.equalsForDefine, span, { name: token.image, sign: this.text.slice(span.start, span.end) }, others.map((other) => ({ span: other, text: "here, too" }))));
+      this.diagnostics.push(
+        report(
+          syntax.equalsForDefine,
+          span,
+          { name: token.image, sign: this.text.slice(span.start, span.end) },
+          others.map((other) => ({ span: other, text: "here, too" })),
+        ),
+      );
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
       const said = this.explain(tokens.slice(start, to), from - start, spanOf(token));
       // A line of its own may be no part of the definition before it.
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
-      const loose = isLine && said.code === syntax.missingOperator.code ? diagnoseLoose(this.text, tokens.slice(from, to), behind) : undefined;
+      const loose =
+        isLine && said.code === syntax.missingOperator.code
+          ? diagnoseLoose(this.text, tokens.slice(from, to), behind)
+          : undefined;
       this.mistake(loose ?? said);
-      if (isLine && to === tokens.length && (loose ?? said).code !== syntax.missingOperator.code) this.stray = endOf(tokens[to - 1]!);
+      if (isLine && to === tokens.length && (loose ?? said).code !== syntax.missingOperator.code)
+        this.stray = endOf(tokens[to - 1]!);
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
-      this.diagnostics.push(diagnoseLoose(this.text, tokens.slice(from, to), behind) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+      this.diagnostics.push(
+        diagnoseLoose(this.text, tokens.slice(from, to), behind) ??
+          report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }),
+      );
       if (to === tokens.length) this.stray = endOf(tokens[to - 1]!);
     }
   }
@@ -423,13 +589,17 @@ class Reader {
 /** The sign in place of `:=`, which may be written twice. */
 function equalsSpan(tokens: readonly IToken[], sign: number): Span {
   const [first, second] = [spanOf(tokens[sign]!), tokens[sign + 1]];
-  return second !== undefined && infixName(second) === "equal" && second.startOffset === first.end ? cover(first, spanOf(second)) : first;
+  return second !== undefined && infixName(second) === "equal" && second.startOffset === first.end
+    ? cover(first, spanOf(second))
+    : first;
 }
 
 /** Of the signs of other languages in one definition the first alone, as quotes that LED does not have come in pairs, and so of subscripts. `starts` are the offsets of the definitions. */
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
-  const last = new Map<string, number>([syntax.badCharacter, syntax.otherSpelling, typesetting.subscript].map(({ code }) => [code, -1]));
+  const last = new Map<string, number>(
+    [syntax.badCharacter, syntax.otherSpelling, typesetting.subscript].map(({ code }) => [code, -1]),
+  );
   return diagnostics.filter(({ code, span }) => {
     while ((starts[definition] ?? Infinity) <= span.start) definition++;
     const isFirst = last.get(code) !== definition;

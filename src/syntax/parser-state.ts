@@ -17,7 +17,10 @@ export const levelsOfLoop = 2;
 
 /** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
 export class GrammarError extends Error {
-  constructor(readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds", readonly token: IToken) {
+  constructor(
+    readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds",
+    readonly token: IToken,
+  ) {
     super(reason);
   }
 }
@@ -35,7 +38,12 @@ const angles = 1;
 const lambda = 2;
 
 /** What stands for an expression while the rules are recorded, and for the bindings of a quantifier. */
-export const something: Expression & Pick<QuantifierBinding, "patterns"> = { id: 0, kind: "error", span: { start: 0, end: 0 }, patterns: none };
+export const something: Expression & Pick<QuantifierBinding, "patterns"> = {
+  id: 0,
+  kind: "error",
+  span: { start: 0, end: 0 },
+  patterns: none,
+};
 
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
 export abstract class ParserState extends PreparedParser {
@@ -51,7 +59,10 @@ export abstract class ParserState extends PreparedParser {
   /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
   protected readonly grouped = new Map<Expression, Span>();
 
-  protected override rule<Argument = void, Result = Expression>(name: string, read: Rule<Argument, Result>): Rule<Argument, Result> {
+  protected override rule<Argument = void, Result = Expression>(
+    name: string,
+    read: Rule<Argument, Result>,
+  ): Rule<Argument, Result> {
     return super.rule(name, read, something);
   }
 
@@ -139,7 +150,11 @@ export abstract class ParserState extends PreparedParser {
   }
 
   /** What is read where a token is next with which it begins. */
-  protected ifNext<Argument, Result>(first: TokenType, read: Rule<Argument, Result>, argument: Argument): Result | undefined {
+  protected ifNext<Argument, Result>(
+    first: TokenType,
+    read: Rule<Argument, Result>,
+    argument: Argument,
+  ): Result | undefined {
     if (this.RECORDING_PHASE) this.OPTION(() => void read(argument));
     return this.isNext(first) ? read(argument) : undefined;
   }

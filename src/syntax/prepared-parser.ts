@@ -25,7 +25,10 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
 
   constructor() {
     // The token types are ready, and known to nobody but the rules.
-    super({}, { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true });
+    super(
+      {},
+      { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true },
+    );
   }
 
   /** To be called at the end of the constructor, when the rules are there. */
@@ -43,7 +46,11 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
    * A rule, to be called by others and from outside. While the rules are recorded, a call of it notes that it stands there, with
    * a number that it is given, and `something` stands for what is read and for what rules are given.
    */
-  protected rule<Argument, Result>(name: string, read: Rule<Argument, Result>, something: unknown): Rule<Argument, Result> {
+  protected rule<Argument, Result>(
+    name: string,
+    read: Rule<Argument, Result>,
+    something: unknown,
+  ): Rule<Argument, Result> {
     const recorded = this.RULE(name, () => read(something as Argument));
     const place = this.fullRuleNameToShort[name]!;
     const rule: Rule<Argument, Result> = (argument) => {
@@ -70,7 +77,9 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
 
   /** The tokens that may be read, and those before. */
   protected get taken(): readonly IToken[] {
-    return this.tokVectorLength === this.tokVector.length ? this.tokVector : this.tokVector.slice(0, this.tokVectorLength);
+    return this.tokVectorLength === this.tokVector.length
+      ? this.tokVector
+      : this.tokVector.slice(0, this.tokVectorLength);
   }
 
   /** How many tokens were read, with those before which reading began; a mistake is at the next. */
@@ -108,7 +117,9 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
   }
 
   /** What functions decide, by the places for which Chevrotain keeps them. */
-  private placed<Decided>(decided: ReadonlyMap<Choose | Enter, Decided>): readonly (readonly [place: number, decided: Decided])[] {
+  private placed<Decided>(
+    decided: ReadonlyMap<Choose | Enter, Decided>,
+  ): readonly (readonly [place: number, decided: Decided])[] {
     return [...this.lookAheadFuncsCache].flatMap<readonly [number, Decided]>(([place, decide]) => {
       const found = decided.get(decide);
       return found === undefined ? [] : [[place, found]];

@@ -34,7 +34,10 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
   let before = "";
   for (const one of read) {
     const { region, items } = one;
-    const repeated = region.typeset === undefined || originals.size === 0 ? [] : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
+    const repeated =
+      region.typeset === undefined || originals.size === 0
+        ? []
+        : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
     const others = items.filter((item) => !repeated.includes(item));
     for (const name of repeated.flatMap(namesOf)) names.add(name);
     const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
@@ -81,19 +84,29 @@ function keysOf(item: Item): readonly string[] {
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** A warning where a repetition cannot be read, or says something else than the definition. */
-function differences(item: Item, originals: ReadonlyMap<string, Item>, { region, diagnostics }: ReadRegion): readonly Diagnostic[] {
+function differences(
+  item: Item,
+  originals: ReadonlyMap<string, Item>,
+  { region, diagnostics }: ReadRegion,
+): readonly Diagnostic[] {
   const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0];
   if (item.kind === "game" || original === undefined || original.kind === "game") return [];
   const name = item.kind === "definition" ? item.name : item.names[0]!;
-  const isRead = !diagnostics.some(({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end));
+  const isRead = !diagnostics.some(
+    ({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end),
+  );
   if (isRead && isSame(item, original, conjoined)) return [];
   const first = original.kind === "definition" ? original.name : original.names[0]!;
   const [cause] = isRead ? [] : diagnostics;
   const labels = [{ span: first.span, text: "the definition" }];
-  return [report(typesetting.otherRepetition, cause?.span ?? region.span, { name: name.name, cause: cause?.message }, labels)];
+  return [
+    report(typesetting.otherRepetition, cause?.span ?? region.span, { name: name.name, cause: cause?.message }, labels),
+  ];
 }
 
 /** A comma between conditions is a conjunction. */
 function conjoined(key: string, part: unknown): unknown {
-  return key === "conditions" || key === "where" || key === "guard" ? (part as readonly Expression[]).flatMap(conjuncts) : part;
+  return key === "conditions" || key === "where" || key === "guard"
+    ? (part as readonly Expression[]).flatMap(conjuncts)
+    : part;
 }

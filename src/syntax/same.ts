@@ -20,7 +20,10 @@ function sameParts(a: unknown, b: unknown, normalize: Normalize): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const parts = partsOf(a, normalize);
   const others = new Map(partsOf(b, normalize));
-  return parts.length === others.size && parts.every(([key, part]) => others.has(key) && sameParts(part, others.get(key), normalize));
+  return (
+    parts.length === others.size &&
+    parts.every(([key, part]) => others.has(key) && sameParts(part, others.get(key), normalize))
+  );
 }
 
 function partsOf(tree: object, normalize: Normalize): readonly (readonly [string, unknown])[] {

@@ -14,7 +14,9 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
   } else if (quotes.has(first)) {
     const end = endOfText(text, offset, first);
     const closed = end === undefined ? undefined : text.slice(offset, end);
-    return closed === undefined ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset) : tokenOf(Text, closed, offset);
+    return closed === undefined
+      ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset)
+      : tokenOf(Text, closed, offset);
   } else if (first === backquote) {
     const name = nameAt(text, offset + 1);
     return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
@@ -37,7 +39,8 @@ function endOfText(text: string, offset: number, opener: number): number | undef
   for (let i = offset + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === backslash) i++;
-    else if (opener === straightQuote ? code === straightQuote : code !== straightQuote && quotes.has(code)) return i + 1;
+    else if (opener === straightQuote ? code === straightQuote : code !== straightQuote && quotes.has(code))
+      return i + 1;
     const last = text.charCodeAt(i);
     if (last === lineFeed || last === carriageReturn) return undefined;
   }
@@ -51,14 +54,21 @@ let anyName: RegExp | undefined;
 
 function nameAt(text: string, offset: number): string | undefined {
   const end = endOfAscii(text, offset);
-  return end > offset && !(text.charCodeAt(end) > 127) ? text.slice(offset, end) : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
+  return end > offset && !(text.charCodeAt(end) > 127)
+    ? text.slice(offset, end)
+    : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
 /** Where a name ends whose signs are all in ASCII, as in most: `[A-Za-z][A-Za-z0-9_]*'*`. It is looked for by hand, for no token is as frequent. */
 function endOfAscii(text: string, offset: number): number {
   if (!isLetter(text.charCodeAt(offset))) return offset;
   let end = offset + 1;
-  for (let code = text.charCodeAt(end); isLetter(code) || isDigit(code) || code === underscore; code = text.charCodeAt(end)) end++;
+  for (
+    let code = text.charCodeAt(end);
+    isLetter(code) || isDigit(code) || code === underscore;
+    code = text.charCodeAt(end)
+  )
+    end++;
   while (text.charCodeAt(end) === prime) end++;
   return end;
 }
@@ -84,7 +94,8 @@ const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "âŸ©", "âŒ
  */
 function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
   const isStraightAfter = before !== undefined && before.startOffset + before.image.length === offset;
-  if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image))) return undefined;
+  if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image)))
+    return undefined;
   let digits = offset;
   while (isDigit(text.charCodeAt(digits))) digits++;
   if (digits > offset && text.charCodeAt(digits) !== dot) return text.slice(offset, digits);

@@ -45,7 +45,8 @@ export class Splitter {
   /** The next pieces; none behind the last. */
   next(): readonly Piece[] {
     const some: Piece[] = [];
-    for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined) some.push(piece);
+    for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined)
+      some.push(piece);
     return some;
   }
 
@@ -57,14 +58,19 @@ export class Splitter {
       const piece = this.#cutBefore(sign);
       if (piece !== undefined) return piece;
     }
-    return this.#tokens.length === 0 ? undefined : { tokens: this.#takeBefore(this.#tokens.length), parts: this.#parts, next: undefined };
+    return this.#tokens.length === 0
+      ? undefined
+      : { tokens: this.#takeBefore(this.#tokens.length), parts: this.#parts, next: undefined };
   }
 
   /** What stands before the definition of a sign, which is the last token; undefined if nothing does, or if it is the sign of none. */
   #cutBefore(sign: number): Piece | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
-    const name = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? bareHeadBefore(tokens, sign, floor, this.text) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
+    const name =
+      openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ??
+      bareHeadBefore(tokens, sign, floor, this.text) ??
+      headBefore(tokens, sign, floor, this.#brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // So is `iff` straight behind `:=`.
@@ -76,7 +82,11 @@ export class Splitter {
     const start = guard ?? first;
     this.#brackets.forget();
     const parts = this.#parts;
-    this.#parts = { then: guard === undefined ? undefined : first - 1 - start, name: name === undefined ? undefined : name - start, sign: sign - start };
+    this.#parts = {
+      then: guard === undefined ? undefined : first - 1 - start,
+      name: name === undefined ? undefined : name - start,
+      sign: sign - start,
+    };
     return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts, next: tokens[0] };
   }
 
@@ -122,7 +132,12 @@ class Brackets {
 }
 
 /** The name of the head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
-function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): number | undefined {
+function headBefore(
+  tokens: readonly IToken[],
+  sign: number,
+  floor: number,
+  open: number | undefined,
+): number | undefined {
   const last = tokens[sign - 1];
   if (last === undefined || sign - 1 < floor) return undefined;
   if (isName(last)) return sign - 1;
@@ -135,7 +150,12 @@ function headBefore(tokens: readonly IToken[], sign: number, floor: number, open
 }
 
 /** The name of the head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
-function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): number | undefined {
+function openHeadBefore(
+  tokens: readonly IToken[],
+  sign: number,
+  floor: number,
+  open: number | undefined,
+): number | undefined {
   if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
   const before = tokens[open - 2];
   // In `x := g(y := 2)` the sign is a mistake of the call.
@@ -147,10 +167,18 @@ function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
 /** The name of the head before a sign whose parameters stand without parentheses: `f x y :=`, on a line of its own behind what can end. */
 function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
   let first = sign;
-  while (first > floor && isName(tokens[first - 1]!) && infixName(tokens[first - 1]!) === undefined && !beginsLine(tokens, first, sign, text)) first--;
+  while (
+    first > floor &&
+    isName(tokens[first - 1]!) &&
+    infixName(tokens[first - 1]!) === undefined &&
+    !beginsLine(tokens, first, sign, text)
+  )
+    first--;
   if (sign - first < 2 || !(first === 0 || beginsLine(tokens, first, sign, text))) return undefined;
   const before = tokens[first - 1];
-  return before === undefined || (first > floor && endsDefinition(before) && infixName(before) === undefined) ? first : undefined;
+  return before === undefined || (first > floor && endsDefinition(before) && infixName(before) === undefined)
+    ? first
+    : undefined;
 }
 
 /** True if a token before a sign is the first of its line. */

@@ -4,8 +4,22 @@ import type { IToken } from "chevrotain";
 import type { InfixName, SignName } from "../language/operators.js";
 import { Atom, bigName, infixName, isName, isOneOf, Numeral, Text } from "./tokens.js";
 
-const openers: readonly SignName[] = ["openParenthesis", "openBracket", "openBrace", "openAngle", "openFloor", "openCeiling"];
-const closers: readonly SignName[] = ["closeParenthesis", "closeBracket", "closeBrace", "closeAngle", "closeFloor", "closeCeiling"];
+const openers: readonly SignName[] = [
+  "openParenthesis",
+  "openBracket",
+  "openBrace",
+  "openAngle",
+  "openFloor",
+  "openCeiling",
+];
+const closers: readonly SignName[] = [
+  "closeParenthesis",
+  "closeBracket",
+  "closeBrace",
+  "closeAngle",
+  "closeFloor",
+  "closeCeiling",
+];
 const beginsWith = isOneOf([...openers, "not", "some", "all", "lambda", "true", "false", "emptySet", "bar"]);
 const endsWith = isOneOf([...closers, "true", "false", "emptySet", "bar"]);
 const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
@@ -20,7 +34,13 @@ const isLeaf = ({ tokenType }: IToken): boolean => tokenType === Numeral || toke
 /** True if an operand can begin with the token. */
 export function beginsOperand(token: IToken): boolean {
   const name = infixName(token);
-  return isName(token) || isLeaf(token) || beginsWith(token) || bigName(token) !== undefined || (name !== undefined && beginningOperators.has(name));
+  return (
+    isName(token) ||
+    isLeaf(token) ||
+    beginsWith(token) ||
+    bigName(token) !== undefined ||
+    (name !== undefined && beginningOperators.has(name))
+  );
 }
 
 /** True if an operand can end with the token. */

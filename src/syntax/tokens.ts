@@ -2,10 +2,20 @@
 // are names too (U, V, Sum, ...) belong to both categories; the parser decides.
 
 import { type IToken, tokenMatcher, type TokenType } from "chevrotain";
-import { big, infix, type BigOperator, type InfixName, nameSigns, signs, type SignName } from "../language/operators.js";
+import {
+  big,
+  infix,
+  type BigOperator,
+  type InfixName,
+  nameSigns,
+  signs,
+  type SignName,
+} from "../language/operators.js";
 
 /** A token type with what Chevrotain's parser goes by. */
-type Type = Required<Pick<TokenType, "name" | "tokenTypeIdx" | "CATEGORIES" | "categoryMatches" | "categoryMatchesMap" | "isParent">>;
+type Type = Required<
+  Pick<TokenType, "name" | "tokenTypeIdx" | "CATEGORIES" | "categoryMatches" | "categoryMatchesMap" | "isParent">
+>;
 
 const all: Type[] = [];
 /** Chevrotain numbers the few types of its own from 1 on. */
@@ -16,7 +26,14 @@ const firstNumber = 10;
  * makes the same of it, but for all of them it takes longer than a small document takes to be read.
  */
 function tokenType(name: string, ...categories: Type[]): Type {
-  const type: Type = { name, tokenTypeIdx: firstNumber + all.length, CATEGORIES: categories, categoryMatches: [], categoryMatchesMap: {}, isParent: false };
+  const type: Type = {
+    name,
+    tokenTypeIdx: firstNumber + all.length,
+    CATEGORIES: categories,
+    categoryMatches: [],
+    categoryMatchesMap: {},
+    isParent: false,
+  };
   for (const category of categories) {
     category.isParent = true;
     category.categoryMatches.push(type.tokenTypeIdx);
@@ -94,7 +111,10 @@ const signsOf = new Map<string, readonly Sign[]>();
 for (const [spelling, type] of typeOf) {
   if (/^[A-Za-z]/.test(spelling)) continue;
   const first = spelling.charAt(0);
-  signsOf.set(first, [...(signsOf.get(first) ?? []), { spelling, type }].sort((a, b) => b.spelling.length - a.spelling.length));
+  signsOf.set(
+    first,
+    [...(signsOf.get(first) ?? []), { spelling, type }].sort((a, b) => b.spelling.length - a.spelling.length),
+  );
 }
 
 /** The longest sign that stands at an offset. */
@@ -124,7 +144,8 @@ export const signName = (token: IToken): SignName | undefined => signOf[token.to
 /** True for names, the contextual words among them. */
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
 /** The name that a token spells. */
-export const nameOf = ({ tokenType, image }: IToken): string => (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
+export const nameOf = ({ tokenType, image }: IToken): string =>
+  (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
 
 /** Says of a token whether it is one of those signs. */
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {

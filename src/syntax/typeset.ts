@@ -23,7 +23,10 @@ export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));
   const own = diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }));
   const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
-  return { tokens: placed, diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...mended.diagnostics, ...own] };
+  return {
+    tokens: placed,
+    diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...mended.diagnostics, ...own],
+  };
 }
 
 /**
@@ -41,7 +44,16 @@ function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
       const { kind, span } = led.marks[next]!;
       if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
         const { start, end } = led.sourceOf(spanOf(before));
-        diagnostics.push(report(syntax.missingOperator, span, { left: start < end ? before.image : undefined, right: undefined, inBranch: false, beforeBranch: false, isInside: false, isAlone: false }));
+        diagnostics.push(
+          report(syntax.missingOperator, span, {
+            left: start < end ? before.image : undefined,
+            right: undefined,
+            inBranch: false,
+            beforeBranch: false,
+            isInside: false,
+            isAlone: false,
+          }),
+        );
         mended.push(tokenOf(infixToken.product, "*", token.startOffset));
       } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
         diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));
@@ -77,13 +89,21 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
     const line = before === undefined ? -1 : led.text.slice(spanOf(before).end, token.startOffset).indexOf("\n");
     if (before !== undefined && line >= 0 && beginsDefinition(tokens, i)) {
       while (isPunctuation(joined[joined.length - 1])) joined.pop();
-    } else if (before !== undefined && line >= 0 && inWhere && !brackets.isOpen && brackets.endedOperand && beginsPart(tokens, i)) {
+    } else if (
+      before !== undefined &&
+      line >= 0 &&
+      inWhere &&
+      !brackets.isOpen &&
+      brackets.endedOperand &&
+      beginsPart(tokens, i)
+    ) {
       joined.push(tokenOf(signToken.comma, ",", spanOf(before).end + line));
     }
     if (isSign(token, "where")) {
       inWhere = !brackets.isOpen;
       // "…, where": the comma belongs to the sentence.
-      if (inWhere && isPunctuation(joined[joined.length - 1]) && !isSign(joined[joined.length - 1]!, "semicolon")) joined.pop();
+      if (inWhere && isPunctuation(joined[joined.length - 1]) && !isSign(joined[joined.length - 1]!, "semicolon"))
+        joined.pop();
     }
     if (isSign(token, "define") || isSign(token, "iff")) {
       inWhere = false;
@@ -151,7 +171,9 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
 function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   const isDots = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "dots");
   const isComma = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "comma");
-  return tokens.filter((_, i) => !(isComma(i) && ((isDots(i + 1) && isComma(i + 2)) || (isDots(i - 1) && isComma(i - 2)))));
+  return tokens.filter(
+    (_, i) => !(isComma(i) && ((isDots(i + 1) && isComma(i + 2)) || (isDots(i - 1) && isComma(i - 2)))),
+  );
 }
 
 function faultReport({ kind, what, span }: TypesetFault, commands: readonly string[]): Diagnostic {
@@ -164,7 +186,10 @@ function faultReport({ kind, what, span }: TypesetFault, commands: readonly stri
       return report(typesetting.damaged, span, { kind, what });
     case "unknownCommand": {
       const near = nearest(what, commands);
-      return report(typesetting.unknownCommand, span, { command: `\\${what}`, near: near === undefined ? undefined : `\\${near}` });
+      return report(typesetting.unknownCommand, span, {
+        command: `\\${what}`,
+        near: near === undefined ? undefined : `\\${near}`,
+      });
     }
     case "unknownEnvironment":
       return report(typesetting.unknownEnvironment, span, { name: what, near: nearest(what, environmentNames) });
@@ -176,11 +201,20 @@ function faultReport({ kind, what, span }: TypesetFault, commands: readonly stri
     case "missingArgument":
       return report(typesetting.missingArgument, span, { command: /^[_^]$/.test(what) ? what : `\\${what}` });
     case "unreadableMacro":
-      return report(typesetting.noMeaning, span, { what: `\\${what}`, help: "Define the macro with `\\newcommand`, with its arguments in braces." });
+      return report(typesetting.noMeaning, span, {
+        what: `\\${what}`,
+        help: "Define the macro with `\\newcommand`, with its arguments in braces.",
+      });
     case "rootDegree":
-      return report(typesetting.noMeaning, span, { what: `\\${what}`, help: "Write `\\sqrt{x}` for the square root; LED has no other roots." });
+      return report(typesetting.noMeaning, span, {
+        what: `\\${what}`,
+        help: "Write `\\sqrt{x}` for the square root; LED has no other roots.",
+      });
     case "negation":
-      return report(typesetting.noMeaning, span, { what: `\\${what}`, help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition." });
+      return report(typesetting.noMeaning, span, {
+        what: `\\${what}`,
+        help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
+      });
   }
 }
 
@@ -191,7 +225,13 @@ export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedD
   return diagnostics.map((diagnostic) => {
     const use = useAround(diagnostic.span, uses);
     if (use === undefined) return diagnostic;
-    return { ...diagnostic, labels: [...(diagnostic.labels ?? []), { span: use.macro.nameSpan, text: `\`\\${use.macro.name}\` comes from here` }] };
+    return {
+      ...diagnostic,
+      labels: [
+        ...(diagnostic.labels ?? []),
+        { span: use.macro.nameSpan, text: `\`\\${use.macro.name}\` comes from here` },
+      ],
+    };
   });
 }
 

@@ -66,13 +66,16 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     visit(node);
-    if (node.kind !== "quantifier" && node.kind !== "lambda" && node.kind !== "comprehension" && node.kind !== "big") work.push(...partsOf(node));
+    if (node.kind !== "quantifier" && node.kind !== "lambda" && node.kind !== "comprehension" && node.kind !== "big")
+      work.push(...partsOf(node));
   }
 }
 
 /** The conditions that a condition is the conjunction of, from left to right. */
 export function conjuncts(condition: Expression): readonly Expression[] {
-  return condition.kind === "binary" && condition.operator === "and" ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition];
+  return condition.kind === "binary" && condition.operator === "and"
+    ? [...conjuncts(condition.left), ...conjuncts(condition.right)]
+    : [condition];
 }
 
 /** All expressions of a definition. */

@@ -14,7 +14,10 @@ export function textsIn(shapes: readonly Shape[]): readonly string[] {
 export function changes(before: readonly Shape[], after: readonly Shape[]): string {
   const [old, now] = [textsIn(before), textsIn(after)];
   const [fresh, gone] = [without(now, old), without(old, now)];
-  const parts = [...(fresh.length === 0 ? [] : [`New: ${quoted(fresh)}.`]), ...(gone.length === 0 ? [] : [`Gone: ${quoted(gone)}.`])];
+  const parts = [
+    ...(fresh.length === 0 ? [] : [`New: ${quoted(fresh)}.`]),
+    ...(gone.length === 0 ? [] : [`Gone: ${quoted(gone)}.`]),
+  ];
   if (parts.length > 0) return parts.join(" ");
   return JSON.stringify(before) === JSON.stringify(after) ? "Nothing has changed." : "The picture has changed.";
 }

@@ -60,7 +60,11 @@ function next(text: string): Found {
     case "[":
       return controlSequence(text);
     case "O":
-      return text.length < 3 ? "more" : text[2] === escape ? { length: 2, events: [] } : { length: 3, events: ofLetter(text[2] ?? "", "press", 0) };
+      return text.length < 3
+        ? "more"
+        : text[2] === escape
+          ? { length: 2, events: [] }
+          : { length: 3, events: ofLetter(text[2] ?? "", "press", 0) };
     case escape:
       return { length: 1, events: pressed("Escape") };
     case "]":
@@ -77,7 +81,10 @@ function next(text: string): Found {
 /** `ESC [`, parameters from `0` to `?`, signs from space to `/`, and one more character. */
 function controlSequence(text: string): Found {
   // The oldest reports of the mouse have three bytes behind their letter, whatever they are.
-  if (text[2] === "M") return text.length < 6 ? "more" : { length: 6, events: mouse(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true) };
+  if (text[2] === "M")
+    return text.length < 6
+      ? "more"
+      : { length: 6, events: mouse(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true) };
   // The console of Linux tells its function keys so.
   if (text[2] === "[") return text.length < 4 ? "more" : { length: 4, events: [] };
   const [all = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
@@ -89,7 +96,9 @@ function controlSequence(text: string): Found {
 
 /** Texts in which a terminal answers end with a bell, or with an escape and a backslash. */
 function stringSequence(text: string): Found {
-  const ends = [bell, `${escape}\\`].flatMap((sign) => (text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length]));
+  const ends = [bell, `${escape}\\`].flatMap((sign) =>
+    text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length],
+  );
   if (ends.length > 0) return { length: Math.min(...ends), events: [] };
   return text.length > longestAnswer ? { length: text.length, events: [] } : "more";
 }
@@ -142,22 +151,42 @@ const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right
 function ofLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
   const name = arrows[letter];
   if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
-  return [...((modifiers & shiftBit) !== 0 && action === "press" ? pressed("Shift") : []), { kind: "key", name, action }];
+  return [
+    ...((modifiers & shiftBit) !== 0 && action === "press" ? pressed("Shift") : []),
+    { kind: "key", name, action },
+  ];
 }
 
 /** The keys that have a number of their own in the Kitty protocol. */
 const numbered: ReadonlyMap<number, string> = new Map([
-  [9, "Tab"], [13, "Enter"], [27, "Escape"], [32, "Space"], [127, "Backspace"], [57_414, "Enter"], [57_441, "Shift"], [57_447, "Shift"],
-  [57_417, "Left"], [57_418, "Right"], [57_419, "Up"], [57_420, "Down"],
+  [9, "Tab"],
+  [13, "Enter"],
+  [27, "Escape"],
+  [32, "Space"],
+  [127, "Backspace"],
+  [57_414, "Enter"],
+  [57_441, "Shift"],
+  [57_447, "Shift"],
+  [57_417, "Left"],
+  [57_418, "Right"],
+  [57_419, "Up"],
+  [57_420, "Down"],
   ...Array.from({ length: 10 }, (_, digit) => [57_399 + digit, String(digit)] as const),
 ]);
 
 /** A key by its code; where the layout has another script, the third code is that of the same key on a Latin keyboard. */
-function ofCode([code = -1, , base = -1]: readonly number[], modifiers: number, action: Action): readonly TerminalEvent[] {
-  if ((modifiers & controlBit) !== 0) return action === "release" ? [] : command(String.fromCharCode(Math.max(0, code)));
+function ofCode(
+  [code = -1, , base = -1]: readonly number[],
+  modifiers: number,
+  action: Action,
+): readonly TerminalEvent[] {
+  if ((modifiers & controlBit) !== 0)
+    return action === "release" ? [] : command(String.fromCharCode(Math.max(0, code)));
   const name = nameOf(code) ?? nameOf(base);
   // With other modifiers it is a shortcut; its end is heard all the same.
-  return name === undefined || ((modifiers & (altBit | superBits)) !== 0 && action !== "release") ? [] : [{ kind: "key", name, action }];
+  return name === undefined || ((modifiers & (altBit | superBits)) !== 0 && action !== "release")
+    ? []
+    : [{ kind: "key", name, action }];
 }
 
 function nameOf(code: number): string | undefined {

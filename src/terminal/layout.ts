@@ -27,14 +27,26 @@ export function boxIn({ columns, rows }: Size, lines: number): Box {
   const across = (canvas.width / canvas.height) * cellShape;
   const width = Math.max(1, Math.min(columns, Math.round(room * across)));
   const height = Math.max(1, Math.min(room, Math.round(columns / across)));
-  return { left: Math.floor((columns - width) / 2), top: Math.floor((room - height) / 2), columns: width, rows: height };
+  return {
+    left: Math.floor((columns - width) / 2),
+    top: Math.floor((room - height) / 2),
+    columns: width,
+    rows: height,
+  };
 }
 
 /** The point of the canvas in the middle of a cell, and whether the cell is one of the picture; one beside it is drawn to its edge. */
-export function placeUnder(column: number, row: number, { left, top, columns, rows }: Box): { readonly place: Input["pointer"]; readonly isInside: boolean } {
+export function placeUnder(
+  column: number,
+  row: number,
+  { left, top, columns, rows }: Box,
+): { readonly place: Input["pointer"]; readonly isInside: boolean } {
   const [x, y] = [column - left, row - top];
   const isInside = x >= 0 && x < columns && y >= 0 && y < rows;
-  return { place: { x: within((x + 0.5) / columns, canvas.width), y: within(1 - (y + 0.5) / rows, canvas.height) }, isInside };
+  return {
+    place: { x: within((x + 0.5) / columns, canvas.width), y: within(1 - (y + 0.5) / rows, canvas.height) },
+    isInside,
+  };
 }
 
 function within(share: number, most: number): number {
@@ -50,14 +62,21 @@ export function screenOf(size: Size, picture: Picture, box: Box, lines: readonly
     for (let column = 0; column < columns; column++) {
       const [x, y] = [column - box.left, row - box.top];
       const isPicture = x >= 0 && x < box.columns && y >= 0 && y < box.rows;
-      cells.push((line === undefined ? (isPicture ? picture.cells[y * picture.columns + x] : undefined) : line[column]) ?? emptyCell);
+      cells.push(
+        (line === undefined ? (isPicture ? picture.cells[y * picture.columns + x] : undefined) : line[column]) ??
+          emptyCell,
+      );
     }
   }
   return { columns, rows, cells };
 }
 
 /** A line of text as cells, cut where the terminal ends; nothing in it steers the terminal. */
-export function lineOf(text: string, columns: number, style: Pick<Cell, "ink" | "isBold"> = emptyCell): readonly Cell[] {
+export function lineOf(
+  text: string,
+  columns: number,
+  style: Pick<Cell, "ink" | "isBold"> = emptyCell,
+): readonly Cell[] {
   const line: Cell[] = [];
   for (const cell of cellsOf(visible(text))) {
     if (cell.width === 0) continue;

@@ -8,7 +8,10 @@ import { type Cell, distance2, type Picture } from "./picture.js";
 export type Palette = "true" | "256" | "none";
 
 /** Whether a terminal shows colours, by its environment, and which. */
-export function paletteOf(hasColor: boolean, { COLORTERM: kind, TERM: name }: Readonly<Record<string, string | undefined>>): Palette {
+export function paletteOf(
+  hasColor: boolean,
+  { COLORTERM: kind, TERM: name }: Readonly<Record<string, string | undefined>>,
+): Palette {
   if (!hasColor) return "none";
   return kind === "truecolor" || kind === "24bit" || name?.endsWith("-direct") === true ? "true" : "256";
 }
@@ -83,5 +86,8 @@ export function nearestOf256(color: Color): number {
 }
 
 function nearestIndex(values: readonly number[], wanted: number): number {
-  return values.reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs((values[best] ?? Infinity) - wanted) ? i : best), 0);
+  return values.reduce(
+    (best, value, i) => (Math.abs(value - wanted) < Math.abs((values[best] ?? Infinity) - wanted) ? i : best),
+    0,
+  );
 }

@@ -35,21 +35,29 @@ export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }
   const ground = hasColors ? noColor : groundOf(raster.fill);
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) cells.push(hasColors ? coloured(raster, column, row) : dotted(raster, column, row, ground));
+    for (let column = 0; column < columns; column++)
+      cells.push(hasColors ? coloured(raster, column, row) : dotted(raster, column, row, ground));
   }
   return { columns, rows, cells };
 }
 
 /** The lines of a picture as plain text, without the spaces at their ends. */
 export function linesOf({ columns, rows, cells }: Picture): readonly string[] {
-  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).map(({ text }) => text).join("").trimEnd());
+  return Array.from({ length: rows }, (_, row) =>
+    cells
+      .slice(row * columns, (row + 1) * columns)
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd(),
+  );
 }
 
 /** The values of a table at the eight dots of a cell. */
 function dotsIn(table: Int32Array, { width }: Raster, column: number, row: number): readonly number[] {
   const dots: number[] = [];
   for (let down = 0; down < dotsDown; down++) {
-    for (let across = 0; across < dotsAcross; across++) dots.push(table[(row * dotsDown + down) * width + column * dotsAcross + across] ?? noColor);
+    for (let across = 0; across < dotsAcross; across++)
+      dots.push(table[(row * dotsDown + down) * width + column * dotsAcross + across] ?? noColor);
   }
   return dots;
 }
@@ -59,7 +67,8 @@ function onlyColor({ width, fill, line }: Raster, column: number, row: number): 
   const first = row * dotsDown * width + column * dotsAcross;
   const color = fill[first];
   for (let down = 0; down < dotsDown; down++) {
-    for (let i = first + down * width; i < first + down * width + dotsAcross; i++) if (fill[i] !== color || line[i] !== noColor) return undefined;
+    for (let i = first + down * width; i < first + down * width + dotsAcross; i++)
+      if (fill[i] !== color || line[i] !== noColor) return undefined;
   }
   return color;
 }
@@ -70,7 +79,8 @@ function coloured(raster: Raster, column: number, row: number): Cell {
   if (only !== undefined) return { text: " ", ink: noColor, paper: only, isBold: false };
   const fill = dotsIn(raster.fill, raster, column, row);
   // A space hides nothing.
-  if (letter !== undefined && letter.text !== " ") return { text: letter.text, ink: letter.color, paper: mostFrequent(fill), isBold: letter.isLarge };
+  if (letter !== undefined && letter.text !== " ")
+    return { text: letter.text, ink: letter.color, paper: mostFrequent(fill), isBold: letter.isLarge };
   const line = dotsIn(raster.line, raster, column, row);
   if (line.every((color) => color === noColor)) return blocks(fill);
   const paper = mostFrequent(fill);
@@ -90,11 +100,19 @@ function blocks(fill: readonly Color[]): Cell {
   let [best, least] = [0, Infinity];
   // The lower right quarter has the colour of the paper: with the colours exchanged, all others are the same again.
   for (let pattern = 0; pattern < 8; pattern++) {
-    const error = [true, false].reduce((sum, isInk) => sum + spread(found.filter((_, i) => isInk === isSet(pattern, i))), 0);
+    const error = [true, false].reduce(
+      (sum, isInk) => sum + spread(found.filter((_, i) => isInk === isSet(pattern, i))),
+      0,
+    );
     if (error < least) [best, least] = [pattern, error];
   }
   const [ink, paper] = [true, false].map((isInk) => mixed(found.filter((_, i) => isInk === isSet(best, i))));
-  return { text: quarters[best] ?? " ", ink: best === 0 ? noColor : (ink ?? noColor), paper: paper ?? noColor, isBold: false };
+  return {
+    text: quarters[best] ?? " ",
+    ink: best === 0 ? noColor : (ink ?? noColor),
+    paper: paper ?? noColor,
+    isBold: false,
+  };
 }
 
 function isSet(pattern: number, bit: number): boolean {
@@ -110,7 +128,8 @@ function spread(colors: readonly Color[]): number {
 function mixed(colors: readonly Color[]): Color {
   const [first = noColor] = colors;
   if (colors.every((color) => color === first)) return first;
-  const part = (shift: number): number => Math.round(colors.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / colors.length);
+  const part = (shift: number): number =>
+    Math.round(colors.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / colors.length);
   return (part(16) << 16) | (part(8) << 8) | part(0);
 }
 
@@ -131,7 +150,14 @@ const mostGrounds = 32;
 /** The colour that most of a picture has, or nearly has: stripes of two greens are one meadow. */
 function groundOf(fill: Int32Array): Color {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, mostGrounds);
-  return largest(counts.map(([color]) => [color, counts.reduce((sum, [other, count]) => (difference(color, other) < faint ? sum + count : sum), 0)]))?.[0] ?? noColor;
+  return (
+    largest(
+      counts.map(([color]) => [
+        color,
+        counts.reduce((sum, [other, count]) => (difference(color, other) < faint ? sum + count : sum), 0),
+      ]),
+    )?.[0] ?? noColor
+  );
 }
 
 function countsOf(colors: Iterable<Color>): ReadonlyMap<Color, number> {

@@ -84,7 +84,8 @@ export class Raster {
     this.#polygon(boxAbout(center, width, height), colorOfName(file));
     const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
     const cellHeight = canvas.height / this.rows;
-    if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight) this.#write(name, center, cellHeight, black);
+    if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight)
+      this.#write(name, center, cellHeight, black);
   }
 
   #round(isFilled: boolean, center: Corner, radius: number, color: Color): void {
@@ -121,10 +122,12 @@ export class Raster {
         return ay > middle === by > middle ? [] : [ax + ((middle - ay) / (by - ay)) * (bx - ax)];
       });
       sides.sort((a, b) => a - b);
-      for (let i = 1; i < sides.length; i += 2) this.#fillRow(row, this.#firstDot(sides[i - 1]!), this.#lastDot(sides[i]!, this.width), color);
+      for (let i = 1; i < sides.length; i += 2)
+        this.#fillRow(row, this.#firstDot(sides[i - 1]!), this.#lastDot(sides[i]!, this.width), color);
     }
     // The middles of dots may all lie beside a shape that is thinner than a dot.
-    if (isThin(dots)) dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
+    if (isThin(dots))
+      dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
   }
 
   /** The corners of a circle with so many that it looks round. */
@@ -175,7 +178,8 @@ export class Raster {
   /** Takes away the letter that a cell is a part of. */
   #separate(cell: number): void {
     if (this.letters[cell]?.text === "") this.letters[cell - 1] = undefined;
-    if (cell % this.columns < this.columns - 1 && this.letters[cell + 1]?.text === "") this.letters[cell + 1] = undefined;
+    if (cell % this.columns < this.columns - 1 && this.letters[cell + 1]?.text === "")
+      this.letters[cell + 1] = undefined;
     this.letters[cell] = undefined;
   }
 
@@ -187,7 +191,8 @@ export class Raster {
     this.line.fill(noColor, y * this.width + first, y * this.width + last + 1);
     if (!this.#hasLetters || y % dotsDown !== dotsDown / 2) return;
     const row = Math.floor(y / dotsDown) * this.columns;
-    for (let column = Math.floor(first / dotsAcross); column <= Math.floor(last / dotsAcross); column++) this.#separate(row + column);
+    for (let column = Math.floor(first / dotsAcross); column <= Math.floor(last / dotsAcross); column++)
+      this.#separate(row + column);
   }
 
   #isInside(x: number, y: number): boolean {
@@ -221,7 +226,8 @@ function isThin(dots: readonly Corner[]): boolean {
 /** The dots on a line. */
 function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay))));
-  for (let i = 0; i <= steps; i++) visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
+  for (let i = 0; i <= steps; i++)
+    visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
 }
 
 function packed([red, green, blue]: Rgb): Color {

@@ -15,7 +15,10 @@ export type ScriptCommand =
   | { readonly kind: "show" | "texts" | "describe" | "state" | "restart" | "help" | "quit" };
 
 /** What a line is: a command, nothing (an empty line, or a remark behind `#`), or a mistake. */
-export type ScriptLine = { readonly kind: "command"; readonly command: ScriptCommand } | { readonly kind: "nothing" } | { readonly kind: "mistake"; readonly message: string };
+export type ScriptLine =
+  | { readonly kind: "command"; readonly command: ScriptCommand }
+  | { readonly kind: "nothing" }
+  | { readonly kind: "mistake"; readonly message: string };
 
 /** Ten minutes. */
 export const longestWait = 30 * 60 * 10;
@@ -70,7 +73,11 @@ export function completeScript(line: string): Completion {
 }
 
 function words(fragment: string, all: readonly string[]): Completion {
-  return { kind: "words", fragment, words: all.filter((word) => word.toLowerCase().startsWith(fragment.toLowerCase())) };
+  return {
+    kind: "words",
+    fragment,
+    words: all.filter((word) => word.toLowerCase().startsWith(fragment.toLowerCase())),
+  };
 }
 
 /** All commands, a line each. */
@@ -87,12 +94,17 @@ export function scriptHelp(): readonly string[] {
 
 /** Reads a line. */
 export function readScriptLine(line: string): ScriptLine {
-  const [first = "", ...rest] = line.replace(/(?:^|\s)#.*/s, "").trim().split(/\s+/);
+  const [first = "", ...rest] = line
+    .replace(/(?:^|\s)#.*/s, "")
+    .trim()
+    .split(/\s+/);
   if (first === "") return { kind: "nothing" };
   const name = first.toLowerCase();
   if (!isCommandName(name)) {
     const near = nearest(name, names);
-    return mistake(`There is no command \`${first}\`. ${near === undefined ? "`help` lists them." : `Did you mean \`${near}\`?`}`);
+    return mistake(
+      `There is no command \`${first}\`. ${near === undefined ? "`help` lists them." : `Did you mean \`${near}\`?`}`,
+    );
   }
   const read = readArguments(name, rest, fileOf(line));
   return typeof read === "string" ? mistake(read) : { kind: "command", command: read };
@@ -117,12 +129,17 @@ function readArguments(name: CommandName, words: readonly string[], file: string
   switch (name) {
     case "click":
     case "move": {
-      const numbers = words.join(" ").split(/[\s,()]+/).filter((word) => word !== "");
+      const numbers = words
+        .join(" ")
+        .split(/[\s,()]+/)
+        .filter((word) => word !== "");
       const [x, y] = numbers.map(Number);
-      if (x === undefined || y === undefined || numbers.length !== 2) return `\`${name}\` needs a place on the canvas. ${wanted}`;
+      if (x === undefined || y === undefined || numbers.length !== 2)
+        return `\`${name}\` needs a place on the canvas. ${wanted}`;
       const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
       if (wrong !== undefined) return `\`${wrong}\` is no integer. ${wanted}`;
-      if (x < 0 || x > canvas.width || y < 0 || y > canvas.height) return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
+      if (x < 0 || x > canvas.width || y < 0 || y > canvas.height)
+        return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
       return { kind: name, place: { x, y } };
     }
     case "key":
@@ -137,7 +154,8 @@ function readArguments(name: CommandName, words: readonly string[], file: string
     case "wait": {
       const [frames = "1"] = words;
       if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${wanted}`;
-      if (Number(frames) < 1 || Number(frames) > longestWait) return `\`wait\` takes from 1 to ${longestWait} frames, which are ten minutes.`;
+      if (Number(frames) < 1 || Number(frames) > longestWait)
+        return `\`wait\` takes from 1 to ${longestWait} frames, which are ten minutes.`;
       return { kind: name, frames: Number(frames) };
     }
     case "save":

@@ -38,9 +38,13 @@ interface Shape {
 function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
   switch (part.kind) {
     case "string":
-      return tuples === undefined || sequence === undefined ? part : { kind: "sequence", member: adapted(string, sequence.member) };
+      return tuples === undefined || sequence === undefined
+        ? part
+        : { kind: "sequence", member: adapted(string, sequence.member) };
     case "easel":
-      return tuples === undefined || part.name === "Image" ? part : { kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) };
+      return tuples === undefined || part.name === "Image"
+        ? part
+        : { kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) };
     case "sequence":
     case "set": {
       const other = part.kind === "set" ? set : sequence;

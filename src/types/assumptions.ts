@@ -37,6 +37,11 @@ export class Assumptions {
   }
 }
 
-const hasPair = (pairs: readonly Pair[], a: NamedType, b: Type): boolean => pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)));
+const hasPair = (pairs: readonly Pair[], a: NamedType, b: Type): boolean =>
+  pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)));
 
-const sameNames = (a: Type, b: Type): boolean => a.length === b.length && a.every((part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named));
+const sameNames = (a: Type, b: Type): boolean =>
+  a.length === b.length &&
+  a.every(
+    (part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named),
+  );

@@ -37,7 +37,8 @@ const noValues: readonly Value[] = [];
 export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
   const { definition } = defined;
   const { tables } = inference.around;
-  for (let i = 0; i < defined.parameters.length; i++) inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
+  for (let i = 0; i < defined.parameters.length; i++)
+    inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
   let facts: Known = undefined;
   const needed = inference.around.needed.of(definition);
   const guard = tables.guards.get(definition.id);
@@ -62,7 +63,13 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   }
 }
 
-function branches(inference: Inference, defined: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
+function branches(
+  inference: Inference,
+  defined: Defined,
+  list: readonly Branch[],
+  facts: Known,
+  expected: Type | undefined,
+): Body {
   const { definition, parameters } = defined;
   const { trial, path } = inference;
   let values = emptyList<Value>();
@@ -95,7 +102,9 @@ function branches(inference: Inference, defined: Defined, list: readonly Branch[
     }
     if (trial !== undefined && isContradiction(known, before)) break;
   }
-  if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
+  if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined)
+    for (const p of parameters)
+      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   given.length = count;
   if (inference.unknowns !== undefined) likenProducts(inference.unknowns, list, given);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, defined, list, facts, known, given);
@@ -107,7 +116,8 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: reado
   if (!list.some(({ value }) => value.kind === "product")) return;
   const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
   if (settled === 0) return;
-  for (const [i, { value }] of list.entries()) if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
+  for (const [i, { value }] of list.entries())
+    if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
 }
 
 /** The type of what is right in a body. */
@@ -135,23 +145,40 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   if (binding?.kind !== "definition") return undefined;
   const { readings } = inference.around.schemeOf(binding.defined);
   const found = inference.findings!.types.get(node.id);
-  return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found) ? found : undefined;
+  return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found)
+    ? found
+    : undefined;
 }
 
 /** Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been taken. */
-function cover(inference: Inference, { definition, name }: Defined, list: readonly Branch[], facts: Known, left: Known, given: readonly Type[]): void {
-  const { keys, tables: { bindings } } = inference.around;
+function cover(
+  inference: Inference,
+  { definition, name }: Defined,
+  list: readonly Branch[],
+  facts: Known,
+  left: Known,
+  given: readonly Type[],
+): void {
+  const {
+    keys,
+    tables: { bindings },
+  } = inference.around;
   const covered = (meant = (type: Type): Type => type): Coverage =>
-    coverageOf(list.map((b) => b.condition), {
-      keyOf: (node) => keys.of(node),
-      typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts)),
-      membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
-    });
+    coverageOf(
+      list.map((b) => b.condition),
+      {
+        keyOf: (node) => keys.of(node),
+        typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts)),
+        membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
+      },
+    );
   const { complete, unreachable, uncovered } = covered();
   for (const i of unreachable) {
     // If its condition was found to be never true, that is enough.
     const test = list[i]!.condition?.span;
-    const isSaid = test !== undefined && inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
+    const isSaid =
+      test !== undefined &&
+      inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
     if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
   }
   // A tag may be told apart by other conditions than those that ask for it: nothing is left then.

@@ -7,16 +7,51 @@ import { coordinates, colours, image, sound } from "./easel.js";
 import { unionOf } from "./lattice.js";
 import { absolute, rounded, unionOfNumbers } from "./ranges.js";
 import type { Reading } from "./scheme.js";
-import { any, atoms, color, functionOf, functions, integer, integerOf, natural, type NumberPart, partOf, point, rational, sequenceOf, setOf, setWith, string, truth, tupleOf, tuplesOf, type Type, variable } from "./type.js";
+import {
+  any,
+  atoms,
+  color,
+  functionOf,
+  functions,
+  integer,
+  integerOf,
+  natural,
+  type NumberPart,
+  partOf,
+  point,
+  rational,
+  sequenceOf,
+  setOf,
+  setWith,
+  string,
+  truth,
+  tupleOf,
+  tuplesOf,
+  type Type,
+  variable,
+} from "./type.js";
 
 /** The members of the types that the language names. */
 export const namedTypes: Readonly<Record<string, Type>> = {
-  Nat: natural, Int: integer, Rat: rational, Bool: truth, String: string, Atom: atoms, Lambda: functions,
-  Point: point, Color: color, Image: image, Sound: sound,
+  Nat: natural,
+  Int: integer,
+  Rat: rational,
+  Bool: truth,
+  String: string,
+  Atom: atoms,
+  Lambda: functions,
+  Point: point,
+  Color: color,
+  Image: image,
+  Sound: sound,
 };
 
 /** The types that are made of another one. */
-export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = { fSet: (member) => setOf(member), Seq: sequenceOf, Tuple: tuplesOf };
+export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = {
+  fSet: (member) => setOf(member),
+  Seq: sequenceOf,
+  Tuple: tuplesOf,
+};
 
 /** A built-in constant's type; a type is a set that may be infinite. */
 export function constantType(name: string, row: BuiltinRow): Type {
@@ -28,7 +63,9 @@ export function constantType(name: string, row: BuiltinRow): Type {
   const [reading] = readings;
   if (reading === undefined) return any;
   if (row.kind !== "function") return reading.result;
-  return row.most === undefined ? functionOf(reading.parameters, reading.result) : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
+  return row.most === undefined
+    ? functionOf(reading.parameters, reading.result)
+    : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
 }
 
 // Rows never change, so that what is read from them can be kept.
@@ -46,7 +83,9 @@ function readingOf(text: string): Reading {
   const { expression } = parseExpression(whole, { start: 0, end: whole.length }, 0);
   if (expression?.kind !== "typeTest") throw new Error(`the type ${text} cannot be read`);
   const { type } = expression;
-  return type.kind === "arrow" ? { parameters: type.parameters.map(inArgument), result: made(type.result) } : { parameters: [], result: made(type) };
+  return type.kind === "arrow"
+    ? { parameters: type.parameters.map(inArgument), result: made(type.result) }
+    : { parameters: [], result: made(type) };
 }
 
 /** Where a point or a colour is needed, the tuple of its parts will do. */
@@ -70,7 +109,17 @@ function memberOf(node: Expression, named = namedTypes): Type {
     case "product":
       return tupleOf(node.factors.map((factor) => memberOf(factor, named)));
     case "range":
-      return node.from.kind === "numeral" && node.to.kind === "numeral" ? [{ kind: "number", integer: true, low: Number(node.from.numerator), high: Number(node.to.numerator), values: undefined }] : integer;
+      return node.from.kind === "numeral" && node.to.kind === "numeral"
+        ? [
+            {
+              kind: "number",
+              integer: true,
+              low: Number(node.from.numerator),
+              high: Number(node.to.numerator),
+              values: undefined,
+            },
+          ]
+        : integer;
     case "numeral":
       return integerOf(node.numerator);
     default:

@@ -26,7 +26,17 @@ import { type Concluded, Merging, withHintsByPlace } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, widen } from "./recursion.js";
-import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme, tellingHints } from "./scheme.js";
+import {
+  allHints,
+  anyResult,
+  type Hints,
+  membersOf,
+  mergedReadings,
+  noHints,
+  type Reading,
+  type Scheme,
+  tellingHints,
+} from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, named, type NamedType, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult, ofThemselves } from "./reports.js";
@@ -67,12 +77,21 @@ export interface CheckedExpression extends Pick<CheckedDocument, "unproven"> {
 }
 
 /** The type of an expression that stands alone among checked definitions, what is wrong with it, and what its calls may hand over that is not allowed. */
-export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): CheckedExpression {
+export function checkExpression(
+  expression: Expression,
+  source: Source,
+  tables: ExpressionTables,
+  document: CheckedDocument,
+): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
   const inference = new Inference(checker.surroundings(source, tables, document.schemes), undefined, findings);
   const type = inference.infer(expression, undefined);
-  return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error"), unproven: checker.handed.unproven };
+  return {
+    type,
+    diagnostics: findings.diagnostics.filter((d) => d.severity === "error"),
+    unproven: checker.handed.unproven,
+  };
 }
 
 /** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
@@ -101,7 +120,10 @@ class Checker {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
     this.passing = new IdMap(resolved.nextVariable);
-    this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
+    this.mistakes = resolved.diagnostics
+      .filter((d) => d.severity === "error")
+      .map((d) => d.span.start)
+      .sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
     this.growing = new GrowingResults(this.around, this.schemes, this.handed, this.passing);
     this.groups = new Groups(resolved);
@@ -123,7 +145,8 @@ class Checker {
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
-      ofDefinitions: () => (known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known)),
+      ofDefinitions: () =>
+        known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
       newUnknowns: (prefix) => new Unknowns(prefix),
     };
   }
@@ -137,7 +160,8 @@ class Checker {
     }
     this.handed.settle();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
-    if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics)) this.findings.diagnostics.push(...ofThemselves(this.signatures));
+    if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
+      this.findings.diagnostics.push(...ofThemselves(this.signatures));
     return {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],
@@ -160,7 +184,8 @@ class Checker {
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
     // What has nothing to do with the state is found out once.
-    for (const group of this.groups.withoutState((defined) => this.hookParameters(defined) !== undefined)) this.infer(group);
+    for (const group of this.groups.withoutState((defined) => this.hookParameters(defined) !== undefined))
+      this.infer(group);
     const forget = this.mark();
     this.state = this.resultOf(start);
     for (let round = 0; ; round++) {
@@ -197,13 +222,23 @@ class Checker {
     const known = this.schemes.get(defined.definition.id);
     if (known !== undefined) return known;
     this.inferInOrder(this.groups.of(defined));
-    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: noHints, given: this.handed, broken: true, signed: false };
+    return (
+      this.schemes.get(defined.definition.id) ?? {
+        defined,
+        readings: [],
+        hints: noHints,
+        given: this.handed,
+        broken: true,
+        signed: false,
+      }
+    );
   }
 
   /** Finds the schemes of a group after those of all that it needs: one after another, however long the chain is. */
   private inferInOrder(group: readonly Defined[]): void {
     if (this.begun.includes(group)) return;
-    const isOpen = (other: readonly Defined[]): boolean => !this.begun.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
+    const isOpen = (other: readonly Defined[]): boolean =>
+      !this.begun.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
     const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
     const seen = new Set([group]);
     const stack = [begin(group)];
@@ -266,18 +301,37 @@ class Checker {
     }
     const count = defined.parameters.length;
     const part = partOf(type, "function");
-    const reading: Reading | undefined = count === 0 ? { parameters: [], result: type } : part?.parameters?.length === count ? { parameters: part.parameters, result: part.result } : undefined;
+    const reading: Reading | undefined =
+      count === 0
+        ? { parameters: [], result: type }
+        : part?.parameters?.length === count
+          ? { parameters: part.parameters, result: part.result }
+          : undefined;
     if (reading === undefined) {
       this.schemes.set(definition.id, this.broken(defined));
       return true;
     }
-    this.schemes.set(definition.id, { defined, readings: [reading], hints: noHints, given: this.handed, broken: isError(type), signed: true });
+    this.schemes.set(definition.id, {
+      defined,
+      readings: [reading],
+      hints: noHints,
+      given: this.handed,
+      broken: isError(type),
+      signed: true,
+    });
     return true;
   }
 
   /** The scheme of a definition with a mistake. */
   private broken(defined: Defined): Scheme {
-    return { defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: noHints, given: this.handed, broken: true, signed: false };
+    return {
+      defined,
+      readings: [{ parameters: defined.parameters.map(() => any), result: error }],
+      hints: noHints,
+      given: this.handed,
+      broken: true,
+      signed: false,
+    };
   }
 
   /** What the host of a game calls its definitions with. */
@@ -285,14 +339,17 @@ class Checker {
     const hooks = this.resolved.game?.hooks;
     if (hooks === undefined) return undefined;
     if (defined === hooks.images && defined.parameters.length === 1) return [this.state];
-    return (defined === hooks.step || defined === hooks.sounds) && defined.parameters.length === 2 ? [inputType, this.state] : undefined;
+    return (defined === hooks.step || defined === hooks.sounds) && defined.parameters.length === 2
+      ? [inputType, this.state]
+      : undefined;
   }
 
   /** The types of the parameters in each reading of a group: those that are given, or what is demanded of them. */
   private parametersOf(open: Group): readonly Parameters[] {
     let unknowns: Unknowns | undefined;
     const parameters = roomFor<readonly Type[]>(open.length);
-    for (let i = 0; i < open.length; i++) parameters[i] = this.given(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
+    for (let i = 0; i < open.length; i++)
+      parameters[i] = this.given(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
     return unknowns === undefined ? [parameters] : this.collect(open, parameters, unknowns);
   }
 
@@ -305,15 +362,24 @@ class Checker {
     this.walk(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
-    if (unknowns.conflicts.length > 0) reportConflicts(unknowns, open, parameters, this.resolved.source.text, this.findings.diagnostics);
+    if (unknowns.conflicts.length > 0)
+      reportConflicts(unknowns, open, parameters, this.resolved.source.text, this.findings.diagnostics);
     return left.length === 0 ? [this.solved(unknowns, parameters)] : this.choices(left, unknowns, parameters);
   }
 
   /** The types of parameters for each choice of what is left open. */
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): readonly Parameters[] {
-    const choices = combinations(left.map(({ kinds }) => kinds), mostReadings);
+    const choices = combinations(
+      left.map(({ kinds }) => kinds),
+      mostReadings,
+    );
     // Where there are too many, only operators are told apart.
-    if (choices === undefined && left.some(({ overloads }) => !overloads)) return this.choices(left.filter(({ overloads }) => overloads), unknowns, parameters);
+    if (choices === undefined && left.some(({ overloads }) => !overloads))
+      return this.choices(
+        left.filter(({ overloads }) => overloads),
+        unknowns,
+        parameters,
+      );
     if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
     const restore = unknowns.mark();
     const readings = choices.flatMap((choice, n) => {
@@ -334,7 +400,12 @@ class Checker {
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
   }
 
-  private walkTogether(open: readonly Defined[], parameters: Parameters, inference: Inference, unknowns: Unknowns): void {
+  private walkTogether(
+    open: readonly Defined[],
+    parameters: Parameters,
+    inference: Inference,
+    unknowns: Unknowns,
+  ): void {
     const mates = parameters.map((own): Mate => ({ parameters: own, result: unknowns.result() }));
     open.forEach((defined, i) => this.mates.set(defined, mates[i]!));
     for (const [i, defined] of open.entries()) {
@@ -372,11 +443,19 @@ class Checker {
     }
     const kept = this.readings(group, open, collected);
     const hints = kept.reduce<Hints>((all, one) => allHints(all, one.hints), noHints);
-    for (const [i, defined] of open.entries()) this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken);
+    for (const [i, defined] of open.entries())
+      this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken);
   }
 
   private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
-    this.schemes.set(defined.definition.id, { defined, readings, hints: tellingHints(hints, readings), given: this.handed, broken: broken.includes(defined), signed: false });
+    this.schemes.set(defined.definition.id, {
+      defined,
+      readings,
+      hints: tellingHints(hints, readings),
+      given: this.handed,
+      broken: broken.includes(defined),
+      signed: false,
+    });
   }
 
   /** The only reading of a group. What is found in it is found of the document. */
@@ -388,7 +467,11 @@ class Checker {
   }
 
   /** The readings of a group that are right, or one that is wrong. */
-  private readings(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): readonly Concluded[] {
+  private readings(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    collected: readonly Parameters[],
+  ): readonly Concluded[] {
     const concluded = collected.map((parameters) => this.reading(group, open, parameters, newFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
@@ -398,10 +481,20 @@ class Checker {
     return withHintsByPlace(kept);
   }
 
-  private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
+  private reading(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    parameters: Parameters,
+    findings: Findings,
+  ): Concluded {
     if (!this.isRecursive(open)) return this.walked(group, open, parameters, findings, undefined);
     const concluded = this.walked(group, open, parameters, findings, this.growing.of(open, parameters));
-    if (hasErrors(findings.diagnostics) || !concluded.readings.some(({ result }) => isError(result)) || this.needsBroken(group)) return concluded;
+    if (
+      hasErrors(findings.diagnostics) ||
+      !concluded.readings.some(({ result }) => isError(result)) ||
+      this.needsBroken(group)
+    )
+      return concluded;
     // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
     const own = newFindings();
     const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
@@ -411,10 +504,18 @@ class Checker {
 
   /** True if something that a group mentions has a mistake. */
   private needsBroken(group: Group): boolean {
-    return this.groups.neededBy(this.groups.of(group[0]!)).some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
+    return this.groups
+      .neededBy(this.groups.of(group[0]!))
+      .some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
   }
 
-  private walked(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings, results: ReadonlyMap<Defined, NamedType> | undefined): Concluded {
+  private walked(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    parameters: Parameters,
+    findings: Findings,
+    results: ReadonlyMap<Defined, NamedType> | undefined,
+  ): Concluded {
     let readings = emptyList<Reading>();
     let hints = noHints;
     let broken = emptyList<Defined>();
@@ -423,14 +524,22 @@ class Checker {
       const before = findings.diagnostics.length;
       // Those that are open stand in the order of the group.
       const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
-      const own = signed === undefined ? parameters[readings.length]! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
+      const own =
+        signed === undefined
+          ? parameters[readings.length]!
+          : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
       const inference = new Inference(this.around, undefined, findings);
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
-      else readings = added(readings, { parameters: own, result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening) });
+      else
+        readings = added(readings, {
+          parameters: own,
+          result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening),
+        });
       hints = allHints(hints, inference.hints);
-      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before))) broken = added(broken, defined);
+      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before)))
+        broken = added(broken, defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints, broken };
@@ -442,9 +551,11 @@ class Checker {
     if (parameters.length > 0 || signature !== undefined || definition.body.kind !== "expression") return;
     const scheme = this.schemes.get(definition.id);
     const member = scheme && membersOf(scheme);
-    if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
+    if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings))
+      this.aliases.add(name, member);
   }
 }
 
 /** The first of some numbers in order that is not below another one. */
-const firstFrom = (numbers: readonly number[], least: number): number | undefined => numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
+const firstFrom = (numbers: readonly number[], least: number): number | undefined =>
+  numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];

@@ -17,7 +17,21 @@ import { mapType } from "./map.js";
 import { isMistaken } from "./operators.js";
 import { predicate } from "./predicates.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
-import { any, integers, isError, isNever, isOpen, type NumberPart, type Part, partOf, truth, truthOf, type Type, unfolded, unknownsIn } from "./type.js";
+import {
+  any,
+  integers,
+  isError,
+  isNever,
+  isOpen,
+  type NumberPart,
+  type Part,
+  partOf,
+  truth,
+  truthOf,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { variablesIn } from "./variables.js";
 import { describe } from "./words.js";
@@ -65,7 +79,18 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
     case "typeTest": {
       const type = inference.infer(node.operand, facts);
       const meant = inference.typeMeant(node.type, facts);
-      return membership(inference, { left: node.operand, type, member: meant, exact: isExactSet(node.type, inference.around.tables.bindings), whole: node, asType: true }, facts);
+      return membership(
+        inference,
+        {
+          left: node.operand,
+          type,
+          member: meant,
+          exact: isExactSet(node.type, inference.around.tables.bindings),
+          whole: node,
+          asType: true,
+        },
+        facts,
+      );
     }
     case "call":
       return predicate(inference, node, facts);
@@ -98,7 +123,12 @@ export function conjunction(inference: Inference, conditions: readonly Expressio
   return connected(inference, conditions, "and", facts);
 }
 
-function connected(inference: Inference, operands: readonly Expression[], operator: "and" | "or", facts: Known): Outcome {
+function connected(
+  inference: Inference,
+  operands: readonly Expression[],
+  operator: "and" | "or",
+  facts: Known,
+): Outcome {
   if (operands.length === 1) return condition(inference, operands[0]!, facts);
   let here = facts;
   let stopped = facts;
@@ -116,7 +146,9 @@ function connected(inference: Inference, operands: readonly Expression[], operat
     stopped = i === 0 ? stops : either(stopped, stops, facts, union);
     here = operator === "and" ? whenTrue : whenFalse;
   }
-  return operator === "and" ? { type: truth, whenTrue: here, whenFalse: stopped } : { type: truth, whenTrue: stopped, whenFalse: here };
+  return operator === "and"
+    ? { type: truth, whenTrue: here, whenFalse: stopped }
+    : { type: truth, whenTrue: stopped, whenFalse: here };
 }
 
 /** `a & b & c` as three. */
@@ -145,7 +177,13 @@ function relation(inference: Inference, node: Expression & { kind: "relation" },
   let whenFalse = facts;
   for (const { operator, operatorSpan, right } of node.links) {
     const rightType = inference.infer(right, known);
-    const outcome = link(inference, { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) }, type, rightType, known);
+    const outcome = link(
+      inference,
+      { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) },
+      type,
+      rightType,
+      known,
+    );
     known = outcome.whenTrue;
     whenFalse = node.links.length === 1 ? outcome.whenFalse : facts;
     left = right;
@@ -174,7 +212,18 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
     case "in":
     case "notin": {
       const { member } = inference.set(test.right, right, needs.membership);
-      const outcome = membership(inference, { left: test.left, type: left, member, exact: isExactSet(test.right, inference.around.tables.bindings), whole: test, asType: false }, facts);
+      const outcome = membership(
+        inference,
+        {
+          left: test.left,
+          type: left,
+          member,
+          exact: isExactSet(test.right, inference.around.tables.bindings),
+          whole: test,
+          asType: false,
+        },
+        facts,
+      );
       return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
     }
     case "subset":
@@ -207,11 +256,29 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
-  if (!isComparable && only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
-  else if (!isComparable && only(left, isInfinite) && only(right, isInfinite)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
+  if (!isComparable && only(left, isFunction) && only(right, isFunction))
+    inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
+  else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
+    inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
   else if (areApart(inference, test.left, left, test.right, right)) {
-    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftCode: inference.textOf(test.left), rightCode: inference.textOf(test.right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) }, [...inference.origin(test.left), ...inference.origin(test.right)]);
-  } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is))) inference.unsure(test.right);
+    inference.report(
+      messages.neverEqual,
+      test.span,
+      {
+        left: describe(left),
+        right: describe(right),
+        leftCode: inference.textOf(test.left),
+        rightCode: inference.textOf(test.right),
+        leftType: inference.show(left),
+        rightType: inference.show(right),
+        operator: test.operator === "equal" ? "=" : "/=",
+        atomAndString: isAtomAndString(left, right),
+        isMember: isMemberOf(left, right) || isMemberOf(right, left),
+      },
+      [...inference.origin(test.left), ...inference.origin(test.right)],
+    );
+  } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is)))
+    inference.unsure(test.right);
 }
 
 const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
@@ -219,7 +286,8 @@ const isFunction = (part: Part): boolean => part.kind === "function";
 const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
 /** True of a value that has no parts. */
-const isScalar = ({ kind }: Part): boolean => kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
+const isScalar = ({ kind }: Part): boolean =>
+  kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
 /** Values within values are looked at no deeper than this. */
 const deepest = 2;
@@ -234,7 +302,11 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
       case "tuple":
         return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1));
       case "tuples":
-        return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1)) || mayHold(part.member, is, depth + 1);
+        return (
+          depth > deepest ||
+          part.items.some((item) => mayHold(item, is, depth + 1)) ||
+          mayHold(part.member, is, depth + 1)
+        );
       case "sequence":
         return depth > deepest || mayHold(part.member, is, depth + 1);
       case "set":
@@ -248,7 +320,8 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
 const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
 
 /** True if surely no value is of both types, and no mistake is behind that. */
-const apart = (a: Type, b: Type): boolean => !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
+const apart = (a: Type, b: Type): boolean =>
+  !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
 
 /** True if two expressions are surely different, whatever conditions have shown of them. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
@@ -296,21 +369,40 @@ interface Membership {
   readonly asType: boolean;
 }
 
-function membership(inference: Inference, { left, type, member, exact, whole, asType }: Membership, facts: Known): Outcome {
+function membership(
+  inference: Inference,
+  { left, type, member, exact, whole, asType }: Membership,
+  facts: Known,
+): Outcome {
   suggest(inference, type, member, false);
-  if (inference.findings !== undefined && apart(type, member) && apart(inference.quiet().infer(left, undefined), member)) {
+  if (
+    inference.findings !== undefined &&
+    apart(type, member) &&
+    apart(inference.quiet().infer(left, undefined), member)
+  ) {
     inference.report(messages.neverMember, whole.span, {
-      code: inference.textOf(left), found: describe(type), foundType: inference.show(type), member: describe(member), memberType: inference.show(member), asType,
-      atomAndString: isAtomAndString(type, member), isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
+      code: inference.textOf(left),
+      found: describe(type),
+      foundType: inference.show(type),
+      member: describe(member),
+      memberType: inference.show(member),
+      asType,
+      atomAndString: isAtomAndString(type, member),
+      isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
     });
   }
-  const whenTrue = isError(member) ? facts : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
+  const whenTrue = isError(member)
+    ? facts
+    : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
   const whenFalse = exact && !isError(member) ? learn(inference, left, type, difference(type, member), facts) : facts;
   return { type: truth, whenTrue, whenFalse };
 }
 
 /** A few values that tell the alternatives of a union apart. */
-const isTag = (type: Type): boolean => type.length === 1 && ((type[0]!.kind === "atom" && type[0]!.names !== undefined) || (type[0]!.kind === "string" && type[0]!.values !== undefined));
+const isTag = (type: Type): boolean =>
+  type.length === 1 &&
+  ((type[0]!.kind === "atom" && type[0]!.names !== undefined) ||
+    (type[0]!.kind === "string" && type[0]!.values !== undefined));
 
 /** What a value of unknown type is compared with hints at what is meant. */
 function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
@@ -320,9 +412,12 @@ function suggest(inference: Inference, type: Type, other: Type, isEquation: bool
       const others = unknownsIn(other);
       if (others.length === 0) inference.unknowns?.compared(part.unknown, other, isEquation);
       else for (const o of others) inference.unknowns?.comparedWith(part.unknown, o.unknown);
-    } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name)) inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
+    } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name))
+      inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
     else if (part.kind === "tuple") {
-      for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
+      for (const o of unfolded(other))
+        if (o.kind === "tuple" && o.items.length === part.items.length)
+          for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
     else if (part.kind === "set" || part.kind === "sequence") {
       const o = partOf(unfolded(other), part.kind);
@@ -338,7 +433,18 @@ function withoutEmpty(type: Type): Type {
 
 /** A comparison with one value says of which kind the others are. */
 function general(type: Type): Type {
-  return type.map((part): Part => (part.kind === "number" ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined } : part.kind === "atom" ? { kind: "atom", names: undefined } : part.kind === "string" ? { kind: "string", values: undefined } : part.kind === "truth" ? { kind: "truth", value: undefined } : part));
+  return type.map(
+    (part): Part =>
+      part.kind === "number"
+        ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }
+        : part.kind === "atom"
+          ? { kind: "atom", names: undefined }
+          : part.kind === "string"
+            ? { kind: "string", values: undefined }
+            : part.kind === "truth"
+              ? { kind: "truth", value: undefined }
+              : part,
+  );
 }
 
 function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
@@ -347,7 +453,11 @@ function order(inference: Inference, test: Link, operator: Order, left: Type, ri
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);
   const compared: Compared = { test, left, right, a, b };
-  return { type: truth, whenTrue: ordered(inference, compared, operator, facts), whenFalse: ordered(inference, compared, opposite[operator], facts) };
+  return {
+    type: truth,
+    whenTrue: ordered(inference, compared, operator, facts),
+    whenFalse: ordered(inference, compared, opposite[operator], facts),
+  };
 }
 
 /** Two expressions that are compared, their types, and the numbers that they can be. */
@@ -383,13 +493,16 @@ function limited(a: NumberPart, order: Order, b: NumberPart): Type {
 }
 
 /** The numbers of a that some number of b is above by at least `step`. */
-const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a]);
-const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a]);
+const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+  a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a];
+const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+  a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a];
 
 // ---- what is learnt
 
 /** True of an expression that something can be learnt of. */
-const isLearntOf = ({ kind }: Expression): boolean => kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
+const isLearntOf = ({ kind }: Expression): boolean =>
+  kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
 /** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
 export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
@@ -404,7 +517,9 @@ export function learn(inference: Inference, node: Expression, before: Type, type
 }
 
 function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, type: Type, facts: Known): Known {
-  const alternatives = unfolded(type).filter((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length);
+  const alternatives = unfolded(type).filter(
+    (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length,
+  );
   if (alternatives.length === 0) return facts;
   return node.items.reduce<Known>((known, item, i) => {
     const own = inference.quiet().infer(item, known);
@@ -413,10 +528,17 @@ function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, 
 }
 
 /** `e[1] = `num` leaves of e the alternatives with that tag. */
-function learnWhole(inference: Inference, node: Expression & { kind: "index" }, at: number, type: Type, facts: Known): Known {
+function learnWhole(
+  inference: Inference,
+  node: Expression & { kind: "index" },
+  at: number,
+  type: Type,
+  facts: Known,
+): Known {
   const whole = unfolded(inference.quiet().infer(node.target, facts));
   const [only] = whole;
-  if (whole.length === 1 && only?.kind === "unknown" && isTag(type)) return learn(inference, node.target, whole, inference.unknowns!.alternative(only.unknown, at, type), facts);
+  if (whole.length === 1 && only?.kind === "unknown" && isTag(type))
+    return learn(inference, node.target, whole, inference.unknowns!.alternative(only.unknown, at, type), facts);
   if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
   const kept = whole.flatMap((p): Type => {
     if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
@@ -425,7 +547,11 @@ function learnWhole(inference: Inference, node: Expression & { kind: "index" }, 
     if (isNever(left)) return [];
     if (left === item || at > p.items.length) return [p];
     const items = p.items.map((other, i) => (i === at - 1 ? left : other));
-    return [p.kind === "tuple" ? { kind: "tuple", items } : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member }];
+    return [
+      p.kind === "tuple"
+        ? { kind: "tuple", items }
+        : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member },
+    ];
   });
   return learn(inference, node.target, whole, kept, facts);
 }

@@ -48,7 +48,8 @@ function chancesOf(formula: Formula): Chances {
   }
 }
 
-const negated = (chances: Chances): Chances => (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
+const negated = (chances: Chances): Chances =>
+  (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
 
 /** That some conditions hold together. */
 function chancesOfAll(operands: readonly Formula[], each = (chances: Chances): Chances => chances): Chances {
@@ -67,7 +68,8 @@ function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "
   for (let i = 0; i < pieces.length; i++) {
     const { from, outcome } = pieces[i]!;
     const wanted = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
-    if ((chances | wanted) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size)) chances |= wanted | asks;
+    if ((chances | wanted) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size))
+      chances |= wanted | asks;
   }
   return chances;
 }

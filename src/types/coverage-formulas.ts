@@ -7,7 +7,20 @@ import { print } from "../runtime/print.js";
 import { atom, isNumber } from "../runtime/values.js";
 import type { Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
-import { compared, type Literal, opaque, type Order, outcomeAt, type Outcome, Pair, type Pieces, type Question, reversed, Subject, trueFor } from "./coverage-questions.js";
+import {
+  compared,
+  type Literal,
+  opaque,
+  type Order,
+  outcomeAt,
+  type Outcome,
+  Pair,
+  type Pieces,
+  type Question,
+  reversed,
+  Subject,
+  trueFor,
+} from "./coverage-questions.js";
 import { type Key, unwritten } from "./keys.js";
 import { isWithin, unionOf } from "./lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "./type.js";
@@ -67,12 +80,20 @@ export class Reader {
       case "unary":
         return node.operator === "not" ? negation(this.condition(node.operand)) : this.truth(node);
       case "binary": {
-        if (node.operator === "and" || node.operator === "or") return { kind: node.operator, operands: this.sides(node) };
-        if (node.operator === "implies") return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
+        if (node.operator === "and" || node.operator === "or")
+          return { kind: node.operator, operands: this.sides(node) };
+        if (node.operator === "implies")
+          return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
         return node.operator === "equivalent" ? { kind: "same", operands: this.sides(node) } : this.truth(node);
       }
       case "relation":
-        return node.links.length === 1 ? this.relation(node.first, node.links[0]!.operator, node.links[0]!.right) : allOf(node.links.map(({ operator, right }, i) => this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right)));
+        return node.links.length === 1
+          ? this.relation(node.first, node.links[0]!.operator, node.links[0]!.right)
+          : allOf(
+              node.links.map(({ operator, right }, i) =>
+                this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right),
+              ),
+            );
       case "typeTest":
         return this.member(node.operand, node.type);
       default:
@@ -111,7 +132,9 @@ export class Reader {
 
   private compared(left: Expression, order: Order, right: Expression): Formula {
     if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
-      return left.items.length === right.items.length ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!))) : no;
+      return left.items.length === right.items.length
+        ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!)))
+        : no;
     }
     const byParts = order === "equal" ? (this.equalByParts(left, right) ?? this.equalByParts(right, left)) : undefined;
     if (byParts !== undefined) return byParts;
@@ -123,7 +146,11 @@ export class Reader {
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // `y > x` asks what `x < y` asks.
     if (x > y) return this.compared(right, reversed[order], left);
-    const question = known((this.pairs ??= new Map()), `${x} = ${y}`, () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
+    const question = known(
+      (this.pairs ??= new Map()),
+      `${x} = ${y}`,
+      () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
+    );
     if (order !== "equal") question.ordered = true;
     return this.ask(question, () => question.compared(order));
   }
@@ -135,22 +162,38 @@ export class Reader {
         return this.byCoordinates(node, value.items, (coordinate, item) => this.compared(coordinate, "equal", item));
       case "set":
       case "sequence":
-        return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind) ? this.withLiteral(this.made({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural), "equal", 0) : undefined;
+        return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind)
+          ? this.withLiteral(
+              this.made({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
+              "equal",
+              0,
+            )
+          : undefined;
       default:
         return undefined;
     }
   }
 
   /** What is asked of each coordinate, if all values of a node are tuples of just as many. */
-  private byCoordinates(node: Expression, parts: readonly Expression[], ask: (coordinate: Expression, part: Expression) => Formula): Formula | undefined {
+  private byCoordinates(
+    node: Expression,
+    parts: readonly Expression[],
+    ask: (coordinate: Expression, part: Expression) => Formula,
+  ): Formula | undefined {
     const id = unwritten;
     const { span } = node;
     const tuples = this.typeOf(node);
-    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length)) return undefined;
-    return allOf(parts.map((part, i) => {
-      const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
-      return ask(this.made({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))), part);
-    }));
+    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length))
+      return undefined;
+    return allOf(
+      parts.map((part, i) => {
+        const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
+        return ask(
+          this.made({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))),
+          part,
+        );
+      }),
+    );
   }
 
   /** Expressions that nobody wrote, with their types. */
@@ -172,35 +215,53 @@ export class Reader {
   /** `node in set`, or `node : set`. */
   private member(node: Expression, set: Expression): Formula {
     if (set.kind === "set") return oneOf(set.items.map((item) => this.compared(node, "equal", item)));
-    if (set.kind === "binary" && (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")) {
+    if (
+      set.kind === "binary" &&
+      (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")
+    ) {
       const [left, right] = [this.member(node, set.left), this.member(node, set.right)];
-      return set.operator === "union" ? oneOf([left, right]) : allOf([left, set.operator === "difference" ? negation(right) : right]);
+      return set.operator === "union"
+        ? oneOf([left, right])
+        : allOf([left, set.operator === "difference" ? negation(right) : right]);
     }
-    const byParts = set.kind === "product" ? this.byCoordinates(node, set.factors, (coordinate, factor) => this.member(coordinate, factor)) : undefined;
+    const byParts =
+      set.kind === "product"
+        ? this.byCoordinates(node, set.factors, (coordinate, factor) => this.member(coordinate, factor))
+        : undefined;
     if (byParts !== undefined) return byParts;
     if (set.kind === "range") {
-      if (isWithin(this.typeOf(node), integer)) return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
+      if (isWithin(this.typeOf(node), integer))
+        return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
       const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
       if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < mostInRange) {
-        return oneOf(Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) => this.withLiteral(node, "equal", integerOf(from + BigInt(i)))));
+        return oneOf(
+          Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) =>
+            this.withLiteral(node, "equal", integerOf(from + BigInt(i))),
+          ),
+        );
       }
     }
     const other = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
     const members = this.context.membersOf?.(set);
     if (members === undefined || literalOf(node) !== undefined) return other;
     const question = this.subject(node);
-    const within = (outcome: "true" | "unknown"): Formula => this.ask(question, () => question.within(members, outcome));
+    const within = (outcome: "true" | "unknown"): Formula =>
+      this.ask(question, () => question.within(members, outcome));
     return oneOf([within("true"), allOf([within("unknown"), other])]);
   }
 
   private opaque(key: string): Formula {
-    return this.ask(known((this.facts ??= new Map()), key, () => ({ ...opaque })), () => trueFor(0, 1));
+    return this.ask(
+      known((this.facts ??= new Map()), key, () => ({ ...opaque })),
+      () => trueFor(0, 1),
+    );
   }
 
   private subject(node: Expression): Subject {
     return known(this.subjects, this.keyOf(node), () => {
       const type = this.typeOf(node);
-      const isFree = node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
+      const isFree =
+        node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
       return new Subject(() => textOf(node), type, node.kind === "name" || this.isCoordinate(node), isFree);
     });
   }
@@ -249,8 +310,15 @@ export class Reader {
   keyOf(node: Expression, isBound = false): string {
     const key = isBound ? undefined : this.context.keyOf(node);
     if (key !== undefined) return `@${key}`;
-    const binds = isBound || node.kind === "quantifier" || node.kind === "lambda" || node.kind === "comprehension" || node.kind === "big";
-    return `${node.kind} ${ownText(node)}(${partsOf(node).map((part) => this.keyOf(part, binds)).join(",")})`;
+    const binds =
+      isBound ||
+      node.kind === "quantifier" ||
+      node.kind === "lambda" ||
+      node.kind === "comprehension" ||
+      node.kind === "big";
+    return `${node.kind} ${ownText(node)}(${partsOf(node)
+      .map((part) => this.keyOf(part, binds))
+      .join(",")})`;
   }
 }
 
@@ -309,12 +377,18 @@ function literalOf(node: Expression): Literal | undefined {
       return atom(node.name);
     case "unary": {
       const value = node.operator === "not" ? undefined : literalOf(node.operand);
-      return value === undefined || !isNumber(value) ? undefined : node.operator === "negate" ? negateNumber(value) : value;
+      return value === undefined || !isNumber(value)
+        ? undefined
+        : node.operator === "negate"
+          ? negateNumber(value)
+          : value;
     }
     case "binary": {
       if (node.operator !== "divide") return undefined;
       const [a, b] = [literalOf(node.left), literalOf(node.right)];
-      return a === undefined || b === undefined || !isNumber(a) || !isNumber(b) || b === 0 ? undefined : divideNumbers(a, b);
+      return a === undefined || b === undefined || !isNumber(a) || !isNumber(b) || b === 0
+        ? undefined
+        : divideNumbers(a, b);
     }
     default:
       return undefined;

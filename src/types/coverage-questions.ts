@@ -9,7 +9,19 @@ import { Atom, atom, isNumber } from "../runtime/values.js";
 import { partitionPoint } from "../source/search.js";
 import { isWithin, overlaps } from "./lattice.js";
 import { added, emptyList } from "./lists.js";
-import { atomOf, atoms, integers, isOpen, type NumberPart, partOf, rational, string, stringOf, truthOf, type Type } from "./type.js";
+import {
+  atomOf,
+  atoms,
+  integers,
+  isOpen,
+  type NumberPart,
+  partOf,
+  rational,
+  string,
+  stringOf,
+  truthOf,
+  type Type,
+} from "./type.js";
 
 /** What becomes of a condition. `fails`: its evaluation surely ends in an error of its own, so that no branch is missed. */
 export type Outcome = "true" | "false" | "unknown" | "fails";
@@ -49,7 +61,13 @@ export const opaque: Question = { size: 2, isPlain: false, isPossible: () => tru
 
 /** What can be asked of two numbers; `/=` is the negation of `=`. */
 export type Order = "equal" | "less" | "atMost" | "greater" | "atLeast";
-export const reversed = { equal: "equal", less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost" } as const;
+export const reversed = {
+  equal: "equal",
+  less: "greater",
+  atMost: "atLeast",
+  greater: "less",
+  atLeast: "atMost",
+} as const;
 
 /** A comparison, where the answers before `end` are in order and `at` is equality. Beyond there are no numbers. */
 export function compared(order: Order, at: number, end: number, isAnything: boolean): Pieces {
@@ -70,7 +88,11 @@ export class Pair implements Question {
   /** True if more than equality is asked for. */
   ordered = false;
 
-  constructor(private readonly texts: () => readonly (string | undefined)[], private readonly a: Type, private readonly b: Type) {}
+  constructor(
+    private readonly texts: () => readonly (string | undefined)[],
+    private readonly a: Type,
+    private readonly b: Type,
+  ) {}
 
   isPossible(answer: number): boolean {
     if (answer === 1) return overlaps(this.a, this.b, true);
@@ -148,7 +170,12 @@ export class Subject implements Question {
   ordered = false;
 
   /** `isFree`: nothing but its type limits the values of the expression. */
-  constructor(private readonly text: () => string | undefined, private readonly type: Type, readonly isPlain: boolean, private readonly isFree: boolean) {
+  constructor(
+    private readonly text: () => string | undefined,
+    private readonly type: Type,
+    readonly isPlain: boolean,
+    private readonly isFree: boolean,
+  ) {
     this.isAnything = isOpen(type);
     this.part = numbersOf(type);
   }
@@ -176,21 +203,29 @@ export class Subject implements Question {
     const { numbers } = this.layout();
     const end = afterNumbers(numbers);
     if (answer >= end) return this.caseAt(answer - end).possible;
-    return answer % 2 === 0 ? this.gap(numbers, answer / 2)?.possible === true : this.has(numbers[(answer - 1) / 2]!.value);
+    return answer % 2 === 0
+      ? this.gap(numbers, answer / 2)?.possible === true
+      : this.has(numbers[(answer - 1) / 2]!.value);
   }
 
   textOf(answer: number): string | undefined {
     const { numbers } = this.layout();
     const end = afterNumbers(numbers);
-    if (answer < end) return answer % 2 === 0 ? this.gapText(this.gap(numbers, answer / 2)) : this.equation(numbers[(answer - 1) / 2]!.key);
+    if (answer < end)
+      return answer % 2 === 0
+        ? this.gapText(this.gap(numbers, answer / 2))
+        : this.equation(numbers[(answer - 1) / 2]!.key);
     const { key } = this.caseAt(answer - end);
     return key === undefined ? this.different() : this.equation(key);
   }
 
   compared(order: Order, literal: Listed): Pieces {
     const end = afterNumbers(this.layout().numbers);
-    if (typeof literal.value === "boolean") return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
-    return literal.place < end ? compared(order, literal.place, end, this.isAnything) : trueFor(literal.place, literal.place + 1);
+    if (typeof literal.value === "boolean")
+      return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
+    return literal.place < end
+      ? compared(order, literal.place, end, this.isAnything)
+      : trueFor(literal.place, literal.place + 1);
   }
 
   /** True where membership in all values of a type has the outcome; false elsewhere. */
@@ -199,7 +234,10 @@ export class Subject implements Question {
       const type = this.typeOf(answer);
       return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
     });
-    const pieces = outcomes.map((found, from) => ({ from, outcome: found === outcome ? ("true" as const) : ("false" as const) }));
+    const pieces = outcomes.map((found, from) => ({
+      from,
+      outcome: found === outcome ? ("true" as const) : ("false" as const),
+    }));
     return pieces.filter((piece, i) => i === 0 || piece.outcome !== pieces[i - 1]!.outcome);
   }
 
@@ -207,7 +245,12 @@ export class Subject implements Question {
   truth(): Pieces {
     const yes = this.truthPlace();
     const wrong = wrongKind(this.isAnything);
-    return [{ from: 0, outcome: wrong }, { from: yes, outcome: "true" }, { from: yes + 1, outcome: "false" }, { from: yes + 2, outcome: wrong }];
+    return [
+      { from: 0, outcome: wrong },
+      { from: yes, outcome: "true" },
+      { from: yes + 1, outcome: "false" },
+      { from: yes + 2, outcome: wrong },
+    ];
   }
 
   /** The answer for a truth value. */
@@ -223,7 +266,9 @@ export class Subject implements Question {
 
   private arrange(): Layout {
     if (this.literals.length === 0) return noLiterals;
-    const numbers = this.literals.filter((listed): listed is Listed<LedNumber> => isNumber(listed.value)).sort((a, b) => compareNumbers(a.value, b.value));
+    const numbers = this.literals
+      .filter((listed): listed is Listed<LedNumber> => isNumber(listed.value))
+      .sort((a, b) => compareNumbers(a.value, b.value));
     const atoms = this.literals.filter((listed): listed is Listed<Atom> => listed.value instanceof Atom);
     const strings = this.literals.filter((listed): listed is Listed<string> => typeof listed.value === "string");
     const end = afterNumbers(numbers);
@@ -235,31 +280,56 @@ export class Subject implements Question {
 
   /** A case of what is no number, counted from 0. */
   private caseAt(i: number): Case {
-    const { atoms: { length: ofAtoms }, strings: { length: ofStrings } } = this.layout();
+    const {
+      atoms: { length: ofAtoms },
+      strings: { length: ofStrings },
+    } = this.layout();
     if (i <= ofAtoms) return this.atomAt(i);
     if (i <= ofAtoms + 1 + ofStrings) return this.stringAt(i - ofAtoms - 1);
     const value = i - ofAtoms - ofStrings - 2;
     if (value > 1) return this.allElse();
     const truth = partOf(this.type, "truth");
-    return { possible: this.isAnything || (truth !== undefined && truth.value !== (value === 1)), type: truthOf(value === 0), key: print(value === 0) };
+    return {
+      possible: this.isAnything || (truth !== undefined && truth.value !== (value === 1)),
+      type: truthOf(value === 0),
+      key: print(value === 0),
+    };
   }
 
   /** One of the atoms that are listed, or all others. */
   private atomAt(i: number): Case {
     const part = partOf(this.type, "atom");
     const listed = this.layout().atoms[i];
-    if (listed !== undefined) return { possible: this.isAnything || (part !== undefined && part.names?.has(listed.value.name) !== false), type: atomOf(listed.value.name), key: listed.key };
+    if (listed !== undefined)
+      return {
+        possible: this.isAnything || (part !== undefined && part.names?.has(listed.value.name) !== false),
+        type: atomOf(listed.value.name),
+        key: listed.key,
+      };
     const rest = this.unlisted(part?.names, atom);
-    return { possible: this.isAnything || (part !== undefined && (part.names === undefined || rest !== undefined)), type: part !== undefined && !this.isAnything ? [part] : atoms, key: rest };
+    return {
+      possible: this.isAnything || (part !== undefined && (part.names === undefined || rest !== undefined)),
+      type: part !== undefined && !this.isAnything ? [part] : atoms,
+      key: rest,
+    };
   }
 
   /** One of the strings that are listed, or all others. */
   private stringAt(i: number): Case {
     const part = partOf(this.type, "string");
     const listed = this.layout().strings[i];
-    if (listed !== undefined) return { possible: this.isAnything || (part !== undefined && part.values?.has(listed.value) !== false), type: stringOf(listed.value), key: listed.key };
+    if (listed !== undefined)
+      return {
+        possible: this.isAnything || (part !== undefined && part.values?.has(listed.value) !== false),
+        type: stringOf(listed.value),
+        key: listed.key,
+      };
     const rest = this.unlisted(part?.values, String);
-    return { possible: this.isAnything || (part !== undefined && (part.values === undefined || rest !== undefined)), type: part !== undefined && !this.isAnything ? [part] : string, key: rest };
+    return {
+      possible: this.isAnything || (part !== undefined && (part.values === undefined || rest !== undefined)),
+      type: part !== undefined && !this.isAnything ? [part] : string,
+      key: rest,
+    };
   }
 
   /** The key of the first of some values that is not listed. */
@@ -272,7 +342,9 @@ export class Subject implements Question {
   }
 
   private allElse(): Case {
-    const type = this.type.filter(({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth");
+    const type = this.type.filter(
+      ({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth",
+    );
     return { possible: type.length > 0, type, key: undefined };
   }
 
@@ -293,7 +365,14 @@ export class Subject implements Question {
 
   private has(n: LedNumber): boolean {
     const { part } = this;
-    return part !== undefined && (!part.integer || (isInteger(n) && n >= part.low && n <= part.high && (part.values === undefined || part.values.some((value) => value === n))));
+    return (
+      part !== undefined &&
+      (!part.integer ||
+        (isInteger(n) &&
+          n >= part.low &&
+          n <= part.high &&
+          (part.values === undefined || part.values.some((value) => value === n))))
+    );
   }
 
   /** The numbers before the one at a place, and after the one before it; undefined if the expression is no number. */
@@ -306,7 +385,14 @@ export class Subject implements Question {
     const most = above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1));
     const low = least > part.low ? least : part.low;
     const high = most < part.high ? most : part.high;
-    return { possible: !part.integer || (part.values === undefined ? low <= high : valuesIn(part, low, high).length > 0), below, above, low, high, part };
+    return {
+      possible: !part.integer || (part.values === undefined ? low <= high : valuesIn(part, low, high).length > 0),
+      below,
+      above,
+      low,
+      high,
+      part,
+    };
   }
 
   private gapText(gap: Gap | undefined): string | undefined {
@@ -318,7 +404,8 @@ export class Subject implements Question {
     const text = this.text();
     if (text === undefined || (below === undefined && above === undefined)) return undefined;
     // That `n mod 3 < 0` never holds, its type may not say.
-    const isBeyondAll = (below === undefined && part.low === -Infinity) || (above === undefined && part.high === Infinity);
+    const isBeyondAll =
+      (below === undefined && part.low === -Infinity) || (above === undefined && part.high === Infinity);
     if (isBeyondAll && !this.isFree) return undefined;
     if (below === undefined) return `${text} < ${print(above!)}`;
     return above === undefined ? `${text} > ${print(below)}` : `${print(below)} < ${text} < ${print(above)}`;
@@ -333,7 +420,13 @@ export class Subject implements Question {
   private different(): string | undefined {
     const keys = this.literals.map(({ key }) => key);
     const text = this.text();
-    if (text === undefined || keys.length === 0 || keys.length > mostListed || (!this.isAnything && this.type.length > 1)) return undefined;
+    if (
+      text === undefined ||
+      keys.length === 0 ||
+      keys.length > mostListed ||
+      (!this.isAnything && this.type.length > 1)
+    )
+      return undefined;
     return keys.length === 1 ? `${text} /= ${keys[0]}` : `${text} notin {${keys.join(", ")}}`;
   }
 }
@@ -344,4 +437,5 @@ const noLiterals: Layout = { numbers: [], atoms: [], strings: [] };
 const afterNumbers = ({ length }: Layout["numbers"]): number => 2 * length + 1;
 
 /** The numbers that are listed, from the one to the other. */
-const valuesIn = ({ values = [] }: NumberPart, low: Integer, high: Integer): readonly number[] => values.filter((n) => n >= low && n <= high);
+const valuesIn = ({ values = [] }: NumberPart, low: Integer, high: Integer): readonly number[] =>
+  values.filter((n) => n >= low && n <= high);

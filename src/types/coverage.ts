@@ -23,7 +23,8 @@ export interface Coverage {
 export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
   const reader = new Reader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
-  if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas)) return { complete: true, unreachable: [] };
+  if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas))
+    return { complete: true, unreachable: [] };
   const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
   const isRepeated = repetition(conditions, reader);
   const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));
@@ -60,7 +61,8 @@ function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome)
   const result: { from: number; outcome: Outcome }[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
     const outcome = of(a[i]!.outcome, b[j]!.outcome);
-    if (result[result.length - 1]?.outcome !== outcome) result.push({ from: Math.max(a[i]!.from, b[j]!.from), outcome });
+    if (result[result.length - 1]?.outcome !== outcome)
+      result.push({ from: Math.max(a[i]!.from, b[j]!.from), outcome });
     const [nextA, nextB] = [a[i + 1]?.from ?? Infinity, b[j + 1]?.from ?? Infinity];
     if (nextA <= nextB) i++;
     if (nextB <= nextA) j++;
@@ -71,7 +73,14 @@ function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome)
 const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
 const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
 const or = (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y)));
-const same = (x: Outcome, y: Outcome): Outcome => (x === "fails" || y === "fails" ? "fails" : x === "unknown" || y === "unknown" ? "unknown" : x === y ? "true" : "false");
+const same = (x: Outcome, y: Outcome): Outcome =>
+  x === "fails" || y === "fails"
+    ? "fails"
+    : x === "unknown" || y === "unknown"
+      ? "unknown"
+      : x === y
+        ? "true"
+        : "false";
 
 // ---- search
 
@@ -81,7 +90,12 @@ const mostSteps = 2_000_000;
 /** So often a case is looked for that is surely not covered. */
 const mostAttempts = 20;
 
-const always: { readonly [O in Outcome]: Pieces } = { true: [{ from: 0, outcome: "true" }], false: [{ from: 0, outcome: "false" }], unknown: [{ from: 0, outcome: "unknown" }], fails: [{ from: 0, outcome: "fails" }] };
+const always: { readonly [O in Outcome]: Pieces } = {
+  true: [{ from: 0, outcome: "true" }],
+  false: [{ from: 0, outcome: "false" }],
+  unknown: [{ from: 0, outcome: "unknown" }],
+  fails: [{ from: 0, outcome: "fails" }],
+};
 
 type Answers = ReadonlyMap<Question, number>;
 
@@ -107,7 +121,10 @@ class Search {
   private uncovered: string | undefined;
   private attempts = mostAttempts;
 
-  constructor(private readonly formulas: readonly Formula[], private readonly questions: readonly Question[]) {
+  constructor(
+    private readonly formulas: readonly Formula[],
+    private readonly questions: readonly Question[],
+  ) {
     this.reached = formulas.map(() => false);
     const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
     this.widest = widest;
@@ -127,7 +144,11 @@ class Search {
       asked.push({ question, answers });
     }
     const others = new Set(asked.map(({ question }) => question));
-    this.branches = this.formulas.map((formula, index) => ({ index, formula, pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest) }));
+    this.branches = this.formulas.map((formula, index) => ({
+      index,
+      formula,
+      pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest),
+    }));
     this.combine(asked, new Map());
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
@@ -150,12 +171,16 @@ class Search {
     }
   }
 
-  private combine(asked: readonly { readonly question: Question; readonly answers: readonly number[] }[], answers: Map<Question, number>): void {
+  private combine(
+    asked: readonly { readonly question: Question; readonly answers: readonly number[] }[],
+    answers: Map<Question, number>,
+  ): void {
     const next = asked[answers.size];
     if (next === undefined) return this.sweep(answers);
     for (const answer of next.answers) {
       // Nothing more can come out once a case is missing, all branches are reached, and the case is named.
-      if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false)) break;
+      if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
+        break;
       answers.set(next.question, answer);
       this.combine(asked, answers);
     }
@@ -179,7 +204,12 @@ class Search {
       }
     }
     // A branch that is reached, and never surely taken, tells nothing more.
-    this.branches = this.branches.filter(({ index, pieces }) => !this.reached[index] || pieces === undefined || pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"));
+    this.branches = this.branches.filter(
+      ({ index, pieces }) =>
+        !this.reached[index] ||
+        pieces === undefined ||
+        pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"),
+    );
     for (let answer = missed.next(0); answer < this.widest.size; answer = missed.next(answer + 1)) {
       this.complete = false;
       if (this.uncovered !== undefined || this.attempts === 0) return;
@@ -191,7 +221,8 @@ class Search {
   /** The answers as a condition, without those that make no difference, if all conditions are surely false. */
   private caseOf(all: Answers): string | undefined {
     const answers = new Map(all);
-    const isMissed = (): boolean => this.formulas.every((formula) => outcomeAt(this.evaluate(formula, answers), 0) === "false");
+    const isMissed = (): boolean =>
+      this.formulas.every((formula) => outcomeAt(this.evaluate(formula, answers), 0) === "false");
     if (!isMissed()) return undefined;
     for (const [question, answer] of [...all].sort(([a], [b]) => Number(a.isPlain) - Number(b.isPlain))) {
       answers.delete(question);
@@ -200,7 +231,8 @@ class Search {
     const left = this.questions.filter((question) => answers.has(question));
     const texts = left.map((question) => question.textOf(answers.get(question)!));
     // Answers about other things than names may exclude each other.
-    const isCase = texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
+    const isCase =
+      texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
     return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
   }
 
@@ -212,17 +244,24 @@ class Search {
       case "ask": {
         const pieces = this.pieces.get(formula)!;
         const answer = answers.get(formula.question);
-        return formula.question === whole ? pieces : always[answer === undefined ? "unknown" : outcomeAt(pieces, answer)];
+        return formula.question === whole
+          ? pieces
+          : always[answer === undefined ? "unknown" : outcomeAt(pieces, answer)];
       }
       case "not":
-        return this.evaluate(formula.operand, answers, whole).map(({ from, outcome }) => ({ from, outcome: not(outcome) }));
+        return this.evaluate(formula.operand, answers, whole).map(({ from, outcome }) => ({
+          from,
+          outcome: not(outcome),
+        }));
       default: {
         const { kind, operands } = formula;
         const of = kind === "and" ? and : kind === "or" ? or : same;
         // By halves, since a long list of alternatives has many pieces.
         const between = (from: number, to: number): Pieces => {
           const middle = (from + to) >> 1;
-          return to - from === 1 ? this.evaluate(operands[from]!, answers, whole) : combined(between(from, middle), between(middle, to), of);
+          return to - from === 1
+            ? this.evaluate(operands[from]!, answers, whole)
+            : combined(between(from, middle), between(middle, to), of);
         };
         return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
       }

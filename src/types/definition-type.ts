@@ -14,7 +14,10 @@ export interface DefinitionType {
 }
 
 /** The type of a definition. */
-export function typeOfDefinition({ definition, signature }: Defined, { schemes, aliases }: CheckedDocument): DefinitionType {
+export function typeOfDefinition(
+  { definition, signature }: Defined,
+  { schemes, aliases }: CheckedDocument,
+): DefinitionType {
   const scheme = schemes.get(definition.id);
   const isKnown = scheme !== undefined && !scheme.broken;
   return { type: isKnown ? showScheme(scheme, aliases) : unknownType, signed: signature !== undefined };

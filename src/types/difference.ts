@@ -12,8 +12,12 @@ export function difference(a: Type, b: Type): Type {
     const left = without(a[0]!, right[0]!);
     return left[0] === a[0] ? a : left;
   }
-  const parts = unfolded(a).flatMap((part) => right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]));
-  return parts.length === a.length && parts.every((part, i) => part === a[i]) ? a : union(...parts.map((part): Type => [part]));
+  const parts = unfolded(a).flatMap((part) =>
+    right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]),
+  );
+  return parts.length === a.length && parts.every((part, i) => part === a[i])
+    ? a
+    : union(...parts.map((part): Type => [part]));
 }
 
 function without(a: Part, b: Part): Type {
@@ -21,7 +25,8 @@ function without(a: Part, b: Part): Type {
     const part = differenceOfNumbers(a, b);
     return part === undefined ? never : [part];
   }
-  if (a.kind === "truth" && b.kind === "truth" && a.value === undefined && b.value !== undefined) return [{ kind: "truth", value: !b.value }];
+  if (a.kind === "truth" && b.kind === "truth" && a.value === undefined && b.value !== undefined)
+    return [{ kind: "truth", value: !b.value }];
   if (a.kind === "atom" && b.kind === "atom" && a.names !== undefined && b.names !== undefined) {
     const names = literalsWithout(a.names, b.names);
     return names.size === 0 ? never : [{ kind: "atom", names }];

@@ -13,10 +13,20 @@ export const colours: Type = union(color, triple);
 
 /** What does for a part of each kind. */
 const partTypes: Readonly<Record<PartKind, Type>> = {
-  point: coordinates, points: sequenceOf(coordinates), color: colours, length: rational, number: rational, text: any, file: string,
+  point: coordinates,
+  points: sequenceOf(coordinates),
+  color: colours,
+  length: rational,
+  number: rational,
+  text: any,
+  file: string,
 };
 
-const imageTuples: Type = union(...imageNames().map((name) => tupleOf([atomOf(imageTags[name]), ...imageKinds[name].parts.map(([, kind]) => partTypes[kind])])));
+const imageTuples: Type = union(
+  ...imageNames().map((name) =>
+    tupleOf([atomOf(imageTags[name]), ...imageKinds[name].parts.map(([, kind]) => partTypes[kind])]),
+  ),
+);
 
 /** The tuples that mean the same as what a constructor makes. */
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };

@@ -23,12 +23,18 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
     case "call": {
       const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
       if (binding?.kind === "definition") return node.args.length === 0 && isExactSet(node.callee, bindings, seen);
-      return binding?.kind === "builtin" && (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) && node.args.every((arg) => isExactSet(arg, bindings, seen));
+      return (
+        binding?.kind === "builtin" &&
+        (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) &&
+        node.args.every((arg) => isExactSet(arg, bindings, seen))
+      );
     }
     case "product":
       return node.factors.every((factor) => isExactSet(factor, bindings, seen));
     case "binary":
-      return node.operator === "union" && isExactSet(node.left, bindings, seen) && isExactSet(node.right, bindings, seen);
+      return (
+        node.operator === "union" && isExactSet(node.left, bindings, seen) && isExactSet(node.right, bindings, seen)
+      );
     default:
       return false;
   }
@@ -37,7 +43,10 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
 /** True if the set surely has a member. */
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
   const set = partOf(unfolded(type), "set");
-  return set?.finite === false || (set !== undefined && !isNever(set.member) && (isExactSet(node, bindings) || listsMembers(node, bindings)));
+  return (
+    set?.finite === false ||
+    (set !== undefined && !isNever(set.member) && (isExactSet(node, bindings) || listsMembers(node, bindings)))
+  );
 }
 
 /** True of a set whose members are written out, of its name, and of products and unions with such sets. */
@@ -65,7 +74,11 @@ function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, 
 const known = new WeakMap<Defined, boolean>();
 
 /** All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within itself is as exact as the rest of it. */
-function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Binding>, seen = new Set<Defined>()): boolean {
+function isExactDefinition(
+  defined: Defined,
+  bindings: ReadonlyMap<number, Binding>,
+  seen = new Set<Defined>(),
+): boolean {
   if (seen.has(defined)) return true;
   const before = known.get(defined);
   if (before !== undefined) return before;
@@ -73,7 +86,8 @@ function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Bindi
   seen.add(defined);
   const { body } = defined.definition;
   // Of what has a signature, only that is known.
-  const result = defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
+  const result =
+    defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
   if (!result) known.set(defined, false);
   else if (isOutermost) for (const one of seen) known.set(one, true);
   return result;
@@ -101,7 +115,8 @@ function isLiteral(node: Expression, _: number, all: readonly Expression[]): boo
 
 const noBindings: ReadonlyMap<number, Binding> = new Map();
 
-const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean => integerOf(node, bindings, 0) !== undefined;
+const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean =>
+  integerOf(node, bindings, 0) !== undefined;
 
 /** Through more names than this a number is not looked for. */
 const mostNames = 50;
@@ -120,7 +135,9 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
     case "binary": {
       if (node.operator !== "add" && node.operator !== "subtract") return undefined;
       const [left, right] = [of(node.left), of(node.right)];
-      return left === undefined || right === undefined ? undefined : safe(node.operator === "add" ? left + right : left - right);
+      return left === undefined || right === undefined
+        ? undefined
+        : safe(node.operator === "add" ? left + right : left - right);
     }
     case "product":
       return node.factors.reduce<number | undefined>((before, factor) => {
@@ -129,7 +146,12 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
       }, 1);
     case "name": {
       const binding = bindings.get(node.id);
-      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0 || binding.defined.signature !== undefined) return undefined;
+      if (
+        binding?.kind !== "definition" ||
+        binding.defined.parameters.length > 0 ||
+        binding.defined.signature !== undefined
+      )
+        return undefined;
       const { body } = binding.defined.definition;
       return body.kind === "expression" ? of(body.value) : undefined;
     }

@@ -25,7 +25,8 @@ export class Facts {
     if (this.depth % stride !== 0) return;
     const width = this.depth & -this.depth;
     let before = outer;
-    while (before !== undefined && before.depth > this.depth - width) before = before.depth % stride === 0 ? before.before : before.outer;
+    while (before !== undefined && before.depth > this.depth - width)
+      before = before.depth % stride === 0 ? before.before : before.outer;
     this.before = before;
   }
 
@@ -46,7 +47,8 @@ export class Facts {
   private indexed(): ReadonlyMap<Key, Facts> {
     if (this.index !== undefined) return this.index;
     const index = new Map<Key, Facts>([[this.key, this]]);
-    for (let fact = this.outer; fact !== undefined && fact !== this.before; fact = fact.outer) if (!index.has(fact.key)) index.set(fact.key, fact);
+    for (let fact = this.outer; fact !== undefined && fact !== this.before; fact = fact.outer)
+      if (!index.has(fact.key)) index.set(fact.key, fact);
     this.index = index;
     return index;
   }

@@ -38,7 +38,12 @@ export class Addition implements Pick<Table, "get" | "set"> {
   }
 }
 
-export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({ diagnostics, types: new Map(), variables: new Map(), unsure: new Set() });
+export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({
+  diagnostics,
+  types: new Map(),
+  variables: new Map(),
+  unsure: new Set(),
+});
 
 /** What is found of a whole document, in tables of its size. */
 export interface DocumentFindings extends Findings {
@@ -46,7 +51,15 @@ export interface DocumentFindings extends Findings {
   readonly variables: IdMap<Type>;
 }
 
-export const documentFindings = ({ nextId, nextVariable }: Pick<ResolvedDocument, "nextId" | "nextVariable">): DocumentFindings => ({ diagnostics: [], types: new IdMap<Type>(nextId), variables: new IdMap<Type>(nextVariable), unsure: new Set() });
+export const documentFindings = ({
+  nextId,
+  nextVariable,
+}: Pick<ResolvedDocument, "nextId" | "nextVariable">): DocumentFindings => ({
+  diagnostics: [],
+  types: new IdMap<Type>(nextId),
+  variables: new IdMap<Type>(nextVariable),
+  unsure: new Set(),
+});
 
 /** The first reading's diagnostics that all readings have: what is wrong in one of them only is not wrong. */
 export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
@@ -65,7 +78,8 @@ export function saidOf(readings: readonly { readonly findings: Findings }[]): re
 
 /** Takes back the warnings about parts of an expression, as they come of what the whole is mistaken for. */
 export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span): void {
-  const isWithin = ({ severity, span }: Diagnostic): boolean => severity === "warning" && start <= span.start && span.end <= end;
+  const isWithin = ({ severity, span }: Diagnostic): boolean =>
+    severity === "warning" && start <= span.start && span.end <= end;
   if (diagnostics.some(isWithin)) diagnostics.splice(0, diagnostics.length, ...diagnostics.filter((d) => !isWithin(d)));
 }
 

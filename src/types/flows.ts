@@ -29,7 +29,13 @@ export class Flows {
   settle(find: (state: State) => State): { readonly results: readonly Two[]; readonly alike: readonly Two[] } {
     const { results, compared, taken } = this;
     // What is more than parameters and what they give is no hint.
-    const fed = taken.flatMap(({ a, b }) => (find(b).received.length > 0 ? [] : results.filter((other) => find(other.b) === find(b) && !find(other.a).isResult).map((other): Two => ({ a, b: other.a }))));
+    const fed = taken.flatMap(({ a, b }) =>
+      find(b).received.length > 0
+        ? []
+        : results
+            .filter((other) => find(other.b) === find(b) && !find(other.a).isResult)
+            .map((other): Two => ({ a, b: other.a })),
+    );
     this.compared = emptyList();
     this.results = emptyList();
     this.taken = emptyList();

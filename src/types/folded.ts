@@ -41,15 +41,21 @@ export function looseMember({ items, member }: TuplesPart): Type {
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
 /** The types that are shown within a part. */
-const shownWithin = (part: Part): readonly Type[] => (part.kind === "tuples" && looseMember(part).some(isAny) ? [] : typesWithin(part));
+const shownWithin = (part: Part): readonly Type[] =>
+  part.kind === "tuples" && looseMember(part).some(isAny) ? [] : typesWithin(part);
 
 /** A type with what recursive types at its top stand for, apart from the document's own. */
 function flat(type: Type): Type {
-  return type.some((part) => part.kind === "named" && !isOwn(part.named)) ? union(...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? flat(part.named.unfold()) : [part]))) : type;
+  return type.some((part) => part.kind === "named" && !isOwn(part.named))
+    ? union(
+        ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? flat(part.named.unfold()) : [part])),
+      )
+    : type;
 }
 
 /** The parts of a type that are in none of these. */
-const restOf = (parts: Type, wholes: readonly Group[]): Type => parts.filter((part) => !wholes.some(({ nodes }) => nodes.some((node) => isWithin([part], node.parts))));
+const restOf = (parts: Type, wholes: readonly Group[]): Type =>
+  parts.filter((part) => !wholes.some(({ nodes }) => nodes.some((node) => isWithin([part], node.parts))));
 
 class Folding {
   private readonly nodes: Node[] = [];
@@ -61,7 +67,8 @@ class Folding {
   /** Undefined if there is too much in the types. */
   all(types: readonly Type[]): readonly Type[] | undefined {
     for (const type of types) if (this.node(type) === undefined) return undefined;
-    for (const node of this.nodes) if (node.group === undefined && this.leadsTo(node, node, this.groups)) this.name(node);
+    for (const node of this.nodes)
+      if (node.group === undefined && this.leadsTo(node, node, this.groups)) this.name(node);
     return types.map((type) => this.fold(type));
   }
 
@@ -98,7 +105,10 @@ class Folding {
   }
 
   private name(node: Node): void {
-    const nodes = this.grain === "fine" ? [node] : this.nodes.filter((other) => other === node || (this.leadsTo(node, other) && this.leadsTo(other, node)));
+    const nodes =
+      this.grain === "fine"
+        ? [node]
+        : this.nodes.filter((other) => other === node || (this.leadsTo(node, other) && this.leadsTo(other, node)));
     // Asked for within itself, it is what it was.
     let unfolding: Type | undefined;
     const unfold = (): Type => {
@@ -123,14 +133,19 @@ class Folding {
   /** True if a type is better told as another recursive one, and more, in which the type itself does not stand. */
   private isTakenApart(node: Node, own: Group): boolean {
     const wholes = this.wholes(node.parts, own);
-    const rest = restOf(node.parts, wholes).flatMap(shownWithin).map((inner) => this.byType.get(inner)!);
+    const rest = restOf(node.parts, wholes)
+      .flatMap(shownWithin)
+      .map((inner) => this.byType.get(inner)!);
     return wholes.length > 0 && !rest.some((other) => other === node || this.leadsTo(other, node, wholes));
   }
 
   /** The recursive types that some parts of a type make up. */
   private wholes(parts: Type, own: Group | undefined): readonly Group[] {
     if (parts.length < 2) return [];
-    return this.groups.filter((group) => group !== own && group.nodes.every((node) => node.parts.length < parts.length && isWithin(node.parts, parts)));
+    return this.groups.filter(
+      (group) =>
+        group !== own && group.nodes.every((node) => node.parts.length < parts.length && isWithin(node.parts, parts)),
+    );
   }
 
   private foldWithin(type: Type, own: Group | undefined): Type {
@@ -139,6 +154,8 @@ class Folding {
   }
 
   private mapped(parts: Type): Type {
-    return unionOf(parts.map((part) => (shownWithin(part).length > 0 ? mapType([part], (inner) => this.fold(inner)) : [part])));
+    return unionOf(
+      parts.map((part) => (shownWithin(part).length > 0 ? mapType([part], (inner) => this.fold(inner)) : [part])),
+    );
   }
 }

@@ -47,6 +47,7 @@ export function checkHooks({ hooks }: Game, schemes: ReadonlyMap<number, Scheme>
 
 /** What the state can be: what the beginning and the step give. */
 export function stateOf(hooks: Game["hooks"], known: ReadonlyMap<number, Scheme>): Type {
-  const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
+  const result = (defined: Defined | undefined): Type =>
+    anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
   return union(result(hooks.initialState), result(hooks.step));
 }

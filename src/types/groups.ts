@@ -15,7 +15,9 @@ export class Groups {
   constructor(private readonly document: Pick<ResolvedDocument, "bindings" | "dependencies">) {}
 
   of(defined: Defined): Group {
-    this.own ??= new Map(this.document.dependencies.groups.flatMap((group) => group.map((one) => [one, group] as const)));
+    this.own ??= new Map(
+      this.document.dependencies.groups.flatMap((group) => group.map((one) => [one, group] as const)),
+    );
     return this.own.get(defined) ?? [defined];
   }
 
@@ -46,7 +48,9 @@ export class Groups {
     const { groups, reads } = this.document.dependencies;
     const dependent = new Set<Group>();
     for (const group of groups) {
-      const depends = group.some((defined) => reads.get(defined.definition.id)?.state === true || isGiven(defined)) || this.neededBy(group).some((other) => dependent.has(other));
+      const depends =
+        group.some((defined) => reads.get(defined.definition.id)?.state === true || isGiven(defined)) ||
+        this.neededBy(group).some((other) => dependent.has(other));
       if (depends) dependent.add(group);
     }
     return groups.filter((group) => !dependent.has(group));
@@ -55,6 +59,7 @@ export class Groups {
 
 /** Those of a group of which something is true; the group itself, if it is true of all. */
 export function all(group: Group, is: (defined: Defined) => boolean): Group {
-  for (let i = 0; i < group.length; i++) if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
+  for (let i = 0; i < group.length; i++)
+    if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
   return group;
 }

@@ -56,14 +56,28 @@ export class GrowingResults {
       };
       const type: NamedType = { name: growing(defined.name), unfold };
       names.set(defined, type);
-      this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters[i]!, result: named(type) }], hints: noHints, given: this.given, broken: false, signed: false });
+      this.schemes.set(defined.definition.id, {
+        defined,
+        readings: [{ parameters: parameters[i]!, result: named(type) }],
+        hints: noHints,
+        given: this.given,
+        broken: false,
+        signed: false,
+      });
     }
     this.fixedPoint(open, parameters, results, names, readers, rightOnly);
     return names;
   }
 
   /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
-  private fixedPoint(open: Group, parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>, rightOnly: boolean): void {
+  private fixedPoint(
+    open: Group,
+    parameters: Parameters,
+    results: Map<Defined, Type>,
+    names: ReadonlyMap<Defined, NamedType>,
+    readers: ReadonlyMap<Defined, Set<Defined>>,
+    rightOnly: boolean,
+  ): void {
     const rounds = new Map<Defined, number>();
     const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
     const waiting = new Set(open);
@@ -72,15 +86,25 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
-        const body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
-        const found = (rightOnly ? rightOf(body) : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        const body = inferBody(
+          new Inference(this.around, undefined, undefined, this.variables),
+          defined,
+          own.get(defined)!,
+        );
+        const found = (rightOnly ? rightOf(body) : body.type).filter(
+          (part) => part.kind !== "named" || part.named !== names.get(defined),
+        );
         return union(before, found);
       });
       const grows = (): boolean => !isWithin(all, before) || isError(all) !== isError(before);
       // What has grown has names in it, and will grow with them. What has not may grow when they do.
       const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
       if (!isGrown) continue;
-      const after = this.readBy(defined, () => (round < mostRounds ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round)) : any));
+      const after = this.readBy(defined, () =>
+        round < mostRounds
+          ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
+          : any,
+      );
       rounds.set(defined, round + 1);
       results.set(defined, after);
       for (const reader of readers.get(defined)!) waiting.add(reader);

@@ -72,7 +72,12 @@ export class HandedOver implements Given {
       const { to, name, type, from, rounds } = gift;
       gift.rounds++;
       const before = this.to(to, name) ?? never;
-      const own = mapType(type, (inner) => inner, (part) => (part.kind !== "variable" ? undefined : from === undefined ? never : (this.to(from, part.name) ?? never)));
+      const own = mapType(
+        type,
+        (inner) => inner,
+        (part) =>
+          part.kind !== "variable" ? undefined : from === undefined ? never : (this.to(from, part.name) ?? never),
+      );
       if (isWithin(own, before)) continue;
       // The union of functions need not have both: their parameters may have no type in common.
       this.hand(to, name, rounds < mostRounds ? union(before, own) : any);

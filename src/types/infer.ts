@@ -26,7 +26,26 @@ import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers } from "./predicates.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
-import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
+import {
+  any,
+  error,
+  functionOf,
+  isError,
+  isNever,
+  isOpen,
+  type NamedType,
+  named,
+  never,
+  type NumberPart,
+  partOf,
+  sequenceOf,
+  setOf,
+  setWith,
+  truth,
+  tupleOf,
+  type Type,
+  unfolded,
+} from "./type.js";
 import { allKinds, kindOf, kindsOf } from "./kinds.js";
 import type { Surroundings } from "./surroundings.js";
 import type { Unknowns } from "./unknowns.js";
@@ -273,7 +292,10 @@ export class Inference {
     let type = known.get(defined);
     if (type === undefined) {
       const { around } = this;
-      type = { name: defined.name, unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never };
+      type = {
+        name: defined.name,
+        unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never,
+      };
       known.set(defined, type);
     }
     return type;
@@ -291,7 +313,10 @@ export class Inference {
         if (pattern !== undefined) known = bindMember(this, pattern, member, known);
       }
     }
-    const outer = this.goToMembers(node.body.id, patterns.every((p) => p.kind === "bind"));
+    const outer = this.goToMembers(
+      node.body.id,
+      patterns.every((p) => p.kind === "bind"),
+    );
     this.truthValue(node.body, condition(this, node.body, known).type, needs.body);
     this.path = outer;
     return truth;
@@ -301,7 +326,11 @@ export class Inference {
 
   /** The type that a type expression means: the members of the set. */
   typeMeant(node: Expression, facts: Known): Type {
-    if (node.kind === "arrow") return functionOf(node.parameters.map((p) => this.typeMeant(p, facts)), this.typeMeant(node.result, facts));
+    if (node.kind === "arrow")
+      return functionOf(
+        node.parameters.map((p) => this.typeMeant(p, facts)),
+        this.typeMeant(node.result, facts),
+      );
     return this.meant(node, this.infer(node, facts));
   }
 
@@ -331,7 +360,8 @@ export class Inference {
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // Where something else would be right, nothing is demanded.
     if (this.unknowns !== undefined && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
-      for (const part of parts) if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
+      for (const part of parts)
+        if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
     if ((found & need.kinds) === 0 && !isNever(parts)) {
       this.wrongKind(node, type, need);
@@ -393,13 +423,28 @@ export class Inference {
 
   wrongKind(node: Expression, type: Type, need: Need): void {
     if (this.findings !== undefined) takeBackWarnings(this.findings, node.span);
-    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: this.ownRepair(node) ?? repairOfOperator(node, need.kinds) ?? repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
+    this.report(
+      messages.wrongKind,
+      node.span,
+      {
+        code: this.textOf(node),
+        found: describe(type),
+        needs: need.words,
+        repair:
+          this.ownRepair(node) ??
+          repairOfOperator(node, need.kinds) ??
+          repairOf(need, kindsOf(type), this.textOf(node)),
+      },
+      this.origin(node),
+    );
   }
 
   /** The name of the definition that is walked through, if an expression is a call of it and no signature says what it gives. */
   ownName(node: Expression): string | undefined {
     const binding = node.kind === "call" && node.callee.kind === "name" ? this.bindingOf(node.callee.id) : undefined;
-    return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined ? binding.defined.name : undefined;
+    return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined
+      ? binding.defined.name
+      : undefined;
   }
 
   /** What to look at where that does not fit. */
@@ -425,8 +470,10 @@ export class Inference {
   origin(node: Expression): readonly Label[] {
     const target = node.kind === "call" ? node.callee : node;
     const binding = target.kind === "name" ? this.bindingOf(target.id) : undefined;
-    if (binding?.kind === "definition") return [{ span: binding.defined.definition.name.span, text: `\`${binding.defined.name}\` is defined here` }];
-    if (binding?.kind === "variable" && binding.variable.role === "local") return [{ span: binding.variable.span, text: `\`${binding.variable.name}\` gets its values here` }];
+    if (binding?.kind === "definition")
+      return [{ span: binding.defined.definition.name.span, text: `\`${binding.defined.name}\` is defined here` }];
+    if (binding?.kind === "variable" && binding.variable.role === "local")
+      return [{ span: binding.variable.span, text: `\`${binding.variable.name}\` gets its values here` }];
     return [];
   }
 

@@ -68,7 +68,8 @@ export class Keys {
   private ofExpression(node: Expression): Key | undefined {
     const texts = new Texts(this);
     const key = this.ofText(texts.of(node));
-    if (key !== undefined && texts.variables.length > 0 && !this.variables.has(key)) this.variables.set(key, texts.variables);
+    if (key !== undefined && texts.variables.length > 0 && !this.variables.has(key))
+      this.variables.set(key, texts.variables);
     return key;
   }
 

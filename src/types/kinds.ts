@@ -2,7 +2,19 @@
 
 import type { Part, Type } from "./type.js";
 
-export const kinds = { number: 1, truth: 2, atom: 4, string: 8, tuple: 16, sequence: 32, set: 64, function: 128, Point: 256, Color: 512, Image: 1024 } as const;
+export const kinds = {
+  number: 1,
+  truth: 2,
+  atom: 4,
+  string: 8,
+  tuple: 16,
+  sequence: 32,
+  set: 64,
+  function: 128,
+  Point: 256,
+  Color: 512,
+  Image: 1024,
+} as const;
 export type KindName = keyof typeof kinds;
 /** Several kinds. */
 export type Kinds = number;
@@ -12,7 +24,8 @@ const names = Object.keys(kinds) as readonly KindName[];
 
 const single: ReadonlyMap<Kinds, readonly KindName[]> = new Map(names.map((name) => [kinds[name], [name]]));
 
-export const kindsIn = (mask: Kinds): readonly KindName[] => single.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
+export const kindsIn = (mask: Kinds): readonly KindName[] =>
+  single.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
 export const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
 /** The kinds of a type's values; those of which nothing is known can be of any. */
@@ -47,10 +60,16 @@ export function kindOf(part: Part): Kinds {
 }
 
 /** One of each list, in every way; undefined if there are more than `most` ways. */
-export function combinations(lists: readonly (readonly KindName[])[], most: number): readonly (readonly KindName[])[] | undefined {
+export function combinations(
+  lists: readonly (readonly KindName[])[],
+  most: number,
+): readonly (readonly KindName[])[] | undefined {
   let result: readonly (readonly KindName[])[] | undefined;
   for (const list of lists) {
-    result = result === undefined ? list.map((kind) => [kind]) : result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
+    result =
+      result === undefined
+        ? list.map((kind) => [kind])
+        : result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
     if (result.length > most) return undefined;
   }
   return result ?? [[]];

@@ -42,7 +42,10 @@ class Knotting {
   private readonly inner = (type: Type): Type => {
     // What others of the group give is still growing, and stays a name.
     const names = type.flatMap((part) => (part.kind === "named" ? (this.nameOf(part.named) ?? []) : []));
-    if (names.length > 0) return union(...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))));
+    if (names.length > 0)
+      return union(
+        ...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))),
+      );
     const parts = unfolded(type);
     const known = this.around.find(({ like }) => isLike(parts, like[0]!));
     if (known === undefined) return parts.some(isTuple) ? this.opened(type, parts) : mapType(type, this.inner);
@@ -55,7 +58,11 @@ class Knotting {
   /** The name that stays, or that of what it was taken for. */
   private nameOf(type: NamedType): Part | undefined {
     const knot = this.taken.get(type);
-    return knot !== undefined && this.around.includes(knot) ? { kind: "named", named: knot.name } : isGrowing(type) ? { kind: "named", named: type } : undefined;
+    return knot !== undefined && this.around.includes(knot)
+      ? { kind: "named", named: knot.name }
+      : isGrowing(type)
+        ? { kind: "named", named: type }
+        : undefined;
   }
 
   /** A type within others that may have its like within it. */
@@ -70,7 +77,18 @@ class Knotting {
 
 /** True if both have tuples that may be the same, as far as their first coordinates tell. */
 function isLike(a: Type, b: Type): boolean {
-  return a.some((part) => isTuple(part) && b.some((other) => isTuple(other) && part.items.length === other.items.length && part.items.length > 0 && overlaps(part.items[0]!, other.items[0]!)));
+  return a.some(
+    (part) =>
+      isTuple(part) &&
+      b.some(
+        (other) =>
+          isTuple(other) &&
+          part.items.length === other.items.length &&
+          part.items.length > 0 &&
+          overlaps(part.items[0]!, other.items[0]!),
+      ),
+  );
 }
 
-const isTuple = (part: Part): part is Part & { kind: "tuple" | "tuples" } => part.kind === "tuple" || part.kind === "tuples";
+const isTuple = (part: Part): part is Part & { kind: "tuple" | "tuples" } =>
+  part.kind === "tuple" || part.kind === "tuples";

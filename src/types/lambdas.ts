@@ -17,7 +17,10 @@ export function lambdaType(inference: Inference, node: Lambda, facts: Known, exp
   const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
   const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
   const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
-  const types = unknowns !== undefined ? parameters.map(() => unknowns.fresh()) : (given ?? demanded(inference, parameters, node, facts));
+  const types =
+    unknowns !== undefined
+      ? parameters.map(() => unknowns.fresh())
+      : (given ?? demanded(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
   if (unknowns !== undefined && given !== undefined) types.forEach((type, i) => receive(unknowns, type, given[i]!));
   // It may never be applied.
@@ -34,7 +37,12 @@ function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
 }
 
 /** What a lambda's body demands of its parameters, where nothing around it says so. */
-function demanded({ around, variables }: Inference, parameters: readonly Variable[], { id, body }: Lambda, facts: Known): readonly Type[] {
+function demanded(
+  { around, variables }: Inference,
+  parameters: readonly Variable[],
+  { id, body }: Lambda,
+  facts: Known,
+): readonly Type[] {
   const unknowns = around.newUnknowns(generic(id));
   const collecting = new Inference(around, unknowns, undefined, new Addition(variables));
   const types = parameters.map((p) => {

@@ -13,7 +13,9 @@ export class LastCall {
 
   /** What a call gives, if it is of the same readings with arguments of the very same types, and is found for the same findings. */
   again(readings: readonly Reading[], types: readonly Type[], findings: Findings | undefined): Type | undefined {
-    return readings === this.readings && findings === this.findings && types.every((type, i) => type === this.types[i]) ? this.result : undefined;
+    return readings === this.readings && findings === this.findings && types.every((type, i) => type === this.types[i])
+      ? this.result
+      : undefined;
   }
 
   keep(readings: readonly Reading[], types: readonly Type[], findings: Findings | undefined, result: Type): void {

@@ -3,7 +3,18 @@
 import { Assumptions } from "./assumptions.js";
 import { plus, replaced } from "./lists.js";
 import { intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
-import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
+import {
+  type FunctionPart,
+  hasTypesWithin,
+  isNever,
+  type NamedType,
+  never,
+  type Part,
+  type TuplePart,
+  type TuplesPart,
+  type Type,
+  unfolded,
+} from "./type.js";
 
 /** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
 const mostLiterals = 64;
@@ -50,7 +61,8 @@ function withPart(type: Type, part: Part): Type {
       for (let i = 0; i < type.length; i++) {
         const other = type[i]!;
         if (isTop(other)) return type;
-        if (other.kind !== part.kind || (other.kind === "easel" && part.kind === "easel" && other.name !== part.name)) continue;
+        if (other.kind !== part.kind || (other.kind === "easel" && part.kind === "easel" && other.name !== part.name))
+          continue;
         const merged = merge(other, part);
         return merged === other ? type : replaced(type, i, merged);
       }
@@ -60,7 +72,11 @@ function withPart(type: Type, part: Part): Type {
 
 /** True of the same variable, recursive type or unknown. */
 function areSameOpen(a: Part, b: Part): boolean {
-  return (a.kind === "variable" && b.kind === "variable" && a.name === b.name) || (a.kind === "named" && b.kind === "named" && a.named === b.named) || (a.kind === "unknown" && b.kind === "unknown" && a.unknown === b.unknown);
+  return (
+    (a.kind === "variable" && b.kind === "variable" && a.name === b.name) ||
+    (a.kind === "named" && b.kind === "named" && a.named === b.named) ||
+    (a.kind === "unknown" && b.kind === "unknown" && a.unknown === b.unknown)
+  );
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -68,7 +84,8 @@ const isTop = (part: Part): boolean => part.kind === "any" || part.kind === "err
 
 /** The union of two parts of one kind; the first itself, if it has it all. */
 function merge(a: Part, b: Part): Part {
-  if (a.kind === "truth" && b.kind === "truth") return a.value === undefined || a.value === b.value ? a : { kind: "truth", value: undefined };
+  if (a.kind === "truth" && b.kind === "truth")
+    return a.value === undefined || a.value === b.value ? a : { kind: "truth", value: undefined };
   if (a.kind === "number" && b.kind === "number") return unionOfNumbers(a, b);
   if (a.kind === "atom" && b.kind === "atom") {
     const names = mergeLiterals(a.names, b.names);
@@ -91,7 +108,10 @@ function merge(a: Part, b: Part): Part {
   return a;
 }
 
-function mergeLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+function mergeLiterals(
+  a: ReadonlySet<string> | undefined,
+  b: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (hasAll(a, b)) return a;
   const all = new Set([...a, ...b]);
@@ -105,9 +125,18 @@ function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean 
 
 function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
   const result = join(a.result, b.result);
-  const parameters = a.parameters?.length === b.parameters?.length ? a.parameters?.map((p, i) => smaller(p, b.parameters![i]!)) : undefined;
-  if (parameters === undefined || !parameters.every((p) => p !== undefined)) return { kind: "function", parameters: undefined, result };
-  return { kind: "function", parameters, result, ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}) };
+  const parameters =
+    a.parameters?.length === b.parameters?.length
+      ? a.parameters?.map((p, i) => smaller(p, b.parameters![i]!))
+      : undefined;
+  if (parameters === undefined || !parameters.every((p) => p !== undefined))
+    return { kind: "function", parameters: undefined, result };
+  return {
+    kind: "function",
+    parameters,
+    result,
+    ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}),
+  };
 }
 
 /** The one that lies within the other; undefined if neither does, or one stands for any type. */
@@ -119,32 +148,57 @@ function smaller(a: Type, b: Type): Type | undefined {
 function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   if (type.some(isTop)) return type;
   const tuples = type.filter((p): p is TuplePart | TuplesPart => p.kind === "tuple" || p.kind === "tuples");
-  const like = tuples.filter((p) => p.kind === "tuples" || part.kind === "tuples" || p.items.length === part.items.length);
+  const like = tuples.filter(
+    (p) => p.kind === "tuples" || part.kind === "tuples" || p.items.length === part.items.length,
+  );
   for (const other of like) {
-    const merged = other.kind === "tuple" && part.kind === "tuple" ? mergeTuples(other, part, like.length >= mostTuples) : mergeOpen(other, part, like.length >= mostTuples);
+    const merged =
+      other.kind === "tuple" && part.kind === "tuple"
+        ? mergeTuples(other, part, like.length >= mostTuples)
+        : mergeOpen(other, part, like.length >= mostTuples);
     if (merged === other) return type;
-    if (merged !== undefined) return withTuple(type.filter((p) => p !== other), merged);
+    if (merged !== undefined)
+      return withTuple(
+        type.filter((p) => p !== other),
+        merged,
+      );
   }
   return plus(type, part);
 }
 
 /** The least number of coordinates. */
-export const leastLength = (part: TuplePart | TuplesPart): number => (part.kind === "tuple" ? part.items.length : part.atLeast);
+export const leastLength = (part: TuplePart | TuplesPart): number =>
+  part.kind === "tuple" ? part.items.length : part.atLeast;
 
 /** Tuples of several lengths with others, unless a tag and more tells them apart. */
-function mergeOpen(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, always: boolean): TuplePart | TuplesPart | undefined {
+function mergeOpen(
+  a: TuplePart | TuplesPart,
+  b: TuplePart | TuplesPart,
+  always: boolean,
+): TuplePart | TuplesPart | undefined {
   if (isPartWithin(b, [a], new Assumptions())) return a;
   if (isPartWithin(a, [b], new Assumptions())) return b;
   const both = Math.min(a.items.length, b.items.length);
-  if (!always && a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!)) && !differInOne(a, b)) return undefined;
+  if (
+    !always &&
+    a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!)) &&
+    !differInOne(a, b)
+  )
+    return undefined;
   const length = Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
-  return { kind: "tuples", atLeast: Math.min(leastLength(a), leastLength(b)), items, member: join(a.kind === "tuples" ? a.member : never, b.kind === "tuples" ? b.member : never) };
+  return {
+    kind: "tuples",
+    atLeast: Math.min(leastLength(a), leastLength(b)),
+    items,
+    member: join(a.kind === "tuples" ? a.member : never, b.kind === "tuples" ? b.member : never),
+  };
 }
 
 /** True of tuples of as many lengths that differ in one coordinate: one with either there says the same. */
 function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
-  if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length) return false;
+  if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length)
+    return false;
   const isSame = (x: Type, y: Type): boolean => x === y || (isWithin(x, y) && isWithin(y, x));
   return isSame(a.member, b.member) && a.items.filter((item, i) => !isSame(item, b.items[i]!)).length === 1;
 }
@@ -168,7 +222,11 @@ function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | u
 }
 
 /** A few literals, as tags are. */
-const isTag = (type: Type): boolean => type.length === 1 && ((type[0]!.kind === "atom" && type[0]!.names !== undefined) || (type[0]!.kind === "string" && type[0]!.values !== undefined) || (type[0]!.kind === "truth" && type[0]!.value !== undefined));
+const isTag = (type: Type): boolean =>
+  type.length === 1 &&
+  ((type[0]!.kind === "atom" && type[0]!.names !== undefined) ||
+    (type[0]!.kind === "string" && type[0]!.values !== undefined) ||
+    (type[0]!.kind === "truth" && type[0]!.value !== undefined));
 
 // ---- intersection
 
@@ -190,14 +248,16 @@ function meet(a: Type, b: Type, depth: number): Type {
   if (isWithin(a, b)) return a;
   if (isWithin(b, a)) return b;
   let result: Type = never;
-  for (const left of unfolded(a)) for (const right of unfolded(b)) result = join(result, meetParts(left, right, depth + 1));
+  for (const left of unfolded(a))
+    for (const right of unfolded(b)) result = join(result, meetParts(left, right, depth + 1));
   return result;
 }
 
 const isVariable = (part: Part): boolean => part.kind === "variable" || part.kind === "unknown";
 
 function meetParts(a: Part, b: Part, depth: number): Type {
-  if (a.kind === "truth" && b.kind === "truth") return a.value === undefined ? [b] : b.value === undefined || a.value === b.value ? [a] : never;
+  if (a.kind === "truth" && b.kind === "truth")
+    return a.value === undefined ? [b] : b.value === undefined || a.value === b.value ? [a] : never;
   if (a.kind === "number" && b.kind === "number") {
     const part = intersectionOfNumbers(a, b);
     return part === undefined ? never : [part];
@@ -210,20 +270,29 @@ function meetParts(a: Part, b: Part, depth: number): Type {
     const values = commonLiterals(a.values, b.values);
     return values?.size === 0 ? never : [{ kind: "string", values }];
   }
-  return hasTypesWithin(a) && hasTypesWithin(b) ? meetNested(a, b, depth) : a.kind === "easel" && b.kind === "easel" && a.name === b.name ? [a] : never;
+  return hasTypesWithin(a) && hasTypesWithin(b)
+    ? meetNested(a, b, depth)
+    : a.kind === "easel" && b.kind === "easel" && a.name === b.name
+      ? [a]
+      : never;
 }
 
 /** The same of parts that other types stand in. */
 function meetNested(a: Part, b: Part, depth: number): Type {
   const inner = (x: Type, y: Type): Type => meet(x, y, depth);
-  if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) return meetTuples(a, b, inner);
+  if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples"))
+    return meetTuples(a, b, inner);
   if (a.kind === "sequence" && b.kind === "sequence") return [{ kind: "sequence", member: inner(a.member, b.member) }];
-  if (a.kind === "set" && b.kind === "set") return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite ?? b.finite }];
+  if (a.kind === "set" && b.kind === "set")
+    return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite ?? b.finite }];
   if (a.kind === "function" && b.kind === "function") return [a.parameters === undefined ? b : a];
   return never;
 }
 
-function commonLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+function commonLiterals(
+  a: ReadonlySet<string> | undefined,
+  b: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined {
   if (a === undefined) return b;
   return b === undefined ? a : new Set([...a].filter((name) => b.has(name)));
 }
@@ -231,11 +300,13 @@ function commonLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<strin
 function meetTuples(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, inner: (x: Type, y: Type) => Type): Type {
   const exact = a.kind === "tuple" ? a : b.kind === "tuple" ? b : undefined;
   const least = Math.max(leastLength(a), leastLength(b));
-  if (exact !== undefined && (exact.items.length < least || (a.kind === b.kind && a.items.length !== b.items.length))) return never;
+  if (exact !== undefined && (exact.items.length < least || (a.kind === b.kind && a.items.length !== b.items.length)))
+    return never;
   const length = exact?.items.length ?? Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => inner(itemOf(a, i), itemOf(b, i)));
   if (items.some((item, i) => i < least && isNever(item))) return never;
-  if (a.kind === "tuples" && b.kind === "tuples") return [{ kind: "tuples", atLeast: least, items, member: inner(a.member, b.member) }];
+  if (a.kind === "tuples" && b.kind === "tuples")
+    return [{ kind: "tuples", atLeast: least, items, member: inner(a.member, b.member) }];
   return [{ kind: "tuple", items }];
 }
 
@@ -245,7 +316,8 @@ export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
 }
 
 /** What any coordinate can be. */
-export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
+export const everyItem = (part: TuplePart | TuplesPart): Type =>
+  union(...part.items, part.kind === "tuples" ? part.member : never);
 
 // ---- order
 
@@ -285,7 +357,8 @@ function within(a: Type, b: Type, assumed: Assumptions): boolean {
 
 function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   if (assumed.steps++ > 2000) return false;
-  if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown") return isOpenWithin(a, b);
+  if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown")
+    return isOpenWithin(a, b);
   if (a.kind === "named") {
     for (const part of b) if (areSameOpen(a, part)) return true;
     return assumed.holds(a.named, b, () => within(a.named.unfold(), b, assumed));
@@ -298,14 +371,21 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
 
 function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
   const at = a.items.findIndex((item) => singles(item).length > 1);
-  return at >= 0 && singles(a.items[at]!).every((single) => isPartWithin({ kind: "tuple", items: a.items.map((item, i) => (i === at ? single : item)) }, b, assumed));
+  return (
+    at >= 0 &&
+    singles(a.items[at]!).every((single) =>
+      isPartWithin({ kind: "tuple", items: a.items.map((item, i) => (i === at ? single : item)) }, b, assumed),
+    )
+  );
 }
 
 /** A type of a few parts or literals, one by one. */
 function singles(type: Type): readonly Type[] {
   return type.flatMap((part): Type[] => {
-    if (part.kind === "atom" && part.names !== undefined) return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
-    if (part.kind === "string" && part.values !== undefined) return [...part.values].map((value) => [{ kind: "string", values: new Set([value]) }]);
+    if (part.kind === "atom" && part.names !== undefined)
+      return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
+    if (part.kind === "string" && part.values !== undefined)
+      return [...part.values].map((value) => [{ kind: "string", values: new Set([value]) }]);
     return [[part]];
   });
 }
@@ -336,14 +416,30 @@ function areScalarsWithin(a: Part, b: Part): boolean {
 function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
   switch (a.kind) {
     case "tuple":
-      if (b.kind === "tuples") return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
-      return b.kind === "tuple" && a.items.length === b.items.length && a.items.every((item, i) => within(item, b.items[i]!, assumed));
+      if (b.kind === "tuples")
+        return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
+      return (
+        b.kind === "tuple" &&
+        a.items.length === b.items.length &&
+        a.items.every((item, i) => within(item, b.items[i]!, assumed))
+      );
     case "tuples":
-      return b.kind === "tuples" && a.atLeast >= b.atLeast && Array.from({ length: Math.max(a.items.length, b.items.length) }, (_, i) => i).every((i) => within(itemOf(a, i), itemOf(b, i), assumed)) && within(a.member, b.member, assumed);
+      return (
+        b.kind === "tuples" &&
+        a.atLeast >= b.atLeast &&
+        Array.from({ length: Math.max(a.items.length, b.items.length) }, (_, i) => i).every((i) =>
+          within(itemOf(a, i), itemOf(b, i), assumed),
+        ) &&
+        within(a.member, b.member, assumed)
+      );
     case "sequence":
       return b.kind === "sequence" && within(a.member, b.member, assumed);
     case "set":
-      return b.kind === "set" && (b.finite === undefined || a.finite === true || a.finite === b.finite) && within(a.member, b.member, assumed);
+      return (
+        b.kind === "set" &&
+        (b.finite === undefined || a.finite === true || a.finite === b.finite) &&
+        within(a.member, b.member, assumed)
+      );
     case "function": {
       if (b.kind !== "function") return false;
       if (b.parameters === undefined) return true;
@@ -401,7 +497,8 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
   if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
   if (a.kind === "function" && b.kind === "function") {
     // One of another number of arguments may never be applied.
-    if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length) return true;
+    if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length)
+      return true;
     return members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
   }
   return false;

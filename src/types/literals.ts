@@ -28,7 +28,8 @@ export function typeOfLiteral(node: Literal): Type {
 
 /** The place of a coordinate, from 1, that an index states and types tell apart from others. */
 export function placeOf(index: Expression): number | undefined {
-  if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > mostPlaces) return undefined;
+  if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > mostPlaces)
+    return undefined;
   return Number(index.numerator);
 }
 

@@ -13,7 +13,8 @@ export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): T
   for (let i = 0; i < type.length; i++) {
     const part = type[i]!;
     const mapped = mapPart(part, inner, leaf);
-    if (mapped !== undefined) result = i === 0 ? mapped : union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
+    if (mapped !== undefined)
+      result = i === 0 ? mapped : union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
     else if (result !== undefined) result = union(result, [part]);
   }
   return result ?? type;
@@ -29,7 +30,9 @@ function mapPart(part: Part, inner: (type: Type) => Type, leaf: Leaf | undefined
     case "tuples": {
       const items = mapList(part.items, inner);
       const member = inner(part.member);
-      return member === part.member && items === part.items ? undefined : [{ kind: "tuples", atLeast: part.atLeast, items, member }];
+      return member === part.member && items === part.items
+        ? undefined
+        : [{ kind: "tuples", atLeast: part.atLeast, items, member }];
     }
     case "sequence": {
       const member = inner(part.member);

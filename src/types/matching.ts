@@ -6,13 +6,26 @@ import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { added, emptyList } from "./lists.js";
 import { widen } from "./recursion.js";
-import { any, functionOf, isGeneric, type NamedType, never, partOf, type Part, type Type, unfolded, unknownsIn } from "./type.js";
+import {
+  any,
+  functionOf,
+  isGeneric,
+  type NamedType,
+  never,
+  partOf,
+  type Part,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "./type.js";
 import { isSame } from "./show.js";
 import { contains } from "./summary.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
 
-const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
+const isRecursive = (type: Type): boolean =>
+  type.some((part) => part.kind === "named") ||
+  type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
 /** What a function argument will be called with, if that is known. */
 export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
@@ -33,7 +46,9 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
 
 /** True if a function is called with no more than was taken to be known, or was not known. */
 export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
-  const [now, then] = [after, before].map((type) => (type === undefined ? undefined : partOf(type, "function")?.parameters));
+  const [now, then] = [after, before].map((type) =>
+    type === undefined ? undefined : partOf(type, "function")?.parameters,
+  );
   return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
 }
 
@@ -106,7 +121,12 @@ export class Bindings {
   /** False if a recursive type was matched with the parameter before: what stands in it is known, or being found. */
   meets(parameter: Type, argument: NamedType): boolean {
     const met = (this.met ??= []);
-    if (met.some((pair) => pair.argument === argument && (pair.parameter === parameter || isSame(pair.parameter, parameter)))) return false;
+    if (
+      met.some(
+        (pair) => pair.argument === argument && (pair.parameter === parameter || isSame(pair.parameter, parameter)),
+      )
+    )
+      return false;
     met.push({ parameter, argument });
     return true;
   }
@@ -119,21 +139,37 @@ export class Bindings {
 }
 
 /** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
-export function match(inference: Inference, parameter: Type, argument: Type, bindings: Bindings, node: Expression, depth = 0): void {
+export function match(
+  inference: Inference,
+  parameter: Type,
+  argument: Type,
+  bindings: Bindings,
+  node: Expression,
+  depth = 0,
+): void {
   if (depth > 6) {
     for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
     return;
   }
   const own = unfolded(parameter);
   const [only] = own;
-  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed)) return bindings.add(only.name, argument);
+  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed))
+    return bindings.add(only.name, argument);
   matchParts(inference, parameter, own, argument, bindings, node, depth);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
 
 /** `own` has the parts of the parameter, with recursive types taken apart. */
-function matchParts(inference: Inference, parameter: Type, own: Type, argument: Type, bindings: Bindings, node: Expression, depth: number): void {
+function matchParts(
+  inference: Inference,
+  parameter: Type,
+  own: Type,
+  argument: Type,
+  bindings: Bindings,
+  node: Expression,
+  depth: number,
+): void {
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
     // Of `a U b`, a value may be of either.
@@ -149,7 +185,11 @@ function matchParts(inference: Inference, parameter: Type, own: Type, argument: 
       else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
       continue;
     }
-    if (part.kind === "named" && (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))) continue;
+    if (
+      part.kind === "named" &&
+      (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))
+    )
+      continue;
     const parts = part.kind === "named" ? unfolded([part]) : [part];
     for (const one of parts) {
       if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
@@ -160,7 +200,15 @@ function matchParts(inference: Inference, parameter: Type, own: Type, argument: 
       const targets = alternatives(own, one);
       for (const target of targets) matchPart(inference, target, one, inner, bindings, node, depth);
       // In `{9} U a`, a is what else there is.
-      if (targets.length === 0 || (variables.length > 0 && !isWithin([one], substitute(targets, (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined))))) bind(one);
+      if (
+        targets.length === 0 ||
+        (variables.length > 0 &&
+          !isWithin(
+            [one],
+            substitute(targets, (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined)),
+          ))
+      )
+        bind(one);
     }
   }
 }
@@ -175,7 +223,14 @@ function alternatives(parameter: Type, argument: Part): Type {
 
 /** The part of a parameter that a part of an argument must be of; undefined if there are others, or none. */
 export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
-  const [first, ...others] = parameter.filter((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "named" || fitsKind(part, argument));
+  const [first, ...others] = parameter.filter(
+    (part) =>
+      part.kind === "any" ||
+      part.kind === "error" ||
+      part.kind === "variable" ||
+      part.kind === "named" ||
+      fitsKind(part, argument),
+  );
   return first !== undefined && others.length === 0 && fitsKind(first, argument) ? first : undefined;
 }
 
@@ -186,46 +241,96 @@ function fitsKind(parameter: Part, argument: Part): boolean {
   return parameter.kind === argument.kind;
 }
 
-function matchPart(inference: Inference, parameter: Part, argument: Part, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
-  if (parameter.kind === "tuple" && argument.kind === "tuple") parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
+function matchPart(
+  inference: Inference,
+  parameter: Part,
+  argument: Part,
+  inner: (p: Type, a: Type) => void,
+  bindings: Bindings,
+  node: Expression,
+  depth: number,
+): void {
+  if (parameter.kind === "tuple" && argument.kind === "tuple")
+    parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
     argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
     // An open tuple may have coordinates where it says nothing of them by themselves.
-    if (argument.kind === "tuples") for (const type of [...parameter.items.slice(argument.items.length), parameter.member]) inner(type, argument.member);
-  } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind) inner(parameter.member, argument.member);
-  else if (parameter.kind === "function" && argument.kind === "function") matchFunction(inference, parameter, argument, inner, bindings, node, depth);
+    if (argument.kind === "tuples")
+      for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
+        inner(type, argument.member);
+  } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind)
+    inner(parameter.member, argument.member);
+  else if (parameter.kind === "function" && argument.kind === "function")
+    matchFunction(inference, parameter, argument, inner, bindings, node, depth);
 }
 
 type FunctionPart = Part & { readonly kind: "function" };
 
 /** A function that is handed over is called with what the parameter's type says; its own variables follow from that. */
-function matchFunction(inference: Inference, parameter: FunctionPart, argument: FunctionPart, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
-  if (parameter.parameters === undefined || argument.parameters === undefined || parameter.parameters.length !== argument.parameters.length) return inner(parameter.result, argument.result);
+function matchFunction(
+  inference: Inference,
+  parameter: FunctionPart,
+  argument: FunctionPart,
+  inner: (p: Type, a: Type) => void,
+  bindings: Bindings,
+  node: Expression,
+  depth: number,
+): void {
+  if (
+    parameter.parameters === undefined ||
+    argument.parameters === undefined ||
+    parameter.parameters.length !== argument.parameters.length
+  )
+    return inner(parameter.result, argument.result);
   const expected = expectedOf([parameter], bindings);
   const given = expected === undefined ? undefined : partOf(expected, "function")?.parameters;
   const own = new Bindings(true);
-  if (given === undefined) parameter.parameters.forEach((p, i) => inner(p, substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined))));
+  if (given === undefined)
+    parameter.parameters.forEach((p, i) =>
+      inner(
+        p,
+        substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined)),
+      ),
+    );
   else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, depth + 1));
-  inner(parameter.result, substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)));
+  inner(
+    parameter.result,
+    substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)),
+  );
 }
 
-function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind: "unknown" }, inner: (p: Type, a: Type) => void, node: Expression): void {
+function matchUnknown(
+  inference: Inference,
+  parameter: Type,
+  part: Part & { kind: "unknown" },
+  inner: (p: Type, a: Type) => void,
+  node: Expression,
+): void {
   const unknowns = inference.unknowns!;
   const [only] = parameter;
   if (only === undefined) return;
   const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
-  const coordinates = (tuples: Part & { kind: "tuples" }): void => tuples.items.forEach((item, i) => {
-      if (item !== any) inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined));
+  const coordinates = (tuples: Part & { kind: "tuples" }): void =>
+    tuples.items.forEach((item, i) => {
+      if (item !== any)
+        inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined));
     });
   if (parameter.length > 1) {
     const tuples = partOf(parameter, "tuples");
     const sequence = partOf(parameter, "sequence");
-    if (tuples === undefined || sequence === undefined || parameter.length > 2) return unknowns.demand(part.unknown, substitute(parameter, () => any), node.span, inference.path);
+    if (tuples === undefined || sequence === undefined || parameter.length > 2)
+      return unknowns.demand(
+        part.unknown,
+        substitute(parameter, () => any),
+        node.span,
+        inference.path,
+      );
     // Something with coordinates, of whatever kind.
     restrict();
     unknowns.indexed(part.unknown);
     coordinates(tuples);
-    if (tuples.items.length === 0) for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
+    if (tuples.items.length === 0)
+      for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
     return;
   }
   switch (only.kind) {
@@ -244,7 +349,8 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
       return;
     case "function": {
       restrict();
-      const made = only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
+      const made =
+        only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
       if (made === undefined) return;
       made.parameters.forEach((p, i) => inner(only.parameters![i]!, p));
       return inner(only.result, made.result);

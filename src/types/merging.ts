@@ -53,7 +53,11 @@ export interface Concluded {
  */
 export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
-  const taken = new Set(concluded.flatMap(({ readings }) => readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences))));
+  const taken = new Set(
+    concluded.flatMap(({ readings }) =>
+      readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
+    ),
+  );
   const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !taken.has(letter));
   const byPlace = new Map<string, string>();
   return concluded.map((one) => {
@@ -69,8 +73,16 @@ export function withHintsByPlace(concluded: readonly Concluded[]): readonly Conc
       }
     }
     if (names.size === 0) return one;
-    const named = (type: Type): Type => substitute(type, (name) => (names.has(name) ? variable(names.get(name)!) : undefined));
-    const readings = one.readings.map(({ parameters, result }) => ({ parameters: parameters.map(named), result: named(result) }));
-    return { ...one, readings, hints: new Map([...one.hints].map(([name, hint]) => [names.get(name) ?? name, named(hint)])) };
+    const named = (type: Type): Type =>
+      substitute(type, (name) => (names.has(name) ? variable(names.get(name)!) : undefined));
+    const readings = one.readings.map(({ parameters, result }) => ({
+      parameters: parameters.map(named),
+      result: named(result),
+    }));
+    return {
+      ...one,
+      readings,
+      hints: new Map([...one.hints].map(([name, hint]) => [names.get(name) ?? name, named(hint)])),
+    };
   });
 }

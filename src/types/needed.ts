@@ -37,14 +37,22 @@ function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): Reado
   else if (body.kind === "predicate") visit(body.conditions.slice(0, 1));
   else if (body.kind === "branches") visit(body.branches.slice(0, 1).map(({ value, condition }) => condition ?? value));
   const { guard, where } = { guard: tables.guards.get(id)?.steps ?? [], where: tables.wheres.get(id)?.steps ?? [] };
-  for (const first of [guard.find((step) => !isEquation(step)), where.find((step) => step.group === undefined && !isEquation(step))]) if (first !== undefined) visit(firstOf(first));
+  for (const first of [
+    guard.find((step) => !isEquation(step)),
+    where.find((step) => step.group === undefined && !isEquation(step)),
+  ])
+    if (first !== undefined) visit(firstOf(first));
   // A name stands before those that are made of it.
   for (const steps of [where, guard]) visitNeeded(steps, needed, visit);
   return needed;
 }
 
 /** Visits the equations, and the first steps of the groups, that bind what is needed, from the last to the first. */
-function visitNeeded(steps: readonly ClauseStep[], needed: ReadonlySet<number>, visit: (roots: readonly Expression[]) => void): void {
+function visitNeeded(
+  steps: readonly ClauseStep[],
+  needed: ReadonlySet<number>,
+  visit: (roots: readonly Expression[]) => void,
+): void {
   const groups = new Set<number>();
   for (const step of [...steps].reverse()) {
     const isNeeded = idsBoundBy(step).some((name) => needed.has(name));
@@ -68,7 +76,9 @@ function evaluatedParts(node: Expression, tables: ExpressionTables): readonly Ex
     case "relation":
       return [node.first, ...node.links.slice(0, 1).map(({ right }) => right)];
     case "binary":
-      return node.operator === "and" || node.operator === "or" || node.operator === "implies" ? [node.left] : [node.left, node.right];
+      return node.operator === "and" || node.operator === "or" || node.operator === "implies"
+        ? [node.left]
+        : [node.left, node.right];
     default:
       return partsOf(node);
   }

@@ -13,7 +13,33 @@ import { placeOf } from "./literals.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { repairOfSum, type Summand } from "./repairs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
-import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, openTuple, type Part, partOf, rational, sequenceOf, setOf, setWith, string, tupleOf, type TuplePart, tuplesOf, type TuplesPart, type Type, type UnknownPart, unknownsIn } from "./type.js";
+import {
+  any,
+  error,
+  fraction,
+  integers,
+  isError,
+  isNever,
+  isOpen,
+  natural,
+  never,
+  type NumberPart,
+  openTuple,
+  type Part,
+  partOf,
+  rational,
+  sequenceOf,
+  setOf,
+  setWith,
+  string,
+  tupleOf,
+  type TuplePart,
+  tuplesOf,
+  type TuplesPart,
+  type Type,
+  type UnknownPart,
+  unknownsIn,
+} from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import type { Unknowns } from "./unknowns.js";
 import { describe } from "./words.js";
@@ -35,7 +61,13 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
   return isNever(left) || isNever(right) ? never : type;
 }
 
-function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator: Exclude<ValueOperator, "add">, left: Type, right: Type): Type {
+function typeOfOperation(
+  inference: Inference,
+  node: NodeOf<"binary">,
+  operator: Exclude<ValueOperator, "add">,
+  left: Type,
+  right: Type,
+): Type {
   const need = binaryNeeds[operator];
   const numbers = (of: (a: NumberPart, b: NumberPart) => NumberPart): Type => {
     const a = inference.number(node.left, left, need);
@@ -59,19 +91,29 @@ function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator:
     case "union": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
+      return setWith(
+        union(a.member, b.member),
+        a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined,
+      );
     }
     case "intersection": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
+      return setWith(
+        inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member),
+        a.finite === true || b.finite === true ? true : undefined,
+      );
     }
     case "difference": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
       // What is taken away may have been there.
-      for (const { unknown } of unknownsIn(a.member)) if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
-      return setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
+      for (const { unknown } of unknownsIn(a.member))
+        if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
+      return setWith(
+        isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member,
+        a.finite,
+      );
     }
   }
 }
@@ -79,7 +121,16 @@ function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator:
 /** Of two numbers that are known, whether it is an integer. */
 function quotient(left: Type, right: Type): Type {
   const [a, b] = [partOf(left, "number"), partOf(right, "number")];
-  if (left.length !== 1 || right.length !== 1 || a?.integer !== true || b?.integer !== true || a.low !== a.high || b.low !== b.high || b.low === 0) return rational;
+  if (
+    left.length !== 1 ||
+    right.length !== 1 ||
+    a?.integer !== true ||
+    b?.integer !== true ||
+    a.low !== a.high ||
+    b.low !== b.high ||
+    b.low === 0
+  )
+    return rational;
   const value = a.low / b.low;
   return Number.isInteger(value) ? integers(value, value) : fraction;
 }
@@ -110,7 +161,17 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   }
   const common = kindsOf(a) & kindsOf(b) & addable;
   if (common === 0 && !isNever(a) && !isNever(b)) {
-    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), repair: repairOfSum(summand(inference, node.left, a), summand(inference, node.right, b)), own: inference.ownName(node.right) ?? inference.ownName(node.left) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
+    inference.report(
+      messages.unlike,
+      node.right.span,
+      {
+        left: describe(left),
+        right: describe(right),
+        repair: repairOfSum(summand(inference, node.left, a), summand(inference, node.right, b)),
+        own: inference.ownName(node.right) ?? inference.ownName(node.left),
+      },
+      [{ span: node.left.span, text: `this is ${describe(left)}` }],
+    );
     return error;
   }
   if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
@@ -118,12 +179,18 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   return union(
     (common & kinds.number) === 0 ? never : numberOf(sum(numberPart(a), numberPart(b))),
     (common & kinds.string) === 0 ? never : string,
-    (common & kinds.sequence) === 0 ? never : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
+    (common & kinds.sequence) === 0
+      ? never
+      : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
     (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
   );
 }
 
-const summand = (inference: Inference, node: Expression, type: Type): Summand => ({ node, kinds: kindsOf(type), code: inference.textOf(node) });
+const summand = (inference: Inference, node: Expression, type: Type): Summand => ({
+  node,
+  kinds: kindsOf(type),
+  code: inference.textOf(node),
+});
 
 /** What is added to each other is the same, and what is done depends on its kind. */
 function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
@@ -134,7 +201,13 @@ function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPar
 }
 
 /** What is added to a value of another type must be of the same kind. */
-function addTo({ path }: Inference, unknowns: Unknowns, own: ReturnType<typeof unknownsIn>, other: Type, { span }: Expression): void {
+function addTo(
+  { path }: Inference,
+  unknowns: Unknowns,
+  own: ReturnType<typeof unknownsIn>,
+  other: Type,
+  { span }: Expression,
+): void {
   const mask = kindsOf(other) & addable;
   for (const { unknown } of own) {
     if (mask !== 0 && mask !== addable) unknowns.restrict(unknown, mask, span, path);
@@ -148,7 +221,18 @@ function numberPart(type: Type): NumberPart {
 
 /** The members of the sequences among the parts. */
 function membersOf(inference: Inference, type: Type, kind: "sequence" | "set"): Type {
-  return union(...type.map((part): Type => (part.kind === kind ? part.member : part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : isOpen([part]) ? any : never)));
+  return union(
+    ...type.map(
+      (part): Type =>
+        part.kind === kind
+          ? part.member
+          : part.kind === "unknown"
+            ? inference.unknowns!.memberOf(part.unknown)
+            : isOpen([part])
+              ? any
+              : never,
+    ),
+  );
 }
 
 /** Of tuples that are put together, no more coordinates than these are told apart. */
@@ -157,21 +241,42 @@ const mostCoordinates = 2048;
 const mostPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {
-  const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] => 
+  const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] =>
     type.flatMap((part): readonly (TuplePart | TuplesPart)[] => {
       if (part.kind === "tuple" || part.kind === "tuples") return [part];
       if (part.kind !== "unknown" && !isOpen([part])) return [];
-      return [{ kind: "tuples", atLeast: 2, items: [], member: part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : any }];
+      return [
+        {
+          kind: "tuples",
+          atLeast: 2,
+          items: [],
+          member: part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : any,
+        },
+      ];
     });
   const [left, right] = [tuples(a), tuples(b)];
-  if (left.length * right.length > mostPairs) return openTuple([], unionOf([...left, ...right].map(everyItem)), Math.min(...left.map(leastLength)) + Math.min(...right.map(leastLength)));
+  if (left.length * right.length > mostPairs)
+    return openTuple(
+      [],
+      unionOf([...left, ...right].map(everyItem)),
+      Math.min(...left.map(leastLength)) + Math.min(...right.map(leastLength)),
+    );
   const results: Type[] = [];
   for (const x of left) {
     for (const y of right) {
-      if (x.items.length + y.items.length > mostCoordinates) results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
+      if (x.items.length + y.items.length > mostCoordinates)
+        results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
       else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
-      else if (x.kind === "tuple") results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
-      else results.push(openTuple(x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))), union(x.member, everyItem(y)), x.atLeast + leastLength(y)));
+      else if (x.kind === "tuple")
+        results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
+      else
+        results.push(
+          openTuple(
+            x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))),
+            union(x.member, everyItem(y)),
+            x.atLeast + leastLength(y),
+          ),
+        );
     }
   }
   return unionOf(results);
@@ -189,22 +294,34 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
     common &= kindsOf(parts[i]!);
   }
   if (parts.some(isError)) return error;
-  const waiting = inference.unknowns !== undefined && parts.some(hasUnknowns) ? openProduct(inference, inference.unknowns, node, parts) : undefined;
+  const waiting =
+    inference.unknowns !== undefined && parts.some(hasUnknowns)
+      ? openProduct(inference, inference.unknowns, node, parts)
+      : undefined;
   if (waiting !== undefined) return waiting;
   const isEmpty = parts.some(isNever);
   if (common === 0 && !isEmpty) return unlikeFactors(inference, node, factors, parts);
   if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.unsure(node);
   if (isEmpty) return never;
   const numbers = (common & kinds.number) === 0 ? never : numberOf(productOf(parts));
-  return (common & kinds.set) === 0 ? numbers : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
+  return (common & kinds.set) === 0
+    ? numbers
+    : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
 }
 
 /** A product with factors that may be numbers or sets; undefined if the others say what they are. */
-function openProduct(inference: Inference, unknowns: Unknowns, node: NodeOf<"product">, parts: readonly Type[]): Type | undefined {
+function openProduct(
+  inference: Inference,
+  unknowns: Unknowns,
+  node: NodeOf<"product">,
+  parts: readonly Type[],
+): Type | undefined {
   const { path } = inference;
   const open = parts.flatMap(unknownsIn);
   const settled = parts.filter((p) => !hasUnknowns(p)).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
-  if (settled !== 0) for (const [i, p] of parts.entries()) for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, path);
+  if (settled !== 0)
+    for (const [i, p] of parts.entries())
+      for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, path);
   if (settled === kinds.number || settled === kinds.set) return undefined;
   for (const part of open) {
     unknowns.link(open[0]!.unknown, part.unknown);
@@ -221,10 +338,20 @@ function openProduct(inference: Inference, unknowns: Unknowns, node: NodeOf<"pro
 }
 
 /** Reports factors of which one is a number and one a set, or neither. */
-function unlikeFactors(inference: Inference, { factors: nodes }: NodeOf<"product">, factors: readonly Type[], parts: readonly Type[]): Type {
+function unlikeFactors(
+  inference: Inference,
+  { factors: nodes }: NodeOf<"product">,
+  factors: readonly Type[],
+  parts: readonly Type[],
+): Type {
   const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
   const culprit = at < 0 ? 1 : at;
-  inference.report(messages.unlikeProduct, nodes[culprit]!.span, { left: describe(factors[0]!), right: describe(factors[culprit]!) }, [{ span: nodes[0]!.span, text: `this is ${describe(factors[0]!)}` }]);
+  inference.report(
+    messages.unlikeProduct,
+    nodes[culprit]!.span,
+    { left: describe(factors[0]!), right: describe(factors[culprit]!) },
+    [{ span: nodes[0]!.span, text: `this is ${describe(factors[0]!)}` }],
+  );
   return error;
 }
 
@@ -234,7 +361,8 @@ function areOfOneKind(types: readonly Type[]): boolean {
 }
 
 /** The members of a product of sets. */
-const pairs = (inference: Inference, sets: readonly Type[]): Type => tupleOf(sets.map((set) => membersOf(inference, set, "set")));
+const pairs = (inference: Inference, sets: readonly Type[]): Type =>
+  tupleOf(sets.map((set) => membersOf(inference, set, "set")));
 
 function productOf(factors: readonly Type[]): NumberPart {
   let result = numberPart(factors[0]!);
@@ -245,13 +373,22 @@ function productOf(factors: readonly Type[]): NumberPart {
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /** True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet. */
-const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean => finite !== false && isNever(member);
+const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean =>
+  finite !== false && isNever(member);
 
 /** A product with an infinite factor is infinite, unless another one is empty. */
-function finiteProduct(inference: Inference, nodes: readonly Expression[], factors: readonly Type[]): boolean | undefined {
+function finiteProduct(
+  inference: Inference,
+  nodes: readonly Expression[],
+  factors: readonly Type[],
+): boolean | undefined {
   const sets = factors.map((type) => partOf(type, "set"));
-  if (sets.some((set) => set !== undefined && isEmptySet(set)) || sets.every((set) => set?.finite === true)) return true;
-  return sets.some((set) => set?.finite === false) && factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings)) ? false : undefined;
+  if (sets.some((set) => set !== undefined && isEmptySet(set)) || sets.every((set) => set?.finite === true))
+    return true;
+  return sets.some((set) => set?.finite === false) &&
+    factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings))
+    ? false
+    : undefined;
 }
 
 export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
@@ -268,7 +405,8 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
   if (isError(parts)) return error;
-  if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
+  if (inference.unknowns !== undefined)
+    for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
   let result: Type = never;
   for (const part of parts) {
     if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
@@ -312,7 +450,12 @@ function integral(inference: Inference, node: Expression, type: Type, need: Need
   const part = partOf(type, "number");
   if (part?.fraction === true && type.length === 1) {
     const code = inference.textOf(node);
-    inference.report(messages.wrongKind, node.span, { code, found: "a fraction", needs: need.words, repair: need.repair?.(need.kinds, code) ?? "`floor(x)` is an integer." });
+    inference.report(messages.wrongKind, node.span, {
+      code,
+      found: "a fraction",
+      needs: need.words,
+      repair: need.repair?.(need.kinds, code) ?? "`floor(x)` is an integer.",
+    });
   } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
 }
 
@@ -352,7 +495,12 @@ export function indexType(inference: Inference, node: NodeOf<"index">, facts: Kn
   return type;
 }
 
-function coordinate(inference: Inference, part: Part, { low, high }: Indices, node: NodeOf<"index">): { readonly type: Type; readonly sure: boolean } | undefined {
+function coordinate(
+  inference: Inference,
+  part: Part,
+  { low, high }: Indices,
+  node: NodeOf<"index">,
+): { readonly type: Type; readonly sure: boolean } | undefined {
   if (high < 1) return undefined;
   switch (part.kind) {
     case "tuple":
@@ -378,7 +526,10 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
       const unknowns = inference.unknowns!;
       unknowns.indexed(part.unknown);
       const place = placeOf(node.index);
-      const type = place === undefined ? unknowns.memberOf(part.unknown) : unknowns.coordinateOf(part.unknown, place, inference.path === undefined);
+      const type =
+        place === undefined
+          ? unknowns.memberOf(part.unknown)
+          : unknowns.coordinateOf(part.unknown, place, inference.path === undefined);
       return { type, sure: false };
     }
     default:
@@ -386,9 +537,28 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
   }
 }
 
-function outside(inference: Inference, node: Expression, index: Expression, target: Type, parts: Type, { low, high }: Indices): void {
-  const lengths = parts.flatMap((part) => (part.kind === "tuple" ? [part.items.length] : part.kind === "easel" ? [part.name === "Point" ? 2 : 3] : []));
-  inference.report(messages.outside, index.span, { index: low === high ? String(low) : inference.textOf(index), target: inference.textOf(node), found: describe(target), length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined }, inference.origin(node));
+function outside(
+  inference: Inference,
+  node: Expression,
+  index: Expression,
+  target: Type,
+  parts: Type,
+  { low, high }: Indices,
+): void {
+  const lengths = parts.flatMap((part) =>
+    part.kind === "tuple" ? [part.items.length] : part.kind === "easel" ? [part.name === "Point" ? 2 : 3] : [],
+  );
+  inference.report(
+    messages.outside,
+    index.span,
+    {
+      index: low === high ? String(low) : inference.textOf(index),
+      target: inference.textOf(node),
+      found: describe(target),
+      length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined,
+    },
+    inference.origin(node),
+  );
 }
 
 /** `t[i..j]` */
@@ -431,7 +601,10 @@ function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undef
   if (from.low !== from.high || to.low !== to.high) {
     const all = everyItem(part);
     if (length > mostLengths) return union(all, tuplesOf(all));
-    return union(all, ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))));
+    return union(
+      all,
+      ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))),
+    );
   }
   const items = part.items.slice(from.low - 1, to.low);
   return items.length === 0 ? undefined : items.length === 1 ? items[0]! : tupleOf(items);

@@ -13,7 +13,12 @@ export interface Step {
 /** The last step of a way; undefined for what is reached in every case. */
 export type Path = Step | undefined;
 
-export const step = (place: number, branch: number, outer: Path): Step => ({ place, branch, depth: depthOf(outer) + 1, outer });
+export const step = (place: number, branch: number, outer: Path): Step => ({
+  place,
+  branch,
+  depth: depthOf(outer) + 1,
+  outer,
+});
 
 /** How many steps a way has. */
 export const depthOf = (path: Path): number => path?.depth ?? 0;

@@ -54,12 +54,21 @@ export class Questions {
 export function predicate(inference: Inference, node: CallNode, facts: Known): Outcome {
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
-  const outcome = binding?.kind === "definition" && inference.depth < deepest ? shownBy(inference, node, binding.defined, type, facts) : undefined;
+  const outcome =
+    binding?.kind === "definition" && inference.depth < deepest
+      ? shownBy(inference, node, binding.defined, type, facts)
+      : undefined;
   return outcome ?? { type, whenTrue: facts, whenFalse: facts };
 }
 
 /** The outcome of a call of a definition, if that is a predicate that shows something of the arguments. */
-function shownBy(inference: Inference, node: CallNode, defined: Defined, type: Type, facts: Known): Outcome | undefined {
+function shownBy(
+  inference: Inference,
+  node: CallNode,
+  defined: Defined,
+  type: Type,
+  facts: Known,
+): Outcome | undefined {
   const { keys, questions } = inference.around;
   // A call with another number of arguments is none of the predicate, but of its value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
@@ -68,9 +77,15 @@ function shownBy(inference: Inference, node: CallNode, defined: Defined, type: T
   for (let i = 0; i < args.length; i++) args[i] = argumentType(inference, node.args[i]!, facts);
   if (args.some(isError)) return undefined;
   // What is collected is collected at each call.
-  const { whenTrue, whenFalse } = inference.isCollecting ? asked(inference, defined, conditions, args) : answered(inference, defined, conditions, args);
+  const { whenTrue, whenFalse } = inference.isCollecting
+    ? asked(inference, defined, conditions, args)
+    : answered(inference, defined, conditions, args);
   const shown: Shown = { node, defined, args };
-  return { type, whenTrue: carried(inference, shown, whenTrue, facts), whenFalse: carried(inference, shown, whenFalse, facts) };
+  return {
+    type,
+    whenTrue: carried(inference, shown, whenTrue, facts),
+    whenFalse: carried(inference, shown, whenFalse, facts),
+  };
 }
 
 /** True if something can be known of one of the arguments. */
@@ -80,7 +95,12 @@ function haveKeys(args: readonly Expression[], keys: Keys): boolean {
 }
 
 /** What conditions show of parameters of these types, perhaps as the last time. */
-function answered(inference: Inference, defined: Defined, conditions: readonly Expression[], args: readonly Type[]): Outcome {
+function answered(
+  inference: Inference,
+  defined: Defined,
+  conditions: readonly Expression[],
+  args: readonly Type[],
+): Outcome {
   const { answers, depth } = inference;
   const known = answers.again(defined, depth, args);
   if (known !== undefined) return known;
@@ -92,7 +112,9 @@ function answered(inference: Inference, defined: Defined, conditions: readonly E
 /** The call has found it already, but the types of lambdas as they are asked for. */
 function argumentType(inference: Inference, arg: Expression, facts: Known): Type {
   const { findings } = inference;
-  return (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quiet().infer(arg, facts);
+  return (
+    (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quiet().infer(arg, facts)
+  );
 }
 
 type CallNode = Expression & { readonly kind: "call" };
@@ -116,7 +138,12 @@ function carried(inference: Inference, { node, defined, args }: Shown, from: Kno
 }
 
 /** What conditions show of parameters of these types. */
-function asked(inference: Inference, { parameters }: Defined, conditions: readonly Expression[], args: readonly Type[]): Outcome {
+function asked(
+  inference: Inference,
+  { parameters }: Defined,
+  conditions: readonly Expression[],
+  args: readonly Type[],
+): Outcome {
   const inner = inference.aside();
   for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
   inner.depth++;
@@ -140,6 +167,19 @@ function isShort(conditions: readonly Expression[]): boolean {
 function questionOf({ definition }: Defined): readonly Expression[] | undefined {
   const { body, guard, where } = definition;
   if (guard.length > 0 || where.length > 0) return undefined;
-  const conditions = body.kind === "predicate" ? body.conditions : body.kind === "expression" ? [body.value] : undefined;
-  return conditions !== undefined && conditions.length <= 3 && isShort(conditions) && conditions.every((c) => c.kind === "relation" || c.kind === "binary" || c.kind === "unary" || c.kind === "typeTest" || c.kind === "call") ? conditions : undefined;
+  const conditions =
+    body.kind === "predicate" ? body.conditions : body.kind === "expression" ? [body.value] : undefined;
+  return conditions !== undefined &&
+    conditions.length <= 3 &&
+    isShort(conditions) &&
+    conditions.every(
+      (c) =>
+        c.kind === "relation" ||
+        c.kind === "binary" ||
+        c.kind === "unary" ||
+        c.kind === "typeTest" ||
+        c.kind === "call",
+    )
+    ? conditions
+    : undefined;
 }

@@ -9,8 +9,20 @@ export const mostValues = 16;
 const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
 const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
 /** All rationals. */
-export const rationals: NumberPart = { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined };
-const between = (low: number, high: number): NumberPart => ({ kind: "number", integer: true, low: lowest(low), high: highest(high), values: undefined });
+export const rationals: NumberPart = {
+  kind: "number",
+  integer: false,
+  low: -Infinity,
+  high: Infinity,
+  values: undefined,
+};
+const between = (low: number, high: number): NumberPart => ({
+  kind: "number",
+  integer: true,
+  low: lowest(low),
+  high: highest(high),
+  values: undefined,
+});
 
 /** How many integers a part has. */
 export const countOf = ({ low, high, values }: NumberPart): number => values?.length ?? high - low + 1;
@@ -38,7 +50,8 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (a.values === undefined && a.low <= b.low && b.high <= a.high) return a;
   if (b.values === undefined && b.low <= a.low && a.high <= b.high) return b;
   // Neighbours need no list.
-  if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1) return between(Math.min(a.low, b.low), Math.max(a.high, b.high));
+  if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1)
+    return between(Math.min(a.low, b.low), Math.max(a.high, b.high));
   const [left, right] = [valuesOf(a), valuesOf(b)];
   const list = left !== undefined && right !== undefined ? listed(sorted([...left, ...right])) : undefined;
   return list ?? between(Math.min(a.low, b.low), Math.max(a.high, b.high));
@@ -53,7 +66,15 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   if (low > high) return undefined;
   if (a.values === undefined && b.values === undefined) return between(low, high);
   const keep = a.values ?? b.values!;
-  return listed(keep.filter((n) => n >= low && n <= high && (a.values === undefined || a.values.includes(n)) && (b.values === undefined || b.values.includes(n))));
+  return listed(
+    keep.filter(
+      (n) =>
+        n >= low &&
+        n <= high &&
+        (a.values === undefined || a.values.includes(n)) &&
+        (b.values === undefined || b.values.includes(n)),
+    ),
+  );
 }
 
 /** The numbers of a that are not in b, as far as bounds and lists can say it. */
@@ -61,7 +82,8 @@ export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | 
   if (isWithinNumbers(a, b)) return undefined;
   if (!a.integer || !b.integer) return a;
   const list = valuesOf(a);
-  if (list !== undefined) return listed(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
+  if (list !== undefined)
+    return listed(list.filter((n) => n < b.low || n > b.high || (b.values !== undefined && !b.values.includes(n))));
   if (b.values !== undefined) return a;
   if (b.low <= a.low && b.high >= a.low) return between(b.high + 1, a.high);
   if (b.high >= a.high && b.low <= a.high) return between(a.low, b.low - 1);

@@ -32,10 +32,14 @@ function withOpenLengths(before: Type, after: Type): Type {
   const longest = Math.max(0, ...old.map(({ items }) => items.length));
   const longer = after.filter(isTuple).find(({ items }) => items.length > longest);
   // What begins in another way, as with another tag, is another alternative.
-  const isLike = (part: Part): boolean => isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
+  const isLike = (part: Part): boolean =>
+    isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
   if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < mostLengths) return after;
   const like = after.filter(isTuple).filter(isLike);
-  return union(after.filter((part) => !isLike(part)), openTuple([], unionOf(like.map(everyItem)), Math.min(...like.map(({ items }) => items.length))));
+  return union(
+    after.filter((part) => !isLike(part)),
+    openTuple([], unionOf(like.map(everyItem)), Math.min(...like.map(({ items }) => items.length))),
+  );
 }
 
 const isTuple = (part: Part): part is TuplePart => part.kind === "tuple";
@@ -56,19 +60,30 @@ function widenPart(before: Type, part: Part, depth: number): Part {
       return old === undefined || old.values?.size === part.values?.size ? part : { kind: "string", values: undefined };
     }
     case "tuple": {
-      const old = before.find((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === part.items.length);
+      const old = before.find(
+        (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === part.items.length,
+      );
       return { kind: "tuple", items: part.items.map((item, i) => inner(old?.items[i], item)) };
     }
     case "tuples": {
       const old = partOf(before, "tuples");
-      return { kind: "tuples", atLeast: part.atLeast, items: part.items.map((item, i) => inner(old?.items[i], item)), member: inner(old?.member, part.member) };
+      return {
+        kind: "tuples",
+        atLeast: part.atLeast,
+        items: part.items.map((item, i) => inner(old?.items[i], item)),
+        member: inner(old?.member, part.member),
+      };
     }
     case "sequence":
       return { kind: "sequence", member: inner(partOf(before, "sequence")?.member, part.member) };
     case "set":
       return { kind: "set", member: inner(partOf(before, "set")?.member, part.member), finite: part.finite };
     case "function":
-      return { kind: "function", parameters: part.parameters, result: inner(partOf(before, "function")?.result, part.result) };
+      return {
+        kind: "function",
+        parameters: part.parameters,
+        result: inner(partOf(before, "function")?.result, part.result),
+      };
     default:
       return part;
   }
@@ -108,7 +123,12 @@ function close(type: Type, known: Map<string, Closing>, flattening: Flattening):
     return before.isRecursive ? named(before.name) : before.solution;
   }
   if (known.size >= mostNames) return any;
-  const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never, isDone: false, isRecursive: false };
+  const closing: Closing = {
+    name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution },
+    solution: never,
+    isDone: false,
+    isRecursive: false,
+  };
   known.set(key, closing);
   closing.solution = bounded(parts(flattening.of(type)));
   closing.isDone = true;
@@ -129,7 +149,9 @@ export class Flattening {
 
   /** The type with what the names at its top stand for. */
   of(type: Type): Type {
-    return union(...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])));
+    return union(
+      ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])),
+    );
   }
 
   private name(type: NamedType): Type {
@@ -153,7 +175,20 @@ export class Flattening {
   /** Names that lead to each other, and to no other ones that are not settled. */
   private settle(together: readonly NamedType[]): void {
     const among = new Set(together);
-    const all = unionOf(together.flatMap((type) => type.unfold().map((part): Type => (part.kind !== "named" || isOwn(part.named) ? [part] : among.has(part.named) ? never : this.flat.get(part.named)!))));
+    const all = unionOf(
+      together.flatMap((type) =>
+        type
+          .unfold()
+          .map(
+            (part): Type =>
+              part.kind !== "named" || isOwn(part.named)
+                ? [part]
+                : among.has(part.named)
+                  ? never
+                  : this.flat.get(part.named)!,
+          ),
+      ),
+    );
     for (const type of together) this.flat.set(type, all);
   }
 }

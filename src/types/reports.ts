@@ -17,16 +17,32 @@ import type { Unknowns } from "./unknowns.js";
 import { describeApart, describeKinds } from "./words.js";
 
 /** The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set. */
-export function smallest(inference: Inference, node: Expression, found: Type, needed: Type): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
+export function smallest(
+  inference: Inference,
+  node: Expression,
+  found: Type,
+  needed: Type,
+): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
   const whole = { node, found, needed };
   if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
   const parts = unfolded(needed);
   const places = node.items.map((item, i) => {
     const own = (inference.findings && typeIn(inference.findings.types, item)) ?? never;
-    const place = node.kind === "tuple" ? union(...parts.map((p) => ((p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples" ? itemOf(p, i) : never))) : (partOf(parts, node.kind)?.member ?? never);
+    const place =
+      node.kind === "tuple"
+        ? union(
+            ...parts.map((p) =>
+              (p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples"
+                ? itemOf(p, i)
+                : never,
+            ),
+          )
+        : (partOf(parts, node.kind)?.member ?? never);
     return { item, own, place };
   });
-  const wrong = places.find(({ own, place }) => !isNever(place) && !isNever(own) && !isError(own) && !overlaps(own, place));
+  const wrong = places.find(
+    ({ own, place }) => !isNever(place) && !isNever(own) && !isError(own) && !overlaps(own, place),
+  );
   return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
 }
 
@@ -48,8 +64,13 @@ interface Told {
 export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
   const parts = unfolded(type);
   if (isNever(parts)) return false;
-  const what = parts.every((part) => part.kind === "function") ? "a function" : parts.every((part) => part.kind === "set" && part.finite === false) ? "an infinite set" : undefined;
-  if (what !== undefined) inference.report(messages.member, node.span, { code: inference.textOf(node), what }, inference.origin(node));
+  const what = parts.every((part) => part.kind === "function")
+    ? "a function"
+    : parts.every((part) => part.kind === "set" && part.finite === false)
+      ? "an infinite set"
+      : undefined;
+  if (what !== undefined)
+    inference.report(messages.member, node.span, { code: inference.textOf(node), what }, inference.origin(node));
   return what !== undefined;
 }
 
@@ -63,7 +84,12 @@ export function mentionsAny(type: Type): boolean {
 }
 
 /** Compares the values of a body with what its signature says. */
-export function reportResult(inference: Inference, defined: Defined, { readings: [reading], broken }: Scheme, { type, values }: Body): void {
+export function reportResult(
+  inference: Inference,
+  defined: Defined,
+  { readings: [reading], broken }: Scheme,
+  { type, values }: Body,
+): void {
   if (reading === undefined || broken) return;
   const { signature, definition, parameters, name } = defined;
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
@@ -77,26 +103,60 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
     inference.report(
       messages.signature,
       node.span,
-      { name, ...told(inference, found, needed), isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole, repair: repairOfLength(node, found, needed) },
+      {
+        name,
+        ...told(inference, found, needed),
+        isConstant: parameters.length === 0,
+        code: values.length > 0 ? inference.textOf(node) : undefined,
+        isPart: node !== whole,
+        repair: repairOfLength(node, found, needed),
+      },
       signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
     );
   }
 }
 
 /** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once in a text. */
-export function reportConflicts(unknowns: Unknowns, definitions: readonly Defined[], parameters: readonly (readonly Type[])[], text: string, diagnostics: Diagnostic[]): void {
+export function reportConflicts(
+  unknowns: Unknowns,
+  definitions: readonly Defined[],
+  parameters: readonly (readonly Type[])[],
+  text: string,
+  diagnostics: Diagnostic[],
+): void {
   for (const { unknown, first: one, second: other } of unknowns.conflicts) {
     const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
-    const name = parameters.flatMap((types, k) => types.flatMap((type, i) => (type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown)) ? [definitions[k]!.parameters[i]!.name] : [])))[0];
+    const name = parameters.flatMap((types, k) =>
+      types.flatMap((type, i) =>
+        type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown))
+          ? [definitions[k]!.parameters[i]!.name]
+          : [],
+      ),
+    )[0];
     // A number before parentheses, `n(n + 1)`, looks like a call.
-    const isProduct = (applied: Reason, number: Reason): boolean => applied.kinds === kinds.function && (number.kinds & kinds.number) !== 0 && /^\s*(?:\\left\s*)?\(/.test(text.slice(applied.span.end, applied.span.end + 50));
+    const isProduct = (applied: Reason, number: Reason): boolean =>
+      applied.kinds === kinds.function &&
+      (number.kinds & kinds.number) !== 0 &&
+      /^\s*(?:\\left\s*)?\(/.test(text.slice(applied.span.end, applied.span.end + 50));
     diagnostics.push(
-      report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds), isProduct: isProduct(first, second) || isProduct(second, first) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),
+      report(
+        messages.twoKinds,
+        second.span,
+        {
+          name,
+          first: describeKinds(first.kinds),
+          second: describeKinds(second.kinds),
+          isProduct: isProduct(first, second) || isProduct(second, first),
+        },
+        first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : [],
+      ),
     );
   }
 }
 
 /** Where nothing else is wrong, a signature without a meaning needs what it describes. */
 export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
-  return [...signatures].flatMap(([{ type, names }, meant]) => (isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : []));
+  return [...signatures].flatMap(([{ type, names }, meant]) =>
+    isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],
+  );
 }

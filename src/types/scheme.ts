@@ -52,9 +52,16 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   const meant = (type: Type): Type => substitute(type, (name) => hints.get(name));
   const [only] = readings;
   if (only === undefined) return "Any";
-  if (defined.parameters.length > 0) return showFunction(readings.flatMap(({ parameters, result }) => takenApart({ parameters: parameters.map(meant), result: meant(result) })), aliases);
+  if (defined.parameters.length > 0)
+    return showFunction(
+      readings.flatMap(({ parameters, result }) =>
+        takenApart({ parameters: parameters.map(meant), result: meant(result) }),
+      ),
+      aliases,
+    );
   const set = partOf(only.result, "set");
-  if (set !== undefined && aliases.has(defined.name)) return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
+  if (set !== undefined && aliases.has(defined.name))
+    return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
   return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
 }
 
@@ -66,11 +73,16 @@ export function showValue(type: Type, aliases: Aliases): string {
 /** Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings, unless the document has a name for them. */
 function general(type: Type, aliases: Aliases): Type {
   if (aliases.of(type) !== undefined) return type;
-  return mapType(type, (inner) => general(inner, aliases), (part) => {
-    if (part.kind === "string") return string;
-    const isScattered = part.kind === "number" && part.integer && (part.low === part.high || part.values !== undefined);
-    return isScattered ? (part.low < 0 ? integer : natural) : [part];
-  });
+  return mapType(
+    type,
+    (inner) => general(inner, aliases),
+    (part) => {
+      if (part.kind === "string") return string;
+      const isScattered =
+        part.kind === "number" && part.integer && (part.low === part.high || part.values !== undefined);
+      return isScattered ? (part.low < 0 ? integer : natural) : [part];
+    },
+  );
 }
 
 /** What values of a variable are compared with, and what the document gives to it; undefined if they are compared with nothing. */
@@ -81,12 +93,17 @@ export function hintedType({ defined, hints, given }: Scheme, name: string): Typ
 
 /** The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked of. */
 export function readingTypes(scheme: Scheme): readonly Reading[] {
-  const meant = scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
-  return scheme.readings.map(({ parameters, result }) => ({ parameters: parameters.map((p) => taken(meant === undefined ? p : meant(p))), result: meant === undefined ? result : meant(result) }));
+  const meant =
+    scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
+  return scheme.readings.map(({ parameters, result }) => ({
+    parameters: parameters.map((p) => taken(meant === undefined ? p : meant(p))),
+    result: meant === undefined ? result : meant(result),
+  }));
 }
 
 /** What a definition can give, whatever its variables stand for. */
-export const anyResult = (readings: readonly Reading[]): Type => union(...readings.map(({ result }) => substitute(result, () => any)));
+export const anyResult = (readings: readonly Reading[]): Type =>
+  union(...readings.map(({ result }) => substitute(result, () => any)));
 
 /** True if all results of a definition have one type, and that has no variables. */
 export function hasOneType(scheme: Scheme | undefined): boolean {
@@ -115,13 +132,23 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
   if (readings.length < 2) return readings;
   const result: Reading[] = [];
   for (const reading of readings) {
-    const at = result.findIndex((other) => isSame(reading.result, other.result) && variablesIn(reading.result).size === 0 && differences(reading, other) <= 1);
+    const at = result.findIndex(
+      (other) =>
+        isSame(reading.result, other.result) &&
+        variablesIn(reading.result).size === 0 &&
+        differences(reading, other) <= 1,
+    );
     const other = result[at];
     if (other === undefined) result.push(reading);
-    else result[at] = { parameters: other.parameters.map((p, i) => union(p, reading.parameters[i]!)), result: other.result };
+    else
+      result[at] = {
+        parameters: other.parameters.map((p, i) => union(p, reading.parameters[i]!)),
+        result: other.result,
+      };
   }
   return result;
 }
 
 /** In how many parameters two readings differ. */
-const differences = (a: Reading, b: Reading): number => a.parameters.reduce((count, p, i) => (isSame(p, b.parameters[i]!) ? count : count + 1), 0);
+const differences = (a: Reading, b: Reading): number =>
+  a.parameters.reduce((count, p, i) => (isSame(p, b.parameters[i]!) ? count : count + 1), 0);

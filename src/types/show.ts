@@ -47,7 +47,16 @@ export class Aliases {
 }
 
 /** Types that have a short name of their own, or need none. */
-const isPlain = (type: Type): boolean => type.length === 0 || (type.length === 1 && (type[0]!.kind === "truth" || type[0]!.kind === "any" || type[0]!.kind === "error" || type[0]!.kind === "easel" || (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) || (type[0]!.kind === "atom" && type[0]!.names === undefined) || (type[0]!.kind === "string" && type[0]!.values === undefined)));
+const isPlain = (type: Type): boolean =>
+  type.length === 0 ||
+  (type.length === 1 &&
+    (type[0]!.kind === "truth" ||
+      type[0]!.kind === "any" ||
+      type[0]!.kind === "error" ||
+      type[0]!.kind === "easel" ||
+      (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
+      (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
+      (type[0]!.kind === "string" && type[0]!.values === undefined)));
 
 /** A function's type in one of its readings. */
 export interface ShownFunction {
@@ -71,20 +80,37 @@ export function showMembers(type: Type, aliases: Aliases): string {
 /** `Player * Cell -> Bool`, or the result alone if there are no parameters; readings are joined by `;`. */
 export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
   const read = readTogether(readings, (type) => showType(type, aliases));
-  return [...new Set(read.map(({ parameters, result }) => withRecursion([...parameters, result], aliases, (printer, shown) => printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }))))].join("; ");
+  return [
+    ...new Set(
+      read.map(({ parameters, result }) =>
+        withRecursion([...parameters, result], aliases, (printer, shown) =>
+          printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }),
+        ),
+      ),
+    ),
+  ].join("; ");
 }
 
 /** Longer texts tell less of recursive types. */
 const longest = 160;
 
-function withRecursion(types: readonly Type[], aliases: Aliases, show: (printer: Printer, types: readonly Type[]) => string): string {
+function withRecursion(
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
   const text = shownAs("fine", types, aliases, show);
   if (text.length <= longest) return text;
   const short = shownAs("coarse", types, aliases, show);
   return short.length < text.length ? short : text;
 }
 
-function shownAs(grain: Grain, types: readonly Type[], aliases: Aliases, show: (printer: Printer, types: readonly Type[]) => string): string {
+function shownAs(
+  grain: Grain,
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
   const printer = new Printer(aliases);
   const text = show(printer, together(folded(types, grain)));
   const where = printer.recursive();
@@ -116,7 +142,9 @@ class Printer {
 
   parts(type: Type, place: Place): string {
     if (type.length === 0) return "{}";
-    const parts = withoutRepetition(shownParts(type)).map((part, _, all) => this.part(part, all.length > 1 ? "union" : place));
+    const parts = withoutRepetition(shownParts(type)).map((part, _, all) =>
+      this.part(part, all.length > 1 ? "union" : place),
+    );
     const text = parts.join(" U ");
     return parts.length > 1 && place === "product" ? `(${text})` : text;
   }
@@ -145,7 +173,9 @@ class Printer {
       case "set":
         return `${part.finite === false ? "Set" : "fSet"}(${this.type(part.member, "top")})`;
       case "function":
-        return part.parameters === undefined ? "Lambda" : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
+        return part.parameters === undefined
+          ? "Lambda"
+          : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
       case "easel":
         return part.name;
       case "variable":
@@ -176,7 +206,8 @@ class Printer {
     const own = this.aliases.of([{ kind: "named", named: type }]);
     if (own !== undefined) return own;
     for (const [other, name] of this.names) if (isAlike(type, other)) return name;
-    for (const [name, alias] of this.aliases.entries()) if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
+    for (const [name, alias] of this.aliases.entries())
+      if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
     const taken = new Set(this.names.values());
     let name = "T";
     for (let n = 1; taken.has(name); n++) name = `T${n}`;
@@ -197,7 +228,8 @@ class Printer {
 }
 
 const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
-const isAlike = (a: NamedType, b: NamedType): boolean => isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
+const isAlike = (a: NamedType, b: NamedType): boolean =>
+  isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
 
 /** A recursive type says nothing new beside what it stands for. */
 function withoutRepetition(parts: readonly Part[]): readonly Part[] {
@@ -207,23 +239,46 @@ function withoutRepetition(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, named: 5, tuple: 6, tuples: 7, sequence: 8, set: 9, function: 10, variable: 11, unknown: 12, any: 13, error: 14 };
+const rank: { readonly [K in Part["kind"]]: number } = {
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  easel: 4,
+  named: 5,
+  tuple: 6,
+  tuples: 7,
+  sequence: 8,
+  set: 9,
+  function: 10,
+  variable: 11,
+  unknown: 12,
+  any: 13,
+  error: 14,
+};
 
 function shownParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
-  return withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))).sort((a, b) => rank[a.kind] - rank[b.kind]);
+  return withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))).sort(
+    (a, b) => rank[a.kind] - rank[b.kind],
+  );
 }
 
 /** Of tuples whose number of coordinates is open it is only said what stands in them: once for all. */
 function withOpenTuplesTogether(type: Part[]): Part[] {
   const open = type.filter((part) => part.kind === "tuples");
   if (open.length < 2) return type;
-  return [...type.filter((part) => part.kind !== "tuples"), { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) }];
+  return [
+    ...type.filter((part) => part.kind !== "tuples"),
+    { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) },
+  ];
 }
 
 /** Where a point, a colour or an image fits, so do the tuples that mean the same; nobody wants to read of them. */
 function isImplied(part: Part, type: Type): boolean {
-  return part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]));
+  return (
+    part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
+  );
 }
 
 function builtinNumber({ integer, low, high, values }: NumberPart): string | undefined {
@@ -291,4 +346,5 @@ function keyOfPart(part: Part): string {
 }
 
 /** True if two types are built alike, recursive ones by name. */
-export const isSame = (a: Type, b: Type): boolean => a === b || (a.length === b.length && kindsOf(a) === kindsOf(b) && keyOf(a) === keyOf(b));
+export const isSame = (a: Type, b: Type): boolean =>
+  a === b || (a.length === b.length && kindsOf(a) === kindsOf(b) && keyOf(a) === keyOf(b));

@@ -64,7 +64,12 @@ function isDeeper(type: Type, level: number): boolean {
 }
 
 /** The type with only so many of its levels. */
-const cutTo = (level: number, type: Type): Type => cutLevel(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
+const cutTo = (level: number, type: Type): Type =>
+  cutLevel(
+    type,
+    level,
+    Array.from({ length: level + 1 }, () => new Map<Type, Type>()),
+  );
 
 /** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
 function cutLevel(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
@@ -73,7 +78,10 @@ function cutLevel(type: Type, level: number, known: readonly Map<Type, Type>[]):
   let result = known[level]!.get(type);
   if (result === undefined) {
     // A function that takes any value would be one of few: of a function that is cut, the parameters are not told.
-    const whole = level === 1 && type.some(({ kind }) => kind === "function") ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part)) : type;
+    const whole =
+      level === 1 && type.some(({ kind }) => kind === "function")
+        ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part))
+        : type;
     result = mapType(whole, (inner) => cutLevel(inner, level - 1, known));
     known[level]!.set(type, result);
   }

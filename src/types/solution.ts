@@ -5,7 +5,26 @@ import { intersection, isWithin, overlaps, union } from "./lattice.js";
 import { roomFor } from "./lists.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
-import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
+import {
+  any,
+  color,
+  functionOf,
+  integer,
+  isNever,
+  type NamedType,
+  named,
+  openTuple,
+  point,
+  rational,
+  sequenceOf,
+  setWith,
+  string,
+  truth,
+  tupleOf,
+  type Type,
+  type Unknown,
+  variable,
+} from "./type.js";
 import { bounded } from "./size.js";
 import { coordinatesOf, type State } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
@@ -39,7 +58,11 @@ export class Solution {
   type(type: Type): Type {
     const [only] = type;
     if (type.length === 1 && only?.kind === "unknown") return this.unknown(only.unknown);
-    return mapType(type, (inner) => this.type(inner), (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : undefined));
+    return mapType(
+      type,
+      (inner) => this.type(inner),
+      (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : undefined),
+    );
   }
 
   types(types: readonly Type[]): readonly Type[] {
@@ -56,7 +79,17 @@ export class Solution {
   private unknown(unknown: Unknown): Type {
     const state = this.unknowns.find(unknown);
     const known = this.entries[state.id];
-    if (known !== undefined) return known.solution ?? named((known.name ??= { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => known.solution ?? any }));
+    if (known !== undefined)
+      return (
+        known.solution ??
+        named(
+          (known.name ??= {
+            name: `(${this.unknowns.prefix}${state.id}`,
+            isOpen: true,
+            unfold: () => known.solution ?? any,
+          }),
+        )
+      );
     const entry: Entry = { solution: undefined, name: undefined };
     this.entries[state.id] = entry;
     this.depth++;
@@ -66,8 +99,12 @@ export class Solution {
   }
 
   private solution(state: State): Type {
-    const tagged = state.alternatives.length === 0 ? none : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
-    if (tagged.length > 0 && state.closed && !this.isUsedBesides(state)) return union(...tagged, ...this.others(state, union(...tagged)));
+    const tagged =
+      state.alternatives.length === 0
+        ? none
+        : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
+    if (tagged.length > 0 && state.closed && !this.isUsedBesides(state))
+      return union(...tagged, ...this.others(state, union(...tagged)));
     const shared = this.unknowns.sharedOf(state);
     if (shared.reasons.length === 0 || shared.kinds === allKinds) {
       if (state.variable !== undefined) return state.variable;
@@ -76,29 +113,55 @@ export class Solution {
     }
     const open = this.openKinds(state, shared.kinds);
     // What cannot be a tuple has no tag.
-    const found = union(...kindsIn(open).map((kind) => this.kind(kind, state)), ...((open & kinds.tuple) === 0 ? none : tagged));
-    return state.compared.length === 0 && state.received.length === 0 ? found : union(found, ...this.others(state, found));
+    const found = union(
+      ...kindsIn(open).map((kind) => this.kind(kind, state)),
+      ...((open & kinds.tuple) === 0 ? none : tagged),
+    );
+    return state.compared.length === 0 && state.received.length === 0
+      ? found
+      : union(found, ...this.others(state, found));
   }
 
   /** True if more is asked of a tagged union than its tag, apart from the alternatives. */
   private isUsedBesides(state: State): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
-    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...coordinatesOf(state)].some(([i, coordinate]) => !tags.has(i) || this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
+    return (
+      state.member !== undefined ||
+      state.length !== undefined ||
+      state.needs.length > 0 ||
+      [...coordinatesOf(state)].some(
+        ([i, coordinate]) =>
+          !tags.has(i) ||
+          this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 ||
+          this.unknowns
+            .find(coordinate)
+            .compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))),
+      )
+    );
   }
 
   /** A tuple with this tag. */
   private alternative(state: State, at: number, tag: Type): Type {
     const found = this.unknowns.find(state);
     const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
-    return openTuple(items.map((item, i) => (i === at - 1 ? tag : item)), any, Math.max(at, found.atLeast));
+    return openTuple(
+      items.map((item, i) => (i === at - 1 ? tag : item)),
+      any,
+      Math.max(at, found.atLeast),
+    );
   }
 
   /** Values that it is compared with and the uses do not make possible, and those that are handed over to it. */
   private others(state: State, found: Type): readonly Type[] {
     // If it is compared with a string, and coordinates are asked of it, other strings have those as well.
-    const compared = state.compared.map((type) => this.type(type)).filter((type) => !overlaps(type, found)).map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
+    const compared = state.compared
+      .map((type) => this.type(type))
+      .filter((type) => !overlaps(type, found))
+      .map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
     const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
-    const received = state.received.map((type) => type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"));
+    const received = state.received.map((type) =>
+      type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"),
+    );
     return [...compared, ...received.map((type) => this.type(type))];
   }
 
@@ -118,7 +181,15 @@ export class Solution {
   }
 
   private kind(kind: KindName, state: State): Type {
-    const needed = (whole: Type): Type => state.needs.reduce((left, need) => bothOrEither(left, this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0)), whole);
+    const needed = (whole: Type): Type =>
+      state.needs.reduce(
+        (left, need) =>
+          bothOrEither(
+            left,
+            this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
+          ),
+        whole,
+      );
     switch (kind) {
       case "number":
         return needed(state.integer ? integer : rational);
@@ -131,11 +202,21 @@ export class Solution {
       case "tuple":
         return this.tuple(state);
       case "sequence":
-        return sequenceOf(union(...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.member(state)]), ...this.items(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any)));
+        return sequenceOf(
+          union(
+            ...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.member(state)]),
+            ...this.items(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any),
+          ),
+        );
       case "set":
         return setWith(this.member(state), state.listed ? true : undefined);
       case "function":
-        return state.parameters === undefined ? functionOf(undefined, any) : functionOf(state.parameters.map((p) => this.unknown(p)), state.result === undefined ? any : this.unknown(state.result));
+        return state.parameters === undefined
+          ? functionOf(undefined, any)
+          : functionOf(
+              state.parameters.map((p) => this.unknown(p)),
+              state.result === undefined ? any : this.unknown(state.result),
+            );
       case "Point":
         return point;
       case "Color":
@@ -150,8 +231,11 @@ export class Solution {
   }
 
   private tuple(state: State): Type {
-    const needs = state.needs.map((need) => this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"));
-    if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0) return needs.reduce<Type>(bothOrEither, needs[0]!);
+    const needs = state.needs.map((need) =>
+      this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
+    );
+    if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0)
+      return needs.reduce<Type>(bothOrEither, needs[0]!);
     if (state.length !== undefined) return tupleOf(this.items(state, state.length));
     const items = this.items(state, Math.max(0, ...coordinatesOf(state).keys()));
     return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
@@ -160,7 +244,11 @@ export class Solution {
   private items(state: State, length: number): readonly Type[] {
     return Array.from({ length }, (_, i) => {
       const coordinate = coordinatesOf(state).get(i + 1);
-      return coordinate === undefined ? (state.member === undefined ? any : this.member(state)) : this.unknown(coordinate);
+      return coordinate === undefined
+        ? state.member === undefined
+          ? any
+          : this.member(state)
+        : this.unknown(coordinate);
     });
   }
 }

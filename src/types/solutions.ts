@@ -13,7 +13,22 @@ import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
 import { reportMember } from "./reports.js";
-import { any, error, functions, isError, isNever, isOpen, never, rational, setOf, setWith, tupleOf, type Type, unfolded, unknownsIn } from "./type.js";
+import {
+  any,
+  error,
+  functions,
+  isError,
+  isNever,
+  isOpen,
+  never,
+  rational,
+  setOf,
+  setWith,
+  tupleOf,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "./type.js";
 import { kinds } from "./kinds.js";
 import { describe } from "./words.js";
 
@@ -47,11 +62,29 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
     case "Sum": {
       const part = inference.number(node.body, body, need);
       // Any number of them; the sum of none is 0.
-      return part.integer ? [{ ...sum(part, part), low: part.low >= 0 ? 0 : -Infinity, high: part.high <= 0 ? 0 : Infinity, values: undefined }] : rational;
+      return part.integer
+        ? [
+            {
+              ...sum(part, part),
+              low: part.low >= 0 ? 0 : -Infinity,
+              high: part.high <= 0 ? 0 : Infinity,
+              values: undefined,
+            },
+          ]
+        : rational;
     }
     case "Prod": {
       const part = inference.number(node.body, body, need);
-      return part.integer ? [{ ...product(part, part), low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, high: Infinity, values: undefined }] : rational;
+      return part.integer
+        ? [
+            {
+              ...product(part, part),
+              low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity,
+              high: Infinity,
+              values: undefined,
+            },
+          ]
+        : rational;
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);
@@ -84,7 +117,9 @@ export function solve(inference: Inference, plan: Plan, facts: Known): Known {
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
   declareFunctions(inference, plan.steps);
   const groups = clause.isGuard ? [] : groupsOf(inference, plan.steps);
-  const known = plan.steps.filter((step) => !groups.some(({ steps }) => steps.has(step))).reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
+  const known = plan.steps
+    .filter((step) => !groups.some(({ steps }) => steps.has(step)))
+    .reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
   return groups.reduce<Known>((before, { steps, names }) => {
     const isNeeded = [...names].some((name) => clause.needed.has(name));
     const [first] = steps;
@@ -100,7 +135,10 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Known
 function declareFunctions(inference: Inference, steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
-    inference.variables.set(step.pattern.variable.id, inference.unknowns === undefined ? functions : inference.unknowns.fresh());
+    inference.variables.set(
+      step.pattern.variable.id,
+      inference.unknowns === undefined ? functions : inference.unknowns.fresh(),
+    );
   }
 }
 
@@ -114,7 +152,12 @@ function groupsOf({ around: { tables } }: Inference, steps: readonly ClauseStep[
   const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
   for (const step of steps) {
     if (step.group !== undefined) groups[step.group] ??= { steps: new Set(), names: new Set() };
-    const used = step.group !== undefined ? groups[step.group] : isEquation(step) ? groups.findLast(({ names }) => usesAny(step.value, names, tables.bindings)) : undefined;
+    const used =
+      step.group !== undefined
+        ? groups[step.group]
+        : isEquation(step)
+          ? groups.findLast(({ names }) => usesAny(step.value, names, tables.bindings))
+          : undefined;
     used?.steps.add(step);
     for (const name of used === undefined ? [] : idsBoundBy(step)) used!.names.add(name);
   }
@@ -122,7 +165,11 @@ function groupsOf({ around: { tables } }: Inference, steps: readonly ClauseStep[
 }
 
 /** True if one of the names occurs in an expression. */
-function usesAny(root: Expression, names: ReadonlySet<number>, bindings: Inference["around"]["tables"]["bindings"]): boolean {
+function usesAny(
+  root: Expression,
+  names: ReadonlySet<number>,
+  bindings: Inference["around"]["tables"]["bindings"],
+): boolean {
   let isUsed = false;
   everyExpression(root, (node) => {
     const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
@@ -148,7 +195,8 @@ function idOf(step: Step): number {
 /** What has been learned since `base`, without what says nothing of these names. */
 function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
   const own: { readonly key: number; readonly type: Type }[] = [];
-  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
+    if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
   return own.reduceRight<Known>((known, { key, type }) => new Facts(key, type, known), base);
 }
 
@@ -156,12 +204,16 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);
-      const member = step.otherwise === undefined ? inference.elements(step.set, type, needs.generator) : inference.set(step.set, type, needs.generator).member;
+      const member =
+        step.otherwise === undefined
+          ? inference.elements(step.set, type, needs.generator)
+          : inference.set(step.set, type, needs.generator).member;
       return bindMember(inference, step.pattern, member, facts);
     }
     case "equal": {
       const { pattern } = step;
-      if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts, clause !== undefined);
+      if (pattern.kind === "bind" && step.value.kind === "lambda")
+        return local(inference, pattern.variable, step.value, facts, clause !== undefined);
       const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.needed.has(name));
       const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
       const value = inference.infer(step.value, facts);
@@ -194,18 +246,33 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
 /** True if surely every value has the shape of the pattern. */
 function fits(pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple" || isError(type)) return true;
-  return unfolded(type).every((part) => part.kind === "tuple" && part.items.length === pattern.items.length && pattern.items.every((item, i) => fits(item, part.items[i]!)));
+  return unfolded(type).every(
+    (part) =>
+      part.kind === "tuple" &&
+      part.items.length === pattern.items.length &&
+      pattern.items.every((item, i) => fits(item, part.items[i]!)),
+  );
 }
 
 /** A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a clause has been declared. */
-function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">, facts: Known, isDeclared: boolean): Known {
+function local(
+  inference: Inference,
+  variable: Variable,
+  value: NodeOf<"lambda">,
+  facts: Known,
+  isDeclared: boolean,
+): Known {
   if (inference.unknowns !== undefined) {
     if (!isDeclared) inference.variables.set(variable.id, inference.unknowns.fresh());
     const [own] = unknownsIn(inference.variables.get(variable.id)!);
     const made = inference.infer(value, facts);
-    const parts = made[0]!.kind === "function" && made[0].parameters !== undefined ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length) : undefined;
+    const parts =
+      made[0]!.kind === "function" && made[0].parameters !== undefined
+        ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length)
+        : undefined;
     inference.unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
-    if (parts !== undefined && made[0]!.kind === "function") made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
+    if (parts !== undefined && made[0]!.kind === "function")
+      made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
     inference.variables.set(variable.id, made);
     return facts;
   }
@@ -213,7 +280,10 @@ function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">
   const first = inference.quiet().infer(value, facts);
   inference.variables.set(variable.id, first);
   const second = inference.quiet().infer(value, facts);
-  inference.variables.set(variable.id, isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }]);
+  inference.variables.set(
+    variable.id,
+    isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }],
+  );
   inference.variables.set(variable.id, inference.infer(value, facts));
   return facts;
 }
@@ -229,18 +299,37 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
     stated(inference, test.left, facts);
     return stated(inference, test.right, facts);
   }
-  const [operand, type] = test.kind === "typeTest" ? [test.operand, test.type] : test.kind === "relation" && test.links.length === 1 && test.links[0]!.operator === "in" ? [test.first, test.links[0]!.right] : [];
+  const [operand, type] =
+    test.kind === "typeTest"
+      ? [test.operand, test.type]
+      : test.kind === "relation" && test.links.length === 1 && test.links[0]!.operator === "in"
+        ? [test.first, test.links[0]!.right]
+        : [];
   if (operand?.kind !== "name" || type === undefined) return;
   const meant = inference.typeMeant(type, facts);
   if (isOpen(meant) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
-  for (const part of unknownsIn(inference.infer(operand, facts))) inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
+  for (const part of unknownsIn(inference.infer(operand, facts)))
+    inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
 }
 
 /** Gives the names of a pattern their types in the members of a set; says so if no member has its shape. */
 export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
-  if (pattern.kind === "tuple" && inference.findings !== undefined && inference.trial === undefined && !isNever(member) && alternatives(inference, pattern.items.length, member).length === 0) {
+  if (
+    pattern.kind === "tuple" &&
+    inference.findings !== undefined &&
+    inference.trial === undefined &&
+    !isNever(member) &&
+    alternatives(inference, pattern.items.length, member).length === 0
+  ) {
     inference.report(messages.neverMember, pattern.span, {
-      code: inference.textOf(pattern), found: describe(tupleOf(pattern.items.map(() => any))), foundType: undefined, member: describe(member), memberType: undefined, asType: false, atomAndString: false, isSubset: false,
+      code: inference.textOf(pattern),
+      found: describe(tupleOf(pattern.items.map(() => any))),
+      foundType: undefined,
+      member: describe(member),
+      memberType: undefined,
+      asType: false,
+      atomAndString: false,
+      isSubset: false,
     });
   }
   return bindPattern(inference, pattern, member, facts);
@@ -267,7 +356,8 @@ export function bindPattern(inference: Inference, pattern: Pattern, type: Type, 
 /** Gives the names of a pattern their types in all values of its shape: what must be equal is looked at later. */
 function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
   if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
-  else if (pattern.kind === "tuple") bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
+  else if (pattern.kind === "tuple")
+    bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
 }
 
 function bindItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[]): void {
@@ -277,7 +367,12 @@ function bindItems(inference: Inference, items: readonly Pattern[], found: reado
 const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
 
 /** From the left, what must be equal leaves the alternatives that can be. */
-function matchItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[], facts: Known): Known {
+function matchItems(
+  inference: Inference,
+  items: readonly Pattern[],
+  found: readonly (readonly Type[])[],
+  facts: Known,
+): Known {
   let left = found;
   let known = facts;
   for (const [i, item] of items.entries()) {

@@ -154,7 +154,10 @@ class Gathering implements Summary {
     }
   }
 
-  private take({ variables, variable, unknown, named, function: isFunction, tuples }: Summary, own: string | undefined): void {
+  private take(
+    { variables, variable, unknown, named, function: isFunction, tuples }: Summary,
+    own: string | undefined,
+  ): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
     this.named ||= named;

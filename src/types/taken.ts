@@ -18,16 +18,31 @@ export function takenApart(reading: Reading): readonly Reading[] {
   const { parameters, result } = reading;
   const told = variablesIn(result);
   const places: (readonly string[])[] = [];
-  for (const parameter of parameters) withStrings(parameter, (place, member) => {
-    // Where strings are members of sequences anyway, they say nothing new.
-    places.push(overlaps(member.filter(({ kind }) => kind !== "variable"), string) ? [] : [...variablesIn(place)]);
-    return place;
-  });
+  for (const parameter of parameters)
+    withStrings(parameter, (place, member) => {
+      // Where strings are members of sequences anyway, they say nothing new.
+      places.push(
+        overlaps(
+          member.filter(({ kind }) => kind !== "variable"),
+          string,
+        )
+          ? []
+          : [...variablesIn(place)],
+      );
+      return place;
+    });
   const [first, ...others] = places.filter((names) => names.some((name) => told.has(name)));
   // Where some may be strings, and others not, there are too many ways to tell.
-  if (first === undefined || others.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))) return places.length === 0 ? [reading] : [{ parameters: parameters.map(taken), result }];
+  if (
+    first === undefined ||
+    others.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))
+  )
+    return places.length === 0 ? [reading] : [{ parameters: parameters.map(taken), result }];
   const asString = (type: Type): Type => substitute(type, (name) => (first.includes(name) ? string : undefined));
-  const meant = (found: Type): ((place: Type) => Type) => (place) => ([...variablesIn(place)].some((name) => told.has(name)) ? found : union(string, place));
+  const meant =
+    (found: Type): ((place: Type) => Type) =>
+    (place) =>
+      [...variablesIn(place)].some((name) => told.has(name)) ? found : union(string, place);
   return [
     { parameters: parameters.map((p) => withStrings(p, (place) => meant(place)(place))), result },
     { parameters: parameters.map((p) => asString(withStrings(p, meant(string)))), result: asString(result) },
@@ -38,8 +53,12 @@ export function takenApart(reading: Reading): readonly Reading[] {
 function withStrings(type: Type, of: (place: Type, member: Type) => Type): Type {
   if (!contains(type, "tuples")) return type;
   // What a function takes, it is given.
-  const inner = type.every(({ kind }) => kind !== "function") ? mapType(type, (within) => withStrings(within, of)) : unionOf(type.map((part) => (part.kind === "function" ? [part] : withStrings([part], of))));
+  const inner = type.every(({ kind }) => kind !== "function")
+    ? mapType(type, (within) => withStrings(within, of))
+    : unionOf(type.map((part) => (part.kind === "function" ? [part] : withStrings([part], of))));
   const [tuples, sequence] = [partOf(inner, "tuples"), partOf(inner, "sequence")];
   if (tuples === undefined || sequence === undefined || partOf(inner, "string") !== undefined) return inner;
-  return [sequence.member, ...tuples.items].every((member) => overlaps(member, string)) ? of(inner, sequence.member) : inner;
+  return [sequence.member, ...tuples.items].every((member) => overlaps(member, string))
+    ? of(inner, sequence.member)
+    : inner;
 }

@@ -31,7 +31,14 @@ export function together(types: readonly Type[]): readonly Type[] {
 /** Of tuples whose number of coordinates is open it is shown what stands in them, and not where. */
 function withoutPlaces(type: Type): Type {
   const inner = mapType(type, withoutPlaces);
-  return inner.some((part) => part.kind === "tuples" && part.items.length > 0) ? union(...inner.map((part): Type => (part.kind === "tuples" ? [{ kind: "tuples", atLeast: 2, items: [], member: looseMember(part) }] : [part]))) : inner;
+  return inner.some((part) => part.kind === "tuples" && part.items.length > 0)
+    ? union(
+        ...inner.map(
+          (part): Type =>
+            part.kind === "tuples" ? [{ kind: "tuples", atLeast: 2, items: [], member: looseMember(part) }] : [part],
+        ),
+      )
+    : inner;
 }
 
 /** Fewer readings that say the same; `show` gives what people read of a type. */
@@ -43,7 +50,14 @@ export function readTogether(readings: readonly Reading[], show: (type: Type) =>
     const at = found.findIndex((other) => other.result === read.result && differences(other, read) <= 1);
     const other = found[at]?.reading;
     if (other === undefined) found.push(read);
-    else found[at] = inOrder({ parameters: other.parameters.map((p, i) => union(p, read.reading.parameters[i]!)), result: union(other.result, read.reading.result) }, show);
+    else
+      found[at] = inOrder(
+        {
+          parameters: other.parameters.map((p, i) => union(p, read.reading.parameters[i]!)),
+          result: union(other.result, read.reading.result),
+        },
+        show,
+      );
   }
   return found.map(({ reading }) => reading);
 }
@@ -57,10 +71,17 @@ interface Read {
 
 /** With names for its variables in the order in which they come, so that it can be compared with others. */
 function inOrder({ parameters, result }: Reading, show: (type: Type) => string): Read {
-  const names = new Map([...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]));
+  const names = new Map(
+    [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
+  );
   const named = (type: Type): Type => substitute(type, (name) => variable(names.get(name) ?? name));
   const text = (type: Type): string => show(substitute(type, (name) => atomOf(names.get(name) ?? name)));
-  return { reading: { parameters: parameters.map(named), result: named(result) }, parameters: parameters.map(text), result: text(result) };
+  return {
+    reading: { parameters: parameters.map(named), result: named(result) },
+    parameters: parameters.map(text),
+    result: text(result),
+  };
 }
 
-const differences = (a: Read, b: Read): number => a.parameters.reduce((count, text, i) => (text === b.parameters[i] ? count : count + 1), 0);
+const differences = (a: Read, b: Read): number =>
+  a.parameters.reduce((count, text, i) => (text === b.parameters[i] ? count : count + 1), 0);

@@ -47,12 +47,20 @@ export class Trial {
 }
 
 /** What a definition gives for arguments of these types; undefined if it surely fails. */
-export function tried(inference: Inference, defined: Defined, readings: readonly Reading[], types: readonly Type[]): Type | undefined {
+export function tried(
+  inference: Inference,
+  defined: Defined,
+  readings: readonly Reading[],
+  types: readonly Type[],
+): Type | undefined {
   const outer = inference.trial;
   if (outer !== undefined && outer.depth >= deepest) return any;
   // Within a trial, what fits is any value that would fit, so that a recursive call is soon met again.
   const [only] = readings;
-  const args = outer === undefined || readings.length !== 1 ? types : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
+  const args =
+    outer === undefined || readings.length !== 1
+      ? types
+      : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
   const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return undefined;
   const trial = new Trial(key, outer);
@@ -63,4 +71,8 @@ export function tried(inference: Inference, defined: Defined, readings: readonly
   return isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
 }
 
-const fits = (type: Type, parameter: Type): boolean => isWithin(type, substitute(parameter, () => any));
+const fits = (type: Type, parameter: Type): boolean =>
+  isWithin(
+    type,
+    substitute(parameter, () => any),
+  );

@@ -14,7 +14,9 @@ function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly
   const kept = new Set<string>();
   const seen = new Set<NamedType>();
   const visit = (type: Type, isNamed: boolean): void => {
-    const names = new Set(type.flatMap((part) => (part.kind === "variable" && !isGeneric(part.name) ? [part.name] : [])));
+    const names = new Set(
+      type.flatMap((part) => (part.kind === "variable" && !isGeneric(part.name) ? [part.name] : [])),
+    );
     for (const name of names) {
       if (isNamed) kept.add(name);
       const known = beside.get(name);
@@ -32,17 +34,21 @@ function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly
   const dropped = new Set<string>();
   for (const [name, others] of [...beside].reverse()) {
     if (kept.has(name)) continue;
-    for (const other of others) if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
+    for (const other of others)
+      if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
   }
   if (dropped.size === 0) return lists;
-  const without = (type: Type): Type => mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : undefined));
+  const without = (type: Type): Type =>
+    mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : undefined));
   return lists.map((types) => types.map(without));
 }
 
 /** False if surely no two variables stand beside each other. */
 function mayHaveTwins(type: Type): boolean {
   let variables = 0;
-  for (const part of type) if (part.kind === "named" || (part.kind === "variable" && ++variables > 1) || mayAny(typesWithin(part))) return true;
+  for (const part of type)
+    if (part.kind === "named" || (part.kind === "variable" && ++variables > 1) || mayAny(typesWithin(part)))
+      return true;
   return false;
 }
 

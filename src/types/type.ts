@@ -95,7 +95,9 @@ export const error: Type = [{ kind: "error" }];
 export const truth: Type = [{ kind: "truth", value: undefined }];
 export const rational: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }];
 /** A number that is no integer. */
-export const fraction: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined, fraction: true }];
+export const fraction: Type = [
+  { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined, fraction: true },
+];
 export const string: Type = [{ kind: "string", values: undefined }];
 export const atoms: Type = [{ kind: "atom", names: undefined }];
 export const functions: Type = [{ kind: "function", parameters: undefined, result: any }];
@@ -103,7 +105,8 @@ export const point: Type = [{ kind: "easel", name: "Point" }];
 export const color: Type = [{ kind: "easel", name: "Color" }];
 
 /** The integers from low to high. */
-export const integers = (low: number, high: number, values?: readonly number[]): Type => (low > high ? never : [{ kind: "number", integer: true, low, high, values }]);
+export const integers = (low: number, high: number, values?: readonly number[]): Type =>
+  low > high ? never : [{ kind: "number", integer: true, low, high, values }];
 export const integer: Type = integers(-Infinity, Infinity);
 export const natural: Type = integers(0, Infinity);
 
@@ -114,12 +117,16 @@ export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items
 /** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);
 /** Tuples whose first coordinates are these, if they have so many. Of how many there are at least, nothing is told beyond the places told apart. */
-export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [{ kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member }];
+export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [
+  { kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member },
+];
 export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
 export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
-export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [{ kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) }];
+export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
+  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) },
+];
 /** The beginning of the names of variables that are free at each application of the function made at a node. */
 export const generic = (node: number): string => `'${node}.`;
 export const isGeneric = (name: string): boolean => name.startsWith("'");
@@ -175,11 +182,15 @@ export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kin
 }
 
 /** True if there is no such value; of a recursive type, as far as it is known. */
-export const isNever = (type: Type): boolean => type.length === 0 || (type.every((part) => part.kind === "named") && unfolded(type).length === 0);
+export const isNever = (type: Type): boolean =>
+  type.length === 0 || (type.every((part) => part.kind === "named") && unfolded(type).length === 0);
 /** True if a mistake is behind the type; nothing more is said of it. */
 export const isError = (type: Type): boolean => type.some((part) => part.kind === "error");
 /** True if nothing is known of some of its values. */
-export const isOpen = (type: Type): boolean => type.some((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "unknown");
+export const isOpen = (type: Type): boolean =>
+  type.some(
+    (part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "unknown",
+  );
 
 /** The parts, with recursive types taken apart. */
 export function unfolded(type: Type): Type {

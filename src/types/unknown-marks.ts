@@ -5,7 +5,11 @@ import type { State } from "./unknown-state.js";
 /** What makes all these unknowns, whenever it is called, what they are now. */
 export function markStates(states: readonly State[]): () => void {
   const kept = states.map(keptOf);
-  const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one }, reasons: one.reasons.length }));
+  const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({
+    one,
+    was: { ...one },
+    reasons: one.reasons.length,
+  }));
   return () => {
     for (const own of kept) restore(own);
     for (const { one, was, reasons } of shared) {
@@ -39,7 +43,15 @@ interface Kept {
 
 function keptOf(state: State): Kept {
   const { coordinates, needs, compared, received, alternatives } = state;
-  return { state, was: { ...state }, coordinates: coordinates && new Map(coordinates), needs: needs.length, compared: compared.length, received: received.length, alternatives: alternatives.length };
+  return {
+    state,
+    was: { ...state },
+    coordinates: coordinates && new Map(coordinates),
+    needs: needs.length,
+    compared: compared.length,
+    received: received.length,
+    alternatives: alternatives.length,
+  };
 }
 
 function restore({ state, was, coordinates, needs, compared, received, alternatives }: Kept): void {

@@ -93,7 +93,9 @@ export function root(shared: Shared): Shared {
 
 /** Demanded in branches that exclude each other. */
 export function isMixed(shared: Shared): boolean {
-  return shared.reasons.some((a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0));
+  return shared.reasons.some(
+    (a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0),
+  );
 }
 
 /** True if it is known already that all are of one of these kinds, or that they cannot be of one. */
@@ -108,7 +110,9 @@ export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !i
 export function areAlike(a: Shared, b: Shared): boolean {
   if (a.broken || b.broken) return false;
   const both = a.kinds & b.kinds;
-  return a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0);
+  return (
+    a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0)
+  );
 }
 
 /** Comparisons decide between kinds that the uses leave open. */

@@ -5,7 +5,20 @@
 
 import type { Span } from "../source/source.js";
 import { added, addedOnce, chain, emptyList, extended, roomFor } from "./lists.js";
-import { areAlike, type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State } from "./unknown-state.js";
+import {
+  areAlike,
+  type Conflict,
+  coordinatesOf,
+  decide,
+  isLeftOpen,
+  isMixed,
+  isOfKinds,
+  type OpenKind,
+  type Reason,
+  root,
+  type Shared,
+  type State,
+} from "./unknown-state.js";
 import { Flows } from "./flows.js";
 import { type Path, together } from "./paths.js";
 import { indexable } from "./needs.js";
@@ -47,10 +60,37 @@ export class Unknowns {
   }
 
   private state(isResult = false): State {
-    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: emptyList(), likely: 0, broken: false, matters: false, overloads: false };
+    const shared: Shared = {
+      parent: undefined,
+      kinds: allKinds,
+      reasons: emptyList(),
+      likely: 0,
+      broken: false,
+      matters: false,
+      overloads: false,
+    };
     const state: State = {
-      id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, sliced: false, listed: false, taken: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
+      id: this.states.length,
+      parent: undefined,
+      shared,
+      member: undefined,
+      coordinates: undefined,
+      atLeast: 0,
+      length: undefined,
+      parameters: undefined,
+      result: undefined,
+      needs: emptyList(),
+      integer: false,
+      compared: emptyList(),
+      received: emptyList(),
+      indexed: false,
+      sliced: false,
+      listed: false,
+      taken: false,
+      variable: undefined,
+      alternatives: emptyList(),
+      closed: false,
+      isResult,
     };
     this.states = added(this.states, state);
     return state;
@@ -90,7 +130,9 @@ export class Unknowns {
       shared.kinds = both;
       return;
     }
-    const against = shared.reasons.filter((other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path));
+    const against = shared.reasons.filter(
+      (other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
+    );
     shared.reasons = added(shared.reasons, reason);
     const [first] = against;
     // What is demanded elsewhere, perhaps of other calls, does not contradict.
@@ -175,9 +217,14 @@ export class Unknowns {
   }
 
   /** Parameters and result of a function of this many arguments; undefined if it takes another number. */
-  functionOf(unknown: Unknown, arity: number): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
+  functionOf(
+    unknown: Unknown,
+    arity: number,
+  ): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
     const state = this.find(unknown);
-    state.parameters ??= Array.from({ length: arity }, () => Object.assign(this.state(state.isResult), { taken: true }));
+    state.parameters ??= Array.from({ length: arity }, () =>
+      Object.assign(this.state(state.isResult), { taken: true }),
+    );
     state.result ??= this.state(state.isResult);
     if (state.parameters.length !== arity) return undefined;
     return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
@@ -313,13 +360,25 @@ export class Unknowns {
     else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
   }
 
-  private demandWithin(state: State, type: Type, needed: Type, span: Span, path: Path, known: Map<string, Type>, depth: number): void {
+  private demandWithin(
+    state: State,
+    type: Type,
+    needed: Type,
+    span: Span,
+    path: Path,
+    known: Map<string, Type>,
+    depth: number,
+  ): void {
     const [only] = needed;
     const inner = (part: Type, to: Type): void => {
-      for (const target of to) if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
+      for (const target of to)
+        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
     };
     if (needed.length !== 1 || only === undefined) {
-      state.needs = added(state.needs, withMeanings(type, known, () => this.fresh()));
+      state.needs = added(
+        state.needs,
+        withMeanings(type, known, () => this.fresh()),
+      );
       return;
     }
     switch (only.kind) {
@@ -329,7 +388,9 @@ export class Unknowns {
       case "sequence":
         return inner(only.member, this.memberOf(state));
       case "tuples":
-        only.items.forEach((item, i) => inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path === undefined)));
+        only.items.forEach((item, i) =>
+          inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path === undefined)),
+        );
         return inner(only.member, this.memberOf(state));
       case "tuple":
         return this.tupleOf(state, only.items.length)?.forEach((to, i) => inner(only.items[i]!, to));
@@ -350,7 +411,8 @@ export class Unknowns {
   settle(): void {
     const { results, alike } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
-    for (const { a, b } of alike) if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
+    for (const { a, b } of alike)
+      if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
     this.waits?.resolve();
     // Comparisons decide what uses leave open.
     for (const shared of this.waits?.awaited() ?? []) decide(shared);
@@ -359,11 +421,17 @@ export class Unknowns {
   }
 
   /** What becomes a result is probably what is done with the result, and so are its members, down the levels that are there before: a parameter may be a member of the result. */
-  private asResult(parameter: State, result: State, levels: readonly State[] = chain(result, ({ member }) => member && this.find(member))): void {
+  private asResult(
+    parameter: State,
+    result: State,
+    levels: readonly State[] = chain(result, ({ member }) => member && this.find(member)),
+  ): void {
     const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
     const both = own.kinds & given.kinds;
-    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
-    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given) this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
+    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds)
+      this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
+    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given)
+      this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 
   /** What makes everything, whenever it is called, what it is now. */
@@ -392,7 +460,8 @@ export class Unknowns {
       if (open !== kinds.sequence && !(state.sliced && (open & ~indexable) === 0)) continue;
       for (const coordinate of coordinatesOf(state).values()) {
         const member = (state.member ??= this.state());
-        if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0) this.unite(member, coordinate);
+        if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0)
+          this.unite(member, coordinate);
       }
     }
   }
@@ -402,7 +471,8 @@ export class Unknowns {
       if (part === undefined) continue;
       const shared = this.sharedOf(this.find(part));
       // Where something else is asked of them, it is asked of what is no string.
-      if ((shared.kinds & kinds.string) !== 0 && !shared.broken) this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
+      if ((shared.kinds & kinds.string) !== 0 && !shared.broken)
+        this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
     }
   }
 
@@ -430,10 +500,19 @@ export class Unknowns {
       seen.add(state);
       const shared = this.sharedOf(state);
       if (shared.matters) decide(shared);
-      if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
-      for (const part of [state.member, ...coordinatesOf(state).values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
+      if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared))
+        found.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
+      for (const part of [
+        state.member,
+        ...coordinatesOf(state).values(),
+        ...(state.parameters ?? []),
+        state.result,
+        ...state.alternatives.map((a) => a.state),
+      ])
+        if (part !== undefined) visit(this.find(part));
     };
-    for (const types of of) for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
+    for (const types of of)
+      for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
     return [...found].map(([shared, open]) => ({
       kinds: open,

@@ -5,7 +5,17 @@
 import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { contains, isSmall, summaryOf } from "./summary.js";
-import { everyPart, generic, isGeneric, type NamedType, named, type Part, type Type, typesWithin, variable } from "./type.js";
+import {
+  everyPart,
+  generic,
+  isGeneric,
+  type NamedType,
+  named,
+  type Part,
+  type Type,
+  typesWithin,
+  variable,
+} from "./type.js";
 
 /** What a variable stands for; undefined if it stays. */
 type Meaning = (name: string) => Type | undefined;
@@ -32,12 +42,16 @@ function foundOnce(of: Meaning): Meaning {
 
 /** A type with what is known of its variables in their places, and something new for all others, which is known then. */
 export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => Type): Type {
-  return mapType(type, (inner) => withMeanings(inner, known, fresh), (part) => {
-    if (part.kind !== "variable") return undefined;
-    let found = known.get(part.name);
-    if (found === undefined) known.set(part.name, (found = fresh()));
-    return found;
-  });
+  return mapType(
+    type,
+    (inner) => withMeanings(inner, known, fresh),
+    (part) => {
+      if (part.kind !== "variable") return undefined;
+      let found = known.get(part.name);
+      if (found === undefined) known.set(part.name, (found = fresh()));
+      return found;
+    },
+  );
 }
 
 /** True of the type that is this variable and nothing else. */
@@ -56,7 +70,12 @@ class Substitution {
   replace(type: Type, own: readonly string[] | undefined): Type {
     if (!isSmall(type) && this.isFixed(type, own)) return type;
     if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, own);
-    const parts = type.map((part) => this.replaceIn(type.length === 1 ? type : [part], part.kind === "function" && part.maker !== undefined ? [...(own ?? []), generic(part.maker)] : own));
+    const parts = type.map((part) =>
+      this.replaceIn(
+        type.length === 1 ? type : [part],
+        part.kind === "function" && part.maker !== undefined ? [...(own ?? []), generic(part.maker)] : own,
+      ),
+    );
     return parts.length === 1 ? parts[0]! : unionOf(parts);
   }
 
@@ -77,7 +96,11 @@ class Substitution {
 
   private replaceIn(type: Type, own: readonly string[] | undefined): Type {
     if (own === undefined) return mapType(type, this.inner, this.leaf);
-    return mapType(type, (inner) => this.replace(inner, own), (part) => this.replaceLeaf(part, own));
+    return mapType(
+      type,
+      (inner) => this.replace(inner, own),
+      (part) => this.replaceLeaf(part, own),
+    );
   }
 
   /** Where there is no function around, as nearly everywhere. */
@@ -85,7 +108,11 @@ class Substitution {
   private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
 
   private replaceLeaf(part: Part, own: readonly string[] | undefined): Type | undefined {
-    return part.kind === "variable" ? this.meaning(part.name, own) : part.kind === "named" ? named(this.replaceNamed(part.named, own)) : undefined;
+    return part.kind === "variable"
+      ? this.meaning(part.name, own)
+      : part.kind === "named"
+        ? named(this.replaceNamed(part.named, own))
+        : undefined;
   }
 
   /** A recursive type with others for its variables: one that is found when it is first looked into. */
@@ -108,8 +135,13 @@ class Substitution {
 
 /** A function's type where the function is a value: its variables are free for each application. */
 export function freshlyNamed(type: Type, node: number): Type {
-  const rename = (inner: Type): Type => substitute(inner, (name) => (isGeneric(name) ? undefined : variable(`${generic(node)}${name}`)));
-  return type.map((part) => (part.kind === "function" ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node } : part));
+  const rename = (inner: Type): Type =>
+    substitute(inner, (name) => (isGeneric(name) ? undefined : variable(`${generic(node)}${name}`)));
+  return type.map((part) =>
+    part.kind === "function"
+      ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node }
+      : part,
+  );
 }
 
 /** True if the type has variables. */
@@ -143,7 +175,8 @@ export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurren
 export function takenIn(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
   everyPart(type, (part) => {
-    if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of occurrences(parameter)) names.add(name);
+    if (part.kind === "function")
+      for (const parameter of part.parameters ?? []) for (const name of occurrences(parameter)) names.add(name);
   });
   return names;
 }

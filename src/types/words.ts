@@ -10,7 +10,11 @@ const mostKinds = 5;
 /** "a number", "a set of pairs", "an atom or a string". */
 export function describe(type: Type): string {
   const words = distinct(type).map(one);
-  return words.length === 0 ? "no value at all" : words.length > mostKinds ? "a value of one of several kinds" : listed([...new Set(words)], "or");
+  return words.length === 0
+    ? "no value at all"
+    : words.length > mostKinds
+      ? "a value of one of several kinds"
+      : listed([...new Set(words)], "or");
 }
 
 /** Both in words; of functions whose types are not shown beside it, also what they do not take or give alike. */
@@ -19,9 +23,12 @@ export function describeApart(found: Type, needed: Type, areShown: boolean): rea
   const words = [describe(found), describe(needed)] as const;
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
-  if (!counts.includes(undefined) && counts[0] !== counts[1]) return [`a function of ${counted(counts[0]!, "argument")}`, `a function of ${counted(counts[1]!, "argument")}`];
+  if (!counts.includes(undefined) && counts[0] !== counts[1])
+    return [`a function of ${counted(counts[0]!, "argument")}`, `a function of ${counted(counts[1]!, "argument")}`];
   const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
-  return given === undefined || wanted === undefined || given === wanted ? words : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
+  return given === undefined || wanted === undefined || given === wanted
+    ? words
+    : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
 }
 
 /** "numbers", "pairs", "sets of atoms"; undefined if nothing of use can be said. */
@@ -33,7 +40,10 @@ function members(type: Type, depth: number): string | undefined {
 
 const distinct = (type: Type): readonly Part[] => unfolded(type);
 
-const tupleWords: Readonly<Record<number, readonly [string, string]>> = { 2: ["a pair", "pairs"], 3: ["a triple", "triples"] };
+const tupleWords: Readonly<Record<number, readonly [string, string]>> = {
+  2: ["a pair", "pairs"],
+  3: ["a triple", "triples"],
+};
 
 function one(part: Part): string {
   switch (part.kind) {
@@ -66,7 +76,11 @@ function one(part: Part): string {
   }
 }
 
-const easelWords = { Point: ["a point", "points"], Color: ["a colour", "colours"], Image: ["an image", "images"] } as const;
+const easelWords = {
+  Point: ["a point", "points"],
+  Color: ["a colour", "colours"],
+  Image: ["an image", "images"],
+} as const;
 
 function withMembers(word: string, member: Type, depth = 0): string {
   const of = members(member, depth + 1);
@@ -105,11 +119,23 @@ function many(part: Part, depth: number): string {
 }
 
 const kindWords: { readonly [K in KindName]: string } = {
-  number: "a number", truth: "a truth value", atom: "an atom", string: "a string", tuple: "a tuple", sequence: "a sequence",
-  set: "a set", function: "a function", Point: "a point", Color: "a colour", Image: "an image",
+  number: "a number",
+  truth: "a truth value",
+  atom: "an atom",
+  string: "a string",
+  tuple: "a tuple",
+  sequence: "a sequence",
+  set: "a set",
+  function: "a function",
+  Point: "a point",
+  Color: "a colour",
+  Image: "an image",
 };
 
 /** "a number", "a tuple or a sequence". */
 export function describeKinds(mask: Kinds): string {
-  return listed(kindsIn(mask).map((kind) => kindWords[kind]), "or");
+  return listed(
+    kindsIn(mask).map((kind) => kindWords[kind]),
+    "or",
+  );
 }

@@ -58,7 +58,8 @@ export class SlotBlocks {
     const isInline = (piece: Piece | undefined): piece is number => typeof piece === "number" && this.isInline(piece);
     return joined(
       pieces.flatMap((piece, index): readonly Block[] => {
-        if (typeof piece === "number") return this.block(piece, isInline(piece) ? sentenceEnd(pieces[index + 1]).punctuation : "");
+        if (typeof piece === "number")
+          return this.block(piece, isInline(piece) ? sentenceEnd(pieces[index + 1]).punctuation : "");
         return paragraph(isInline(pieces[index - 1]) ? sentenceEnd(piece).rest : piece);
       }),
     );
@@ -125,13 +126,22 @@ export function joined(blocks: readonly Block[]): readonly Block[] {
 
 /** Lines without blank lines around them, and without the white space that all begin with. */
 function withoutMargin(text: string): string {
-  const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd().split("\n");
-  const margin = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
+  const lines = text
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd()
+    .split("\n");
+  const margin = lines.reduce(
+    (least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)),
+    Infinity,
+  );
   return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
 }
 
 /** Blocks without the slots in them, at whatever depth, and these. */
-export function parted(blocks: readonly Block[]): { readonly prose: readonly Block[]; readonly slots: readonly Block[] } {
+export function parted(blocks: readonly Block[]): {
+  readonly prose: readonly Block[];
+  readonly slots: readonly Block[];
+} {
   const slots: Block[] = [];
   const without = (all: readonly Block[]): readonly Block[] =>
     all.flatMap((block): readonly Block[] => {

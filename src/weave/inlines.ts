@@ -29,7 +29,8 @@ export class InlineBuilder {
   add(inline: Inline): void {
     const inlines = this.frames.at(-1)?.inlines ?? this.outermost;
     const last = inlines.at(-1);
-    if (inline.kind === "text" && last?.kind === "text") inlines[inlines.length - 1] = { kind: "text", text: last.text + inline.text };
+    if (inline.kind === "text" && last?.kind === "text")
+      inlines[inlines.length - 1] = { kind: "text", text: last.text + inline.text };
     else inlines.push(inline);
   }
 
@@ -78,7 +79,10 @@ export class InlineBuilder {
 }
 
 /** The inlines of a place that has no room for slots, and the slots that stood there. */
-export function withoutSlots(pieces: readonly Piece[]): { readonly inlines: readonly Inline[]; readonly slots: readonly number[] } {
+export function withoutSlots(pieces: readonly Piece[]): {
+  readonly inlines: readonly Inline[];
+  readonly slots: readonly number[];
+} {
   return {
     inlines: trimmed(pieces.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
     slots: pieces.filter((piece) => typeof piece === "number"),

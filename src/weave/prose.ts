@@ -20,7 +20,19 @@ export interface Fact {
   readonly text: readonly Inline[];
 }
 
-export type Block = Heading | Paragraph | List | Quote | CodeBlock | Table | Rule | Display | Environment | Definitions | Tests | Recording;
+export type Block =
+  | Heading
+  | Paragraph
+  | List
+  | Quote
+  | CodeBlock
+  | Table
+  | Rule
+  | Display
+  | Environment
+  | Definitions
+  | Tests
+  | Recording;
 
 /** A heading. Level 1 is that of the sections below the title. */
 export interface Heading {

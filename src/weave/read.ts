@@ -31,15 +31,25 @@ interface Reading {
 
 /** A document is LaTeX if it says so, or if more of its lines begin as those of LaTeX than as those of Markdown. */
 function isLatex({ document: { source, headings }, marked }: Reading): boolean {
-  if (/\.tex$/i.test(source.name) || /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(marked)) return true;
-  const latex = marked.match(/^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm)?.length ?? 0;
+  if (
+    /\.tex$/i.test(source.name) ||
+    /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(marked)
+  )
+    return true;
+  const latex =
+    marked.match(
+      /^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm,
+    )?.length ?? 0;
   const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
   const markdown = marked.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;
   return latex + sections > markdown + headings.length - sections;
 }
 
 function isCommand(text: string, at: number): boolean {
-  return text.slice(at, at + 200).trimStart().startsWith("\\");
+  return text
+    .slice(at, at + 200)
+    .trimStart()
+    .startsWith("\\");
 }
 
 function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
@@ -56,7 +66,9 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   const markdown = new MarkdownProse(marks);
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const readHeading = (heading: Heading): ReturnType<LatexProse["heading"]> =>
-    isCommand(text, heading.span.start) ? latex.heading(text.slice(heading.span.start, heading.span.end), heading) : { inlines: readLine(heading.title), number: undefined };
+    isCommand(text, heading.span.start)
+      ? latex.heading(text.slice(heading.span.start, heading.span.end), heading)
+      : { inlines: readLine(heading.title), number: undefined };
   const slotBlocks = new SlotBlocks(document, slots, readHeading);
   const latex = new LatexProse(marks, slotBlocks);
   const { preamble, body, after } = latexParts(marked);
@@ -67,13 +79,19 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
 }
 
 /** Puts what no reader has met, such as a region within an address, before the first that stands after it in the document. */
-function withUnmet(blocks: readonly Block[], document: LedDocument, slots: readonly Slot[], slotBlocks: SlotBlocks): readonly Block[] {
+function withUnmet(
+  blocks: readonly Block[],
+  document: LedDocument,
+  slots: readonly Slot[],
+  slotBlocks: SlotBlocks,
+): readonly Block[] {
   const unmet = slotBlocks.unmet();
   if (unmet.length === 0) return blocks;
   const all: Block[] = [];
   let next = 0;
   const addBefore = (offset: number): void => {
-    for (let slot = unmet[next]; slot !== undefined && (slots[slot]?.span.start ?? 0) < offset; slot = unmet[++next]) all.push(...slotBlocks.block(slot));
+    for (let slot = unmet[next]; slot !== undefined && (slots[slot]?.span.start ?? 0) < offset; slot = unmet[++next])
+      all.push(...slotBlocks.block(slot));
   };
   for (const block of blocks) {
     const offset = placeOf(block, document);

@@ -14,7 +14,10 @@ export type Slot =
   | { readonly kind: "display"; readonly span: Span };
 
 /** The slots of a document, in their order. Formulas on lines of their own are slots where the prose is not LaTeX itself. */
-export function slotsOf({ source, regions, tests, plays, headings, displays }: LedDocument, isLatex: boolean): readonly Slot[] {
+export function slotsOf(
+  { source, regions, tests, plays, headings, displays }: LedDocument,
+  isLatex: boolean,
+): readonly Slot[] {
   const slots: readonly Slot[] = [
     ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
     ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
@@ -71,13 +74,17 @@ export class Marks {
 
   /** A text without the marks in it. */
   without(text: string): string {
-    return this.parts(text).filter((part) => typeof part === "string").join("");
+    return this.parts(text)
+      .filter((part) => typeof part === "string")
+      .join("");
   }
 
   /** A text taken apart at the marks in it. */
   parts(text: string): readonly Part[] {
     if (!text.includes(opening)) return text === "" ? [] : [text];
-    return text.split(this.mark).flatMap((part, index): Part[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
+    return text
+      .split(this.mark)
+      .flatMap((part, index): Part[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
   }
 }
 
@@ -98,7 +105,9 @@ export function withMarks({ source: { text }, fences }: LedDocument, slots: read
   const prose = (start: number, end: number): string =>
     text
       .slice(start, end)
-      .replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) => (isFenced(start + at) ? item : `${sign} `))
+      .replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) =>
+        isFenced(start + at) ? item : `${sign} `,
+      )
       .replaceAll("\r\n", "\n");
 
   const stretches: string[] = [];

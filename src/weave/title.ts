@@ -36,13 +36,19 @@ export function readTitlePage(text: string, readLine: LineReader): TitlePage {
     if (fact === null) break;
     facts.push({ name: fact[1] ?? "", text: readLine((fact[2] ?? "").trim()) });
   }
-  return { title: readLine((program[1] ?? "").trim()), facts, before: text.slice(0, program.index), after: text.slice(after) };
+  return {
+    title: readLine((program[1] ?? "").trim()),
+    facts,
+    before: text.slice(0, program.index),
+    after: text.slice(after),
+  };
 }
 
 /** The prose with its headings in ranks, and with the title that its first heading says if it says that of the whole. */
 export function titled(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
-  if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks)) return { ...prose, blocks: ranked(prose.blocks) };
+  if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
+    return { ...prose, blocks: ranked(prose.blocks) };
   const said = plainText(first.inlines);
   const title = titleOfHeading({ title: said });
   return { ...prose, title: title === said ? first.inlines : readLine(title), blocks: ranked(prose.blocks.slice(1)) };
@@ -55,7 +61,9 @@ function isAbove(heading: Heading, blocks: readonly Block[]): boolean {
 
 /** Headings whose levels begin at 1 and go down one by one. */
 export function ranked(blocks: readonly Block[]): readonly Block[] {
-  const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted((a, b) => a - b);
+  const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted(
+    (a, b) => a - b,
+  );
   let above = 0;
   return blocks.map((block) => {
     if (block.kind !== "heading") return block;

@@ -22,7 +22,11 @@ export function allocatedBy(work: () => void): number {
     });
     return answer!;
   };
-  ask("HeapProfiler.startSampling", { samplingInterval: interval, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true });
+  ask("HeapProfiler.startSampling", {
+    samplingInterval: interval,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
   work();
   const { profile } = ask<HeapProfiler.StopSamplingReturnType>("HeapProfiler.stopSampling", {});
   session.disconnect();

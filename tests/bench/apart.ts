@@ -8,7 +8,15 @@ import { inRepository } from "../support/emitted.js";
 /** What runs a script of this folder: it gets a request as JSON, as its argument, and prints its answer as JSON. */
 export async function apart<Request, Answer>(name: string): Promise<(request: Request) => Promise<Answer>> {
   const script = inRepository(`out/bench/${name}.js`);
-  await build({ entryPoints: [inRepository(`tests/bench/${name}.ts`)], outfile: script, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
+  await build({
+    entryPoints: [inRepository(`tests/bench/${name}.ts`)],
+    outfile: script,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
   return async (request) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(request)]);
     return JSON.parse(stdout);

@@ -11,7 +11,15 @@ import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
 import { benchWeave } from "./weave.js";
 
-const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void, names: readonly string[]) => string | Promise<string> }>> = {
+const benchmarks: Readonly<
+  Record<
+    string,
+    {
+      readonly title: string;
+      readonly run: (print: (line: string) => void, names: readonly string[]) => string | Promise<string>;
+    }
+  >
+> = {
   start: { title: "Starting the command", run: benchStart },
   types: { title: "Checking types, warm", run: benchTypes },
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
@@ -31,7 +39,9 @@ const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);
 const parts = given.slice(wanted.length);
 const unknown = wanted.filter((name) => benchmarks[name] === undefined);
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.\n`);
+  process.stderr.write(
+    `There is no benchmark called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.\n`,
+  );
   process.exitCode = 2;
 } else {
   for (const [name, { title, run }] of Object.entries(benchmarks)) {

@@ -44,7 +44,8 @@ const least = 3;
 
 const { name, lines: wanted }: CheckingRequest = JSON.parse(process.argv[2] ?? "{}");
 const strain = strains.find((one) => one.name === name);
-const text = strain === undefined ? kinds.find((one) => one.name === name)!.document(wanted!) : strain.document(strain.size);
+const text =
+  strain === undefined ? kinds.find((one) => one.name === name)!.document(wanted!) : strain.document(strain.size);
 const source = sourceOf("document.led", text);
 const resolved = () => resolve(parseDocument(readDocument(source)));
 let checked: CheckedDocument | undefined;
@@ -62,7 +63,9 @@ const candidates = [
     name: "writing",
     run: () =>
       timed(() => {
-        const { mappings } = printModule(emit(optimise(lower(checked!)), undefined, { typed: true }), { language: "ts" });
+        const { mappings } = printModule(emit(optimise(lower(checked!)), undefined, { typed: true }), {
+          language: "ts",
+        });
         sourceMap(mappings, { file: "document.ts", source });
       }),
   },
@@ -71,10 +74,20 @@ const candidates = [
 let once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
 const error = checked!.diagnostics.find(({ severity }) => severity === "error");
 if (error !== undefined) throw new Error(`the document "${name}" has errors: ${error.message}`);
-for (let passed = once; passed < warmUp; passed += once) once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
-const [reading, types, writing] = compare(candidates, { warmup: 0, rounds: Math.max(least, Math.min(most, Math.floor(measured / once))) });
+for (let passed = once; passed < warmUp; passed += once)
+  once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
+const [reading, types, writing] = compare(candidates, {
+  warmup: 0,
+  rounds: Math.max(least, Math.min(most, Math.floor(measured / once))),
+});
 const memory = process.resourceUsage().maxRSS / 1024;
 const document = resolved();
 const allocated = allocatedBy(() => void checkTypes(document));
-const checking: Checking = { lines: text.split("\n").length, types: types!.median, others: reading!.median + writing!.median, allocated, memory };
+const checking: Checking = {
+  lines: text.split("\n").length,
+  types: types!.median,
+  others: reading!.median + writing!.median,
+  allocated,
+  memory,
+};
 process.stdout.write(`${JSON.stringify(checking)}\n`);

@@ -30,6 +30,9 @@ const { diagnostics } = compile(text);
 if (hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]!.message}`);
 // The module and its source map are made when they are read.
 const whole = (): unknown => compile(text).output?.sourceMap;
-const [result] = compare([{ name: kind, run: () => timed(whole) }], { warmup: Math.floor(warmUp / lines), rounds: lines < 50_000 ? 9 : 3 });
+const [result] = compare([{ name: kind, run: () => timed(whole) }], {
+  warmup: Math.floor(warmUp / lines),
+  rounds: lines < 50_000 ? 9 : 3,
+});
 const compilation: Compilation = { time: result!.median / lines, memory: process.resourceUsage().maxRSS / 1024 };
 process.stdout.write(`${JSON.stringify(compilation)}\n`);

@@ -15,12 +15,20 @@ const sizes = [1_000, 10_000, 100_000];
 export async function benchCompile(print: (line: string) => void): Promise<string> {
   const compiled = await apart<CompilationRequest, Compilation>("compilation");
   const api = pathToFileURL(join(root, "dist/api.js")).href;
-  const row = printedTable(["lines a second", ...sizes.map((size) => size.toLocaleString("en")), "time a line, 100k to 1k"], kinds.map(({ name }) => name), print);
+  const row = printedTable(
+    ["lines a second", ...sizes.map((size) => size.toLocaleString("en")), "time a line, 100k to 1k"],
+    kinds.map(({ name }) => name),
+    print,
+  );
   let memory = 0;
   for (const { name } of kinds) {
     const found: Compilation[] = [];
     for (const lines of sizes) found.push(await compiled({ api, kind: name, lines }));
-    row([name, ...found.map(({ time }) => Math.round(1000 / time).toLocaleString("en")), (found.at(-1)!.time / found[0]!.time).toFixed(2)]);
+    row([
+      name,
+      ...found.map(({ time }) => Math.round(1000 / time).toLocaleString("en")),
+      (found.at(-1)!.time / found[0]!.time).toFixed(2),
+    ]);
     memory = Math.max(memory, ...found.map((one) => one.memory));
   }
   return `\nA process needed at most ${Math.round(memory)} MB.\n`;

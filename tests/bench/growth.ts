@@ -20,19 +20,33 @@ export async function benchGrowth(print: Print, names: readonly string[]): Promi
 
 /** By what each value is larger than the one before. */
 function steps(values: readonly number[]): string {
-  return values.slice(1).map((value, i) => digits(value / values[i]!)).join(", ");
+  return values
+    .slice(1)
+    .map((value, i) => digits(value / values[i]!))
+    .join(", ");
 }
 
 async function runTimes(print: Print, names: readonly string[]): Promise<string> {
   const chosen = kernelsNamed(names);
   const measured = await prepare(chosen);
   const head = ["kernel", "sizes", "emitted ms", "grows", "expected", "proportional to"];
-  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const printRow = printedTable(
+    head,
+    chosen.map(({ title }) => title),
+    print,
+  );
   const rows: (readonly string[])[] = [];
   for (const { name, title, sizes, growth } of chosen) {
     const found = await measured({ kernels: [name], versions: ["emitted"], sizes: "growth", mixed: false });
     const times = found.map((one) => one.times.emitted ?? NaN);
-    rows.push([title, sizes.growth.join(", "), times.map(digits).join(", "), steps(times), steps(sizes.growth.map(growth.of)), growth.text]);
+    rows.push([
+      title,
+      sizes.growth.join(", "),
+      times.map(digits).join(", "),
+      steps(times),
+      steps(sizes.growth.map(growth.of)),
+      growth.text,
+    ]);
     printRow(rows.at(-1)!);
   }
   return table(head, rows);
@@ -46,8 +60,21 @@ const leastShown = 0.1;
 /** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
 async function translations(print: Print): Promise<string> {
   const translated = await apart<TranslationRequest, Translation>("translation");
-  const head = ["a line at 1k, 10k, 100k lines", "to the tree, µs", "from it to the module and its map, µs", "lines a second from it, 100k", "the same, of all threads' time", "bytes allocated, all in all", "bytes of output", "MB at most, 100k"];
-  const printRow = printedTable(head, kinds.map(({ name }) => name), print);
+  const head = [
+    "a line at 1k, 10k, 100k lines",
+    "to the tree, µs",
+    "from it to the module and its map, µs",
+    "lines a second from it, 100k",
+    "the same, of all threads' time",
+    "bytes allocated, all in all",
+    "bytes of output",
+    "MB at most, 100k",
+  ];
+  const printRow = printedTable(
+    head,
+    kinds.map(({ name }) => name),
+    print,
+  );
   const rows: (readonly string[])[] = [];
   for (const { name } of kinds) {
     const found: Translation[] = [];

@@ -19,13 +19,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the versions of a kernel", () => {
-  it.each(kernels.map((kernel) => ({ name: kernel.name, kernel })))("agree on $name", async ({ kernel }) => {
-    const versions = Object.entries(await kernel.versions(emitted));
-    const [first = "", ...others] = versions.map(([, version]) => textOf(version(kernel.sizes.small)()()));
-    // An answer with nothing in it would agree with anything that went wrong everywhere.
-    expect(first.length).toBeGreaterThan(20);
-    for (const other of others) expect(other).toBe(first);
-  }, 60_000);
+  it.each(kernels.map((kernel) => ({ name: kernel.name, kernel })))(
+    "agree on $name",
+    async ({ kernel }) => {
+      const versions = Object.entries(await kernel.versions(emitted));
+      const [first = "", ...others] = versions.map(([, version]) => textOf(version(kernel.sizes.small)()()));
+      // An answer with nothing in it would agree with anything that went wrong everywhere.
+      expect(first.length).toBeGreaterThan(20);
+      for (const other of others) expect(other).toBe(first);
+    },
+    60_000,
+  );
 });
 
 describe("the common form of answers", () => {

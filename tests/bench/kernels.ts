@@ -18,7 +18,10 @@ export type Print = (line: string) => void;
 /** The kernels with these names, all if there are none. */
 export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
   const unknown = names.filter((name) => !kernels.some((kernel) => kernel.name === name));
-  if (unknown.length > 0) throw new Error(`There is no kernel called ${unknown.join(", ")}. There are: ${kernels.map(({ name }) => name).join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no kernel called ${unknown.join(", ")}. There are: ${kernels.map(({ name }) => name).join(", ")}.`,
+    );
   return kernels.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
@@ -32,11 +35,22 @@ export const workshop = inRepository("out/bench");
 export async function prepare(chosen: readonly Kernel[]): Promise<Measure> {
   await rm(workshop, { recursive: true, force: true });
   const emitted = await emitKernels(chosen, workshop);
-  await scripts([inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")], inRepository("tests/bench"), join(workshop, "by-hand"));
+  await scripts(
+    [inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")],
+    inRepository("tests/bench"),
+    join(workshop, "by-hand"),
+  );
   return async (request) => {
     const text = JSON.stringify({ ...request, emitted: emitted.href } satisfies MeasureRequest);
-    const { stdout } = await promisify(execFile)(process.execPath, [join(workshop, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
-    return stdout.trim().split("\n").map((line): Measured => JSON.parse(line));
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(workshop, "by-hand/kernels/process.js"), text],
+      { maxBuffer: 1e8 },
+    );
+    return stdout
+      .trim()
+      .split("\n")
+      .map((line): Measured => JSON.parse(line));
   };
 }
 
@@ -56,15 +70,37 @@ interface Row {
 export async function benchKernels(print: Print, names: readonly string[]): Promise<string> {
   const chosen = kernelsNamed(names);
   const measured = await prepare(chosen);
-  const together = await measured({ kernels: chosen.map(({ name }) => name), versions: ["emitted", "idiomatic"], sizes: "usual", mixed: true });
+  const together = await measured({
+    kernels: chosen.map(({ name }) => name),
+    versions: ["emitted", "idiomatic"],
+    sizes: "usual",
+    mixed: true,
+  });
   const rows: Row[] = [];
-  const head = ["kernel", "emitted ms", "idiomatic ms", "emitted/idiomatic", "emitted/tuned", "emitted/Immutable.js", "idiomatic, better algorithm", "emitted/idiomatic, one process"];
-  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const head = [
+    "kernel",
+    "emitted ms",
+    "idiomatic ms",
+    "emitted/idiomatic",
+    "emitted/tuned",
+    "emitted/Immutable.js",
+    "idiomatic, better algorithm",
+    "emitted/idiomatic, one process",
+  ];
+  const printRow = printedTable(
+    head,
+    chosen.map(({ title }) => title),
+    print,
+  );
   const cells: (readonly string[])[] = [];
   for (const kernel of chosen) {
     const [alone] = await measured({ kernels: [kernel.name], versions: compared, sizes: "usual", mixed: false });
     if (alone === undefined) throw new Error(`${kernel.name} was not measured`);
-    const row = { kernel, alone, together: ratio(together.find((one) => one.kernel === kernel.name)!, "emitted", "idiomatic") };
+    const row = {
+      kernel,
+      alone,
+      together: ratio(together.find((one) => one.kernel === kernel.name)!, "emitted", "idiomatic"),
+    };
     rows.push(row);
     cells.push(cellsOf(row));
     printRow(cells.at(-1)!);
@@ -104,22 +140,63 @@ export function geometricMean(ratios: readonly number[], least: number): number 
 }
 
 function goals(rows: readonly Row[]): string {
-  const against = (version: VersionName): readonly number[] => rows.map(({ alone }) => ratio(alone, "emitted", version));
+  const against = (version: VersionName): readonly number[] =>
+    rows.map(({ alone }) => ratio(alone, "emitted", version));
   const idiomatic = against("idiomatic");
   const worst = rows[idiomatic.indexOf(Math.max(...idiomatic))]!;
-  const typed = rows.flatMap(({ kernel, alone }) => (alone.times.typed === undefined ? [] : [{ what: `${kernel.title}: without types against with types`, ratio: ratio(alone, "emitted", "typed") }]));
-  const parts = rows.flatMap(({ kernel, alone }) => (kernel.parts === undefined ? [] : [{ kernel, count: kernel.parts.count(alone.size), time: alone.times.emitted ?? NaN }]));
+  const typed = rows.flatMap(({ kernel, alone }) =>
+    alone.times.typed === undefined
+      ? []
+      : [{ what: `${kernel.title}: without types against with types`, ratio: ratio(alone, "emitted", "typed") }],
+  );
+  const parts = rows.flatMap(({ kernel, alone }) =>
+    kernel.parts === undefined
+      ? []
+      : [{ kernel, count: kernel.parts.count(alone.size), time: alone.times.emitted ?? NaN }],
+  );
   return table(
     ["what", "goal", "measured"],
     [
-      ["emitted against idiomatic, geometric mean, no ratio below 0.1", "0.7", digits(geometricMean(idiomatic, leastRatio))],
+      [
+        "emitted against idiomatic, geometric mean, no ratio below 0.1",
+        "0.7",
+        digits(geometricMean(idiomatic, leastRatio)),
+      ],
       ["the same, median", "", digits(median(idiomatic))],
       [`the worst kernel: ${worst.kernel.title}`, "2", digits(Math.max(...idiomatic))],
-      ["emitted against idiomatic, all kernels in one process, geometric mean", "", digits(geometricMean(rows.map((row) => row.together), leastRatio))],
-      ["emitted against tuned, geometric mean, no ratio below 0.1", "8", digits(geometricMean(against("tuned"), leastRatio))],
+      [
+        "emitted against idiomatic, all kernels in one process, geometric mean",
+        "",
+        digits(
+          geometricMean(
+            rows.map((row) => row.together),
+            leastRatio,
+          ),
+        ),
+      ],
+      [
+        "emitted against tuned, geometric mean, no ratio below 0.1",
+        "8",
+        digits(geometricMean(against("tuned"), leastRatio)),
+      ],
       ["emitted against Immutable.js, geometric mean", "0.05", digits(geometricMean(against("immutable"), 0))],
-      ["the same, of the kernels that work on collections", "0.05", digits(geometricMean(rows.flatMap(({ kernel, alone }) => (kernel.collections === false ? [] : [ratio(alone, "emitted", "immutable")])), 0))],
-      ...parts.map(({ kernel, count, time }) => [`${kernel.title}: microseconds a ${kernel.parts?.name}`, kernel.parts?.goal === undefined ? "" : String(kernel.parts.goal), digits((1000 * time) / count)]),
+      [
+        "the same, of the kernels that work on collections",
+        "0.05",
+        digits(
+          geometricMean(
+            rows.flatMap(({ kernel, alone }) =>
+              kernel.collections === false ? [] : [ratio(alone, "emitted", "immutable")],
+            ),
+            0,
+          ),
+        ),
+      ],
+      ...parts.map(({ kernel, count, time }) => [
+        `${kernel.title}: microseconds a ${kernel.parts?.name}`,
+        kernel.parts?.goal === undefined ? "" : String(kernel.parts.goal),
+        digits((1000 * time) / count),
+      ]),
       ...typed.map(({ what, ratio: found }) => [what, "1.5", digits(found)]),
     ],
   );

@@ -15,7 +15,10 @@ export interface Result {
 }
 
 /** Runs all candidates in turn, some rounds unmeasured and some measured. */
-export function compare(candidates: readonly Candidate[], { rounds, warmup }: { readonly rounds: number; readonly warmup: number }): readonly Result[] {
+export function compare(
+  candidates: readonly Candidate[],
+  { rounds, warmup }: { readonly rounds: number; readonly warmup: number },
+): readonly Result[] {
   const times = candidates.map((): number[] => []);
   for (let round = 0; round < warmup + rounds; round++) {
     candidates.forEach((candidate, i) => {
@@ -50,13 +53,26 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** The same, each row as soon as it is known; `names` are what stands in its first column. */
-export function printedTable(head: readonly string[], names: readonly string[], print: (line: string) => void): (cells: readonly string[]) => void {
+export function printedTable(
+  head: readonly string[],
+  names: readonly string[],
+  print: (line: string) => void,
+): (cells: readonly string[]) => void {
   const widest = 9;
-  return rowsOf(head, head.map((cell, i) => Math.max(cell.length, ...(i === 0 ? names.map((name) => name.length) : [widest]))), print);
+  return rowsOf(
+    head,
+    head.map((cell, i) => Math.max(cell.length, ...(i === 0 ? names.map((name) => name.length) : [widest]))),
+    print,
+  );
 }
 
-function rowsOf(head: readonly string[], widths: readonly number[], print: (line: string) => void): (cells: readonly string[]) => void {
-  const row = (cells: readonly string[]): void => print(`| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(" | ")} |`);
+function rowsOf(
+  head: readonly string[],
+  widths: readonly number[],
+  print: (line: string) => void,
+): (cells: readonly string[]) => void {
+  const row = (cells: readonly string[]): void =>
+    print(`| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(" | ")} |`);
   row(head);
   print(`|${widths.map((w, i) => (i === 0 ? "-".repeat(w + 2) : `${"-".repeat(w + 1)}:`)).join("|")}|`);
   return row;

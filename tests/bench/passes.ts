@@ -10,11 +10,18 @@ import { writeResults } from "./results.js";
 export async function benchPasses(print: Print, names: readonly string[]): Promise<string> {
   const chosen = kernelsNamed(names);
   const measured = await prepare(chosen);
-  const left: readonly (readonly [name: string, without: readonly PassName[]])[] = [...passes.map(({ name }) => [name, [name]] as const), ["all", passes.map(({ name }) => name)]];
+  const left: readonly (readonly [name: string, without: readonly PassName[]])[] = [
+    ...passes.map(({ name }) => [name, [name]] as const),
+    ["all", passes.map(({ name }) => name)],
+  ];
   const variants: Record<string, string> = {};
   for (const [name, without] of left) variants[name] = (await emitWithout(chosen, workshop, without)).href;
   const head = ["kernel without the pass", ...left.map(([name]) => name)];
-  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const printRow = printedTable(
+    head,
+    chosen.map(({ title }) => title),
+    print,
+  );
   const ratios: (readonly number[])[] = [];
   const rows: (readonly string[])[] = [];
   const add = (title: string, found: readonly number[]): void => {
@@ -26,7 +33,19 @@ export async function benchPasses(print: Print, names: readonly string[]): Promi
     ratios.push(left.map(([variant]) => (found?.variants[variant] ?? NaN) / (found?.times.emitted ?? NaN)));
     add(title, ratios.at(-1)!);
   }
-  add("geometric mean", left.map((_, i) => geometricMean(ratios.map((row) => row[i]!), 0)));
-  if (names.length === 0) await writeResults("Passes", `By what factor a kernel is slower if a pass is left out, and if all are.\n\n${table(head, rows)}`);
+  add(
+    "geometric mean",
+    left.map((_, i) =>
+      geometricMean(
+        ratios.map((row) => row[i]!),
+        0,
+      ),
+    ),
+  );
+  if (names.length === 0)
+    await writeResults(
+      "Passes",
+      `By what factor a kernel is slower if a pass is left out, and if all are.\n\n${table(head, rows)}`,
+    );
   return "";
 }

@@ -44,7 +44,10 @@ interface Frame {
 /** Some frames of a page that gets a frame of time whenever it asks. */
 async function frames(browser: Browser, text: string, folder: string): Promise<readonly Frame[]> {
   const ball = readFileSync(new URL("../pictures/files/ball.png", import.meta.url));
-  const { output, errors } = await led(["bundle", "game.led", "-o", "-"], { files: { "game.led": text }, assets: { "ball.png": ball } });
+  const { output, errors } = await led(["bundle", "game.led", "-o", "-"], {
+    files: { "game.led": text },
+    assets: { "ball.png": ball },
+  });
   if (output === "") throw new Error(errors);
   const file = join(folder, "game.html");
   await writeFile(file, output);
@@ -68,7 +71,10 @@ async function frames(browser: Browser, text: string, folder: string): Promise<r
   });
   await page.goto(pathToFileURL(file).href);
   type Framed = { readonly frames: readonly Frame[] };
-  await page.waitForFunction((wanted) => (globalThis as unknown as Framed).frames.length >= wanted, warmup + rounds, { timeout: 120_000, polling: 100 });
+  await page.waitForFunction((wanted) => (globalThis as unknown as Framed).frames.length >= wanted, warmup + rounds, {
+    timeout: 120_000,
+    polling: 100,
+  });
   const all = await page.evaluate(() => (globalThis as unknown as Framed).frames);
   await page.close();
   return all.slice(warmup, warmup + rounds);
@@ -76,15 +82,26 @@ async function frames(browser: Browser, text: string, folder: string): Promise<r
 
 /** The table of counts, for images in one set, which are put in order, and for images in a sequence of sets. */
 export async function benchPictures(): Promise<string> {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   const folder = await mkdtemp(join(tmpdir(), "led-bench-"));
   try {
     const rows: string[][] = [];
     for (const count of counts) {
-      for (const [name, wrap] of [["one set", (sets: readonly string[]) => sets.join(" U ")], ["a sequence of sets", (sets: readonly string[]) => `<${sets.join(", ")}>`]] as const) {
+      for (const [name, wrap] of [
+        ["one set", (sets: readonly string[]) => sets.join(" U ")],
+        ["a sequence of sets", (sets: readonly string[]) => `<${sets.join(", ")}>`],
+      ] as const) {
         const measured = await frames(browser, document(count, wrap), folder);
         const whole = measured.map((frame) => frame.whole);
-        rows.push([`${count.toLocaleString("en")} in ${name}`, median(measured.map(({ drawn }) => drawn)).toFixed(1), median(whole).toFixed(1), Math.min(...whole).toFixed(1)]);
+        rows.push([
+          `${count.toLocaleString("en")} in ${name}`,
+          median(measured.map(({ drawn }) => drawn)).toFixed(1),
+          median(whole).toFixed(1),
+          Math.min(...whole).toFixed(1),
+        ]);
       }
     }
     return `${table(["images a frame", "step and paint, ms", "and pixels, ms", "at best, ms"], rows)}\n\nA 30th of a second is 33.3 ms.\n`;

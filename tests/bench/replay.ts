@@ -21,11 +21,16 @@ const frames = 10_000;
 /** Somebody who plays one game after the other, with a click every ten frames, and begins anew by the restart button. */
 function inputs(): readonly Input[] {
   const cells = [1, 5, 2, 9, 3, 7, 4, 6, 8];
-  const clicks = [...cells.map((cell) => ({ x: 150 + ((cell - 1) % 3) * 100, y: 650 - Math.floor((cell - 1) / 3) * 100 })), { x: 450, y: 750 }];
-  return Array.from({ length: frames / 10 }, (_, i) => clicks[i % clicks.length] ?? { x: 0, y: 0 }).flatMap((click): readonly Input[] => {
-    const still: Input = { ...noInput, pointer: click };
-    return [{ ...still, click }, ...Array.from({ length: 9 }, () => still)];
-  });
+  const clicks = [
+    ...cells.map((cell) => ({ x: 150 + ((cell - 1) % 3) * 100, y: 650 - Math.floor((cell - 1) / 3) * 100 })),
+    { x: 450, y: 750 },
+  ];
+  return Array.from({ length: frames / 10 }, (_, i) => clicks[i % clicks.length] ?? { x: 0, y: 0 }).flatMap(
+    (click): readonly Input[] => {
+      const still: Input = { ...noInput, pointer: click };
+      return [{ ...still, click }, ...Array.from({ length: 9 }, () => still)];
+    },
+  );
 }
 
 export function benchReplay(): string {
@@ -41,34 +46,56 @@ export function benchReplay(): string {
     [
       {
         name: "the emitted step in a bare loop",
-        run: () => timed(() => {
-          let state = game.initialState();
-          each((input) => void (state = game.step(momentOf(state, input, game.lowerCaseKeys))));
-        }),
+        run: () =>
+          timed(() => {
+            let state = game.initialState();
+            each((input) => void (state = game.step(momentOf(state, input, game.lowerCaseKeys))));
+          }),
       },
       {
         name: "the emitted step and picture in a bare loop",
-        run: () => timed(() => {
-          let state = game.initialState();
-          each((input) => {
-            state = game.step(momentOf(state, input, game.lowerCaseKeys));
-            game.images(momentOf(state, input, game.lowerCaseKeys));
-          });
-        }),
+        run: () =>
+          timed(() => {
+            let state = game.initialState();
+            each((input) => {
+              state = game.step(momentOf(state, input, game.lowerCaseKeys));
+              game.images(momentOf(state, input, game.lowerCaseKeys));
+            });
+          }),
       },
-      { name: "a run", run: () => timed(() => { const run = new Run(game); each((input) => void run.play(input)); }) },
+      {
+        name: "a run",
+        run: () =>
+          timed(() => {
+            const run = new Run(game);
+            each((input) => void run.play(input));
+          }),
+      },
       {
         name: "a run and its lines",
-        run: () => timed(() => {
-          const run = new Run(game);
-          const lines = new FrameLines(run, { images: false });
-          each((input) => void lines.line(run.play(input)));
-        }),
+        run: () =>
+          timed(() => {
+            const run = new Run(game);
+            const lines = new FrameLines(run, { images: false });
+            each((input) => void lines.line(run.play(input)));
+          }),
       },
-      { name: "led replay, the whole process", run: () => timed(() => execFileSync(process.execPath, [join(root, "bin", "led.cjs"), "replay", document, recording, "--quiet"], { stdio: ["ignore", "ignore", "inherit"], maxBuffer: Infinity })) },
+      {
+        name: "led replay, the whole process",
+        run: () =>
+          timed(() =>
+            execFileSync(process.execPath, [join(root, "bin", "led.cjs"), "replay", document, recording, "--quiet"], {
+              stdio: ["ignore", "ignore", "inherit"],
+              maxBuffer: Infinity,
+            }),
+          ),
+      },
     ],
     { warmup: 1, rounds: 3 },
   );
   rmSync(folder, { recursive: true });
-  return `${table([`${frames} frames`, "median ms", "ratio"], results.map((r) => [r.name, r.median.toFixed(1), r.ratio.toFixed(2)]))}\n`;
+  return `${table(
+    [`${frames} frames`, "median ms", "ratio"],
+    results.map((r) => [r.name, r.median.toFixed(1), r.ratio.toFixed(2)]),
+  )}\n`;
 }

@@ -23,7 +23,10 @@ export function benchStart(print: (line: string) => void): string {
 
 function starts(env: NodeJS.ProcessEnv): string {
   const out = mkdtempSync(join(tmpdir(), "led-bench-"));
-  const node = (...args: string[]): Candidate["run"] => () => timed(() => execFileSync(process.execPath, args, { cwd: root, stdio: "ignore", env }));
+  const node =
+    (...args: string[]): Candidate["run"] =>
+    () =>
+      timed(() => execFileSync(process.execPath, args, { cwd: root, stdio: "ignore", env }));
   const led = join(root, "bin", "led.cjs");
   const results = compare(
     [
@@ -36,5 +39,8 @@ function starts(env: NodeJS.ProcessEnv): string {
     { warmup: 3, rounds: 21 },
   );
   rmSync(out, { recursive: true });
-  return table(["whole process", "median ms", "ratio"], results.map((r) => [r.name, r.median.toFixed(1), r.ratio.toFixed(2)]));
+  return table(
+    ["whole process", "median ms", "ratio"],
+    results.map((r) => [r.name, r.median.toFixed(1), r.ratio.toFixed(2)]),
+  );
 }

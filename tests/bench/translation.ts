@@ -53,7 +53,8 @@ function translated({ kind, lines: wanted }: TranslationRequest): Translation {
   const parsing = repeated("to the tree", () => void parseDocument(readDocument(source)));
   const whole = repeated("to the module", () => {
     const { diagnostics, output } = compile(text);
-    if (output === undefined || hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]?.message}`);
+    if (output === undefined || hasErrors(diagnostics))
+      throw new Error(`the document "${kind}" has errors: ${diagnostics[0]?.message}`);
     bytes = Buffer.byteLength(output.typescript);
   });
   const rounds = lines < 50_000 ? 7 : 3;

@@ -19,16 +19,36 @@ export async function benchTypes(print: (line: string) => void): Promise<string>
     memory = Math.max(memory, checking.memory);
     return checking;
   };
-  const growth = printedTable(["microseconds a line", ...sizes.map((s) => s.toLocaleString("en")), "100k to 1k", "bytes allocated a line", "to all other phases"], kinds.map(({ name }) => name), print);
+  const growth = printedTable(
+    [
+      "microseconds a line",
+      ...sizes.map((s) => s.toLocaleString("en")),
+      "100k to 1k",
+      "bytes allocated a line",
+      "to all other phases",
+    ],
+    kinds.map(({ name }) => name),
+    print,
+  );
   for (const { name } of kinds) {
     const found: Checking[] = [];
     for (const lines of sizes) found.push(await checked({ name, lines }));
     const perLine = found.map(({ types, lines }) => types / lines);
     const last = found.at(-1)!;
-    growth([name, ...perLine.map((time) => (1000 * time).toFixed(2)), (perLine.at(-1)! / perLine[0]!).toFixed(2), found.map(({ allocated, lines }) => digits(allocated / lines)).join(", "), (last.types / last.others).toFixed(2)]);
+    growth([
+      name,
+      ...perLine.map((time) => (1000 * time).toFixed(2)),
+      (perLine.at(-1)! / perLine[0]!).toFixed(2),
+      found.map(({ allocated, lines }) => digits(allocated / lines)).join(", "),
+      (last.types / last.others).toFixed(2),
+    ]);
   }
   print("");
-  const strained = printedTable(["documents that strain", "size", "milliseconds", "to all other phases"], strains.map(({ name }) => name), print);
+  const strained = printedTable(
+    ["documents that strain", "size", "milliseconds", "to all other phases"],
+    strains.map(({ name }) => name),
+    print,
+  );
   for (const { name, size } of strains) {
     const { types, others } = await checked({ name });
     strained([name, size.toLocaleString("en"), types.toFixed(1), (types / others).toFixed(2)]);

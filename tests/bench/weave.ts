@@ -18,21 +18,25 @@ interface Kind {
   readonly frame?: (body: string) => string;
 }
 
-const code = (i: number): string => `f${i}(x, S) :=\n    x + ${i} * 2 if x in S & x > ${i};\n    |{y | y in S & y /= x}| otherwise`;
+const code = (i: number): string =>
+  `f${i}(x, S) :=\n    x + ${i} * 2 if x in S & x > ${i};\n    |{y | y in S & y /= x}| otherwise`;
 
 const kinds: readonly Kind[] = [
   {
     name: "Markdown",
-    block: (i) => `## Part ${i}\n\nThe *value* of number ${i} is found with \`f${i}(x, S)\`, like those before it.\nIt is used by **nobody** in particular, and documented all the same.\n\n- one item with $x_{${i}}^2$\n- another item\n\n/$\n${code(i)}\n$/\n\n`,
+    block: (i) =>
+      `## Part ${i}\n\nThe *value* of number ${i} is found with \`f${i}(x, S)\`, like those before it.\nIt is used by **nobody** in particular, and documented all the same.\n\n- one item with $x_{${i}}^2$\n- another item\n\n/$\n${code(i)}\n$/\n\n`,
   },
   {
     name: "plain text",
-    block: (i) => `===========\nPart ${i}\n===========\n\nThe *value* of number ${i} is found like those before it.\nIt is used by nobody in particular, and documented all the same.\n\n     1 | 2 | 3\n    ---+---+---\n     4 | 5 | 6\n\n/------------\n${code(i)}\n------------/\n\n`,
+    block: (i) =>
+      `===========\nPart ${i}\n===========\n\nThe *value* of number ${i} is found like those before it.\nIt is used by nobody in particular, and documented all the same.\n\n     1 | 2 | 3\n    ---+---+---\n     4 | 5 | 6\n\n/------------\n${code(i)}\n------------/\n\n`,
   },
   {
     name: "LaTeX",
     frame: (body) => `\\documentclass{article}\n\\usepackage{amsmath}\n\\begin{document}\n${body}\\end{document}\n`,
-    block: (i) => `\\section{Part ${i}}\n\nThe \\emph{value} of number ${i} is found like those before it.\nIt is used by \\textbf{nobody} in particular, with $x_{${i}}^2$.\n\n\\begin{itemize}\n\\item one item\n\\item another item\n\\end{itemize}\n\n\\[ f_{${i}}(x, S) := \\begin{cases} x + ${i} \\cdot 2 & \\text{if } x \\in S \\wedge x > ${i} \\\\ |S| & \\text{otherwise} \\end{cases} \\]\n\n`,
+    block: (i) =>
+      `\\section{Part ${i}}\n\nThe \\emph{value} of number ${i} is found like those before it.\nIt is used by \\textbf{nobody} in particular, with $x_{${i}}^2$.\n\n\\begin{itemize}\n\\item one item\n\\item another item\n\\end{itemize}\n\n\\[ f_{${i}}(x, S) := \\begin{cases} x + ${i} \\cdot 2 & \\text{if } x \\in S \\wedge x > ${i} \\\\ |S| & \\text{otherwise} \\end{cases} \\]\n\n`,
   },
 ];
 
@@ -48,7 +52,11 @@ function document({ block, frame = (body) => body }: Kind): string {
 
 /** The table of the ways in which documents are written. */
 export async function benchWeave(print: (line: string) => void): Promise<string> {
-  const row = printedTable(["10,000 lines", "check, ms", "weave, ms", "ratio"], kinds.map(({ name }) => name), print);
+  const row = printedTable(
+    ["10,000 lines", "check, ms", "weave, ms", "ratio"],
+    kinds.map(({ name }) => name),
+    print,
+  );
   for (const kind of kinds) {
     const source = sourceOf("document.led", document(kind));
     const times: { readonly check: number[]; readonly weave: number[] } = { check: [], weave: [] };

@@ -25,7 +25,14 @@ export function describeInBrowser(name: string, tests: () => void, timeout: numb
 }
 
 export function launch(): Promise<Browser> {
-  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const quiet = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
 }
 
@@ -34,7 +41,9 @@ export async function missingFonts(browser: Browser): Promise<string | undefined
   const page = await browser.newPage();
   try {
     const isThere = await page.evaluate(async () => {
-      const fonts = ["DejaVu Sans", "DejaVu Serif", "DejaVu Serif Bold", "DejaVu Sans Mono"].map((name) => new FontFace("asked", `local("${name}")`).load());
+      const fonts = ["DejaVu Sans", "DejaVu Serif", "DejaVu Serif Bold", "DejaVu Sans Mono"].map((name) =>
+        new FontFace("asked", `local("${name}")`).load(),
+      );
       const hasAll = (await Promise.allSettled(fonts)).every(({ status }) => status === "fulfilled");
       const pen = document.createElement("canvas").getContext("2d");
       const width = (font: string): number => {
@@ -93,7 +102,12 @@ export interface Game {
 }
 
 /** Opens a page from disk, hands it to the test, and checks that nothing was asked of any network and nothing went wrong. */
-export async function playing(browser: Browser, html: string, test: (game: Game) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+export async function playing(
+  browser: Browser,
+  html: string,
+  test: (game: Game) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "led-page-"));
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, offline: true, ...options });
   try {

@@ -17,266 +17,321 @@ async function seeText(game: Game, text: string): Promise<void> {
   await expect.poll(() => game.texts(), { timeout: 4000 }).toContain(text);
 }
 
-describeInBrowser("a bundled page", () => {
-  let browser: Browser;
-  let runtime: Pieces;
-  const opened = (document: string, test: (game: Game) => Promise<void>, options?: Parameters<typeof playing>[3]): Promise<void> =>
-    playing(browser, pageOf(document, runtime), test, options);
+describeInBrowser(
+  "a bundled page",
+  () => {
+    let browser: Browser;
+    let runtime: Pieces;
+    const opened = (
+      document: string,
+      test: (game: Game) => Promise<void>,
+      options?: Parameters<typeof playing>[3],
+    ): Promise<void> => playing(browser, pageOf(document, runtime), test, options);
 
-  beforeAll(async () => {
-    [browser, runtime] = await Promise.all([launch(), pageRuntime()]);
-  }, 60_000);
-  afterAll(() => browser.close());
+    beforeAll(async () => {
+      [browser, runtime] = await Promise.all([launch(), pageRuntime()]);
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  const clicks = `# Clicks
+    const clicks = `# Clicks
 /$
 initialState := <>
 newState := currentState + <(mouseX, mouseY)> if mouseClicked; currentState otherwise
 images := {text(currentState, point(500, 400), 40, dBlack)}
 $/`;
 
-  it("plays a whole game of tic-tac-toe with the mouse", async () => {
-    const example = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
-    await opened(example, async (game) => {
-      await seeText(game, "x's turn");
-      await game.click(150, 650);
-      await seeText(game, "o's turn");
-      // The cell is taken, so that it is still o's turn after a second click on it.
-      await game.click(150, 650);
-      await game.click(250, 650);
-      await seeText(game, "x's turn");
-      for (const [x, y] of [[250, 550], [150, 450], [350, 450]] as const) await game.click(x, y);
-      await seeText(game, "x won");
-      expect((await game.texts()).filter((text) => text === "x")).toHaveLength(4);
-      expect((await game.texts()).filter((text) => text === "o")).toHaveLength(2);
-      await game.click(350, 650);
-      await game.click(450, 750);
-      await seeText(game, "x's turn");
-      expect((await game.texts()).filter((text) => text === "o")).toEqual([]);
+    it("plays a whole game of tic-tac-toe with the mouse", async () => {
+      const example = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+      await opened(example, async (game) => {
+        await seeText(game, "x's turn");
+        await game.click(150, 650);
+        await seeText(game, "o's turn");
+        // The cell is taken, so that it is still o's turn after a second click on it.
+        await game.click(150, 650);
+        await game.click(250, 650);
+        await seeText(game, "x's turn");
+        for (const [x, y] of [
+          [250, 550],
+          [150, 450],
+          [350, 450],
+        ] as const)
+          await game.click(x, y);
+        await seeText(game, "x won");
+        expect((await game.texts()).filter((text) => text === "x")).toHaveLength(4);
+        expect((await game.texts()).filter((text) => text === "o")).toHaveLength(2);
+        await game.click(350, 650);
+        await game.click(450, 750);
+        await seeText(game, "x's turn");
+        expect((await game.texts()).filter((text) => text === "o")).toEqual([]);
+      });
     });
-  });
 
-  it("shows the picture of the initial state at once, with the title of the document", async () => {
-    await opened("# The disc\n/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, color(10, 20, 30))} $/", async (game) => {
-      expect(await game.pixel(200, 600)).toEqual([10, 20, 30]);
-      expect(await game.pixel(200, 200)).toEqual(white);
-      expect(await game.page.title()).toBe("The disc");
-      expect(await game.page.getByRole("img", { name: "The disc" }).isVisible()).toBe(true);
+    it("shows the picture of the initial state at once, with the title of the document", async () => {
+      await opened(
+        "# The disc\n/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, color(10, 20, 30))} $/",
+        async (game) => {
+          expect(await game.pixel(200, 600)).toEqual([10, 20, 30]);
+          expect(await game.pixel(200, 200)).toEqual(white);
+          expect(await game.page.title()).toBe("The disc");
+          expect(await game.page.getByRole("img", { name: "The disc" }).isVisible()).toBe(true);
+        },
+      );
     });
-  });
 
-  it("paints in their place shapes that reach far beyond the canvas", async () => {
-    const far = `/$
+    it("paints in their place shapes that reach far beyond the canvas", async () => {
+      const far = `/$
     initialState := 0 newState := 0
     images := <disc(point(500, -10^9), 10^9 + 300, dGreen), fTri(point(0, 700), point(10^9, 700), point(0, 10^9), dBlue),
                segment(point(-10^400, 500), point(10^400, 500), dRed), segment(point(-10^9, -10^9), point(10^9, 10^9), dBlack)>
     $/`;
-    await opened(far, async (game) => {
-      expect(await game.pixel(100, 290)).toEqual([0, 255, 0]);
-      expect(await game.pixel(100, 310)).toEqual(white);
-      expect(await game.pixel(900, 710)).toEqual([0, 0, 255]);
-      expect(await game.pixel(900, 690)).toEqual(white);
-      expect(await game.pixel(900, 500)).toEqual([255, 0, 0]);
-      // The edges of a slanted line are smooth.
-      expect(Math.max(...(await game.pixel(600, 600)))).toBeLessThan(100);
-    }, { viewport: { width: 1400, height: 868 } });
-  });
+      await opened(
+        far,
+        async (game) => {
+          expect(await game.pixel(100, 290)).toEqual([0, 255, 0]);
+          expect(await game.pixel(100, 310)).toEqual(white);
+          expect(await game.pixel(900, 710)).toEqual([0, 0, 255]);
+          expect(await game.pixel(900, 690)).toEqual(white);
+          expect(await game.pixel(900, 500)).toEqual([255, 0, 0]);
+          // The edges of a slanted line are smooth.
+          expect(Math.max(...(await game.pixel(600, 600)))).toBeLessThan(100);
+        },
+        { viewport: { width: 1400, height: 868 } },
+      );
+    });
 
-  it("maps the mouse to integers with the origin at the lower left", async () => {
-    await opened(clicks, async (game) => {
-      await game.click(100, 700);
-      await seeText(game, "<(100, 700)>");
-    }, { viewport: { width: 1400, height: 868 } });
-  });
+    it("maps the mouse to integers with the origin at the lower left", async () => {
+      await opened(
+        clicks,
+        async (game) => {
+          await game.click(100, 700);
+          await seeText(game, "<(100, 700)>");
+        },
+        { viewport: { width: 1400, height: 868 } },
+      );
+    });
 
-  it("loses none of several clicks within one frame", async () => {
-    await opened(clicks, async (game) => {
-      await game.page.evaluate(() => {
-        const canvas = document.querySelector("canvas");
-        const box = canvas?.getBoundingClientRect();
-        if (canvas === null || box === undefined) return;
-        for (const part of [0.1, 0.2, 0.3]) {
-          canvas.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: box.left + part * box.width, clientY: box.bottom }));
-        }
+    it("loses none of several clicks within one frame", async () => {
+      await opened(clicks, async (game) => {
+        await game.page.evaluate(() => {
+          const canvas = document.querySelector("canvas");
+          const box = canvas?.getBoundingClientRect();
+          if (canvas === null || box === undefined) return;
+          for (const part of [0.1, 0.2, 0.3]) {
+            canvas.dispatchEvent(
+              new PointerEvent("pointerdown", {
+                bubbles: true,
+                clientX: box.left + part * box.width,
+                clientY: box.bottom,
+              }),
+            );
+          }
+        });
+        await seeText(game, "<(100, 0), (200, 0), (300, 0)>");
       });
-      await seeText(game, "<(100, 0), (200, 0), (300, 0)>");
     });
-  });
 
-  it("takes a touch for a click, and only the primary button", async () => {
-    await opened(clicks, async (game) => {
-      const at = await game.place(500, 400);
-      await game.page.mouse.click(at.x, at.y, { button: "right" });
-      await game.page.touchscreen.tap(at.x, at.y);
-      await expect.poll(() => game.texts(), { timeout: 4000 }).toEqual([expect.stringMatching(/^<\(\d+, \d+\)>$/)]);
-    }, { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
-  });
-
-  it("follows the pointer without a click", async () => {
-    await opened("/$ initialState := 0 newState := mouseX images := {disc(point(currentState, 400), 20, dRed)} $/", async (game) => {
-      const at = await game.place(700, 100);
-      await game.page.mouse.move(at.x, at.y);
-      await seePixel(game, 700, 400, [255, 0, 0]);
+    it("takes a touch for a click, and only the primary button", async () => {
+      await opened(
+        clicks,
+        async (game) => {
+          const at = await game.place(500, 400);
+          await game.page.mouse.click(at.x, at.y, { button: "right" });
+          await game.page.touchscreen.tap(at.x, at.y);
+          await expect.poll(() => game.texts(), { timeout: 4000 }).toEqual([expect.stringMatching(/^<\(\d+, \d+\)>$/)]);
+        },
+        { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+      );
     });
-  });
 
-  it("hears keys that are held and keys that are only tapped, until the window loses the focus", async () => {
-    const keys = `/$
+    it("follows the pointer without a click", async () => {
+      await opened(
+        "/$ initialState := 0 newState := mouseX images := {disc(point(currentState, 400), 20, dRed)} $/",
+        async (game) => {
+          const at = await game.place(700, 100);
+          await game.page.mouse.move(at.x, at.y);
+          await seePixel(game, 700, 400, [255, 0, 0]);
+        },
+      );
+    });
+
+    it("hears keys that are held and keys that are only tapped, until the window loses the focus", async () => {
+      const keys = `/$
     initialState := ({}, {})
     newState := (keys, currentState[2] U keys)
     images := {text(currentState[1], point(500, 600), 40, dBlack), text(currentState[2], point(500, 200), 40, dBlack)}
     $/`;
-    await opened(keys, async (game) => {
-      const { keyboard } = game.page;
-      await keyboard.down("ArrowLeft");
-      await keyboard.press("a");
-      await expect.poll(async () => [...(await game.texts())].sort(), { timeout: 4000 }).toEqual(['{"A", "Left"}', '{"Left"}']);
-      await game.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-      await seeText(game, "{}");
+      await opened(keys, async (game) => {
+        const { keyboard } = game.page;
+        await keyboard.down("ArrowLeft");
+        await keyboard.press("a");
+        await expect
+          .poll(async () => [...(await game.texts())].sort(), { timeout: 4000 })
+          .toEqual(['{"A", "Left"}', '{"Left"}']);
+        await game.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+        await seeText(game, "{}");
+      });
     });
-  });
 
-  it("plays the functional style and that of 2014, with small letters", async () => {
-    const functional = (step: string): string => `/$
+    it("plays the functional style and that of 2014, with small letters", async () => {
+      const functional = (step: string): string => `/$
     initialState := "none"
     ${step}(I, S) := I[2][1] if |I[2]| > 0; pp(I[1]) if I[1] /= \`nil; S otherwise
     images(S) := {(\`txt, S, (500, 400), 40, (0, 0, 0))}
     $/`;
-    for (const [step, letter] of [["newState", "B"], ["transition", "b"]] as const) {
-      await opened(functional(step), async (game) => {
-        await game.page.keyboard.press("b");
-        await seeText(game, letter);
-        await game.click(100, 200);
-        await seeText(game, "(100, 200)");
-      });
-    }
-  });
+      for (const [step, letter] of [
+        ["newState", "B"],
+        ["transition", "b"],
+      ] as const) {
+        await opened(functional(step), async (game) => {
+          await game.page.keyboard.press("b");
+          await seeText(game, letter);
+          await game.click(100, 200);
+          await seeText(game, "(100, 200)");
+        });
+      }
+    });
 
-  it("says what went wrong where, keeps the last good frame, and begins again", async () => {
-    const failing = `# Broken
+    it("says what went wrong where, keeps the last good frame, and begins again", async () => {
+      const failing = `# Broken
 /$
 initialState := 2
 newState := currentState - 1 if mouseClicked; currentState otherwise
 half(n) := 1 / n
 images := {disc(point(100, 100), 50, dRed), text(half(currentState), point(500, 400), 40, dBlack)}
 $/`;
-    await opened(failing, async (game) => {
-      const panel = game.page.getByRole("alert");
-      await game.click(1, 1);
-      await seeText(game, "1");
-      expect(await panel.isVisible()).toBe(false);
-      await game.click(1, 1);
-      await panel.waitFor();
-      const words = await panel.innerText();
-      for (const expected of ["Division by zero", "half", "5:1", "Argument", "0"]) expect(words).toContain(expected);
-      expect(await game.texts()).toEqual(["1"]);
-      await seePixel(game, 100, 100, [255, 0, 0]);
-      await game.page.getByRole("button", { name: "Restart" }).click();
-      await seeText(game, "0.5");
-      expect(await panel.isVisible()).toBe(false);
-    });
-  });
-
-  it("says so when it cannot even begin", async () => {
-    await opened("/$ initialState := choose({}) newState := 0 images := {} $/", async (game) => {
-      expect(await game.page.getByRole("alert").innerText()).toContain("initialState");
-    });
-  });
-
-  it("can be restarted by keyboard", async () => {
-    await opened(clicks, async (game) => {
-      await game.click(10, 10);
-      await seeText(game, "<(10, 10)>");
-      await game.page.keyboard.press("Tab");
-      await game.page.keyboard.press("Tab");
-      await game.page.keyboard.press("Enter");
-      await seeText(game, "<>");
-    });
-  });
-
-  it.each([1, 1.5, 2.75])("has one pixel of the canvas for each of a monitor of density %d", async (density) => {
-    await opened(clicks, async (game) => {
-      const sizes = await game.page.evaluate(() => {
-        const canvas = document.querySelector("canvas");
-        const box = canvas?.getBoundingClientRect();
-        return canvas === null || box === undefined ? [] : [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
+      await opened(failing, async (game) => {
+        const panel = game.page.getByRole("alert");
+        await game.click(1, 1);
+        await seeText(game, "1");
+        expect(await panel.isVisible()).toBe(false);
+        await game.click(1, 1);
+        await panel.waitFor();
+        const words = await panel.innerText();
+        for (const expected of ["Division by zero", "half", "5:1", "Argument", "0"]) expect(words).toContain(expected);
+        expect(await game.texts()).toEqual(["1"]);
+        await seePixel(game, 100, 100, [255, 0, 0]);
+        await game.page.getByRole("button", { name: "Restart" }).click();
+        await seeText(game, "0.5");
+        expect(await panel.isVisible()).toBe(false);
       });
-      const [width = 0, height = 0, shownWidth = 0, shownHeight = 0] = sizes;
-      expect(shownWidth).toBeCloseTo(width, 1);
-      expect(shownHeight).toBeCloseTo(height, 1);
-      expect(Math.abs(width * 0.8 - height)).toBeLessThanOrEqual(1);
-    }, { viewport: { width: 733, height: 611 }, deviceScaleFactor: density });
-  });
-
-  it("fits the canvas again when the window changes its size", async () => {
-    await opened("/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, dRed)} $/", async (game) => {
-      await game.page.setViewportSize({ width: 400, height: 700 });
-      await expect.poll(() => game.page.locator("canvas").evaluate((canvas) => canvas.getBoundingClientRect().width)).toBeLessThanOrEqual(400);
-      await seePixel(game, 200, 600, [255, 0, 0]);
     });
-  });
 
-  it("stands still while it is hidden, and does not catch up", async () => {
-    await opened("/$ initialState := 0 newState := currentState + 1 images := {text(currentState, point(1, 1), 9, dBlack)} $/", async (game) => {
-      const hide = (hidden: boolean): Promise<void> =>
-        game.page.evaluate((hidden) => {
-          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }, hidden);
-      const frame = async (): Promise<number> => Number((await game.texts())[0]);
-      await game.page.waitForTimeout(300);
-      await hide(true);
-      await game.page.waitForTimeout(1200);
-      const before = await frame();
-      expect(before).toBeGreaterThan(0);
-      await game.page.waitForTimeout(1500);
-      expect(await frame()).toBe(before);
-      await hide(false);
-      await game.page.waitForTimeout(100);
-      const after = await frame();
-      expect(after).toBeGreaterThan(before);
-      expect(after).toBeLessThan(before + 20);
+    it("says so when it cannot even begin", async () => {
+      await opened("/$ initialState := choose({}) newState := 0 images := {} $/", async (game) => {
+        expect(await game.page.getByRole("alert").innerText()).toContain("initialState");
+      });
     });
-  });
 
-  it("makes sounds only after a gesture, and none while muted", async () => {
-    const dings = `/$
+    it("can be restarted by keyboard", async () => {
+      await opened(clicks, async (game) => {
+        await game.click(10, 10);
+        await seeText(game, "<(10, 10)>");
+        await game.page.keyboard.press("Tab");
+        await game.page.keyboard.press("Tab");
+        await game.page.keyboard.press("Enter");
+        await seeText(game, "<>");
+      });
+    });
+
+    it.each([1, 1.5, 2.75])("has one pixel of the canvas for each of a monitor of density %d", async (density) => {
+      await opened(
+        clicks,
+        async (game) => {
+          const sizes = await game.page.evaluate(() => {
+            const canvas = document.querySelector("canvas");
+            const box = canvas?.getBoundingClientRect();
+            return canvas === null || box === undefined
+              ? []
+              : [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
+          });
+          const [width = 0, height = 0, shownWidth = 0, shownHeight = 0] = sizes;
+          expect(shownWidth).toBeCloseTo(width, 1);
+          expect(shownHeight).toBeCloseTo(height, 1);
+          expect(Math.abs(width * 0.8 - height)).toBeLessThanOrEqual(1);
+        },
+        { viewport: { width: 733, height: 611 }, deviceScaleFactor: density },
+      );
+    });
+
+    it("fits the canvas again when the window changes its size", async () => {
+      await opened(
+        "/$ initialState := 0 newState := 0 images := {disc(point(200, 600), 50, dRed)} $/",
+        async (game) => {
+          await game.page.setViewportSize({ width: 400, height: 700 });
+          await expect
+            .poll(() => game.page.locator("canvas").evaluate((canvas) => canvas.getBoundingClientRect().width))
+            .toBeLessThanOrEqual(400);
+          await seePixel(game, 200, 600, [255, 0, 0]);
+        },
+      );
+    });
+
+    it("stands still while it is hidden, and does not catch up", async () => {
+      await opened(
+        "/$ initialState := 0 newState := currentState + 1 images := {text(currentState, point(1, 1), 9, dBlack)} $/",
+        async (game) => {
+          const hide = (hidden: boolean): Promise<void> =>
+            game.page.evaluate((hidden) => {
+              Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+              document.dispatchEvent(new Event("visibilitychange"));
+            }, hidden);
+          const frame = async (): Promise<number> => Number((await game.texts())[0]);
+          await game.page.waitForTimeout(300);
+          await hide(true);
+          await game.page.waitForTimeout(1200);
+          const before = await frame();
+          expect(before).toBeGreaterThan(0);
+          await game.page.waitForTimeout(1500);
+          expect(await frame()).toBe(before);
+          await hide(false);
+          await game.page.waitForTimeout(100);
+          const after = await frame();
+          expect(after).toBeGreaterThan(before);
+          expect(after).toBeLessThan(before + 20);
+        },
+      );
+    });
+
+    it("makes sounds only after a gesture, and none while muted", async () => {
+      const dings = `/$
     initialState := 0
     newState := currentState + 1
     images := {text(currentState, point(1, 1), 9, dBlack)}
     sounds := {\`ding} if mouseClicked or currentState < 3; {} otherwise
     $/`;
-    await opened(dings, async (game) => {
-      await game.page.evaluate(() => {
-        const create = AudioContext.prototype.createOscillator;
-        document.body.dataset["tones"] = "0";
-        AudioContext.prototype.createOscillator = function (this: AudioContext) {
-          document.body.dataset["tones"] = String(Number(document.body.dataset["tones"]) + 1);
-          return create.call(this);
-        };
+      await opened(dings, async (game) => {
+        await game.page.evaluate(() => {
+          const create = AudioContext.prototype.createOscillator;
+          document.body.dataset["tones"] = "0";
+          AudioContext.prototype.createOscillator = function (this: AudioContext) {
+            document.body.dataset["tones"] = String(Number(document.body.dataset["tones"]) + 1);
+            return create.call(this);
+          };
+        });
+        const tones = (): Promise<number> => game.page.evaluate(() => Number(document.body.dataset["tones"]));
+        await game.page.waitForTimeout(300);
+        expect(await tones()).toBe(0);
+        await game.click(1, 1);
+        await expect.poll(tones, { timeout: 4000 }).toBe(3);
+        await game.page.getByRole("button", { name: "Mute" }).click();
+        await game.click(1, 1);
+        await game.page.waitForTimeout(300);
+        expect(await tones()).toBe(3);
+        await game.page.getByRole("button", { name: "Unmute" }).click();
+        await game.click(1, 1);
+        await expect.poll(tones, { timeout: 4000 }).toBe(6);
       });
-      const tones = (): Promise<number> => game.page.evaluate(() => Number(document.body.dataset["tones"]));
-      await game.page.waitForTimeout(300);
-      expect(await tones()).toBe(0);
-      await game.click(1, 1);
-      await expect.poll(tones, { timeout: 4000 }).toBe(3);
-      await game.page.getByRole("button", { name: "Mute" }).click();
-      await game.click(1, 1);
-      await game.page.waitForTimeout(300);
-      expect(await tones()).toBe(3);
-      await game.page.getByRole("button", { name: "Unmute" }).click();
-      await game.click(1, 1);
-      await expect.poll(tones, { timeout: 4000 }).toBe(6);
     });
-  });
 
-  it("runs nothing that a hostile document writes into its title, its prose or its strings", async () => {
-    const attack = `</script></title><script>document.title = "taken"</script><img src=x onerror="document.title = 'taken'"><!--`;
-    const hostile = `# ${attack}\n\n${attack}\n\n/$ initialState := 0 newState := 0 images := {text(${JSON.stringify(attack)}, point(1, 1), 9, dBlack)} $/`;
-    await opened(hostile, async (game) => {
-      await seeText(game, attack);
-      expect(await game.page.title()).not.toBe("taken");
-      expect(await game.page.locator("img").count()).toBe(0);
+    it("runs nothing that a hostile document writes into its title, its prose or its strings", async () => {
+      const attack = `</script></title><script>document.title = "taken"</script><img src=x onerror="document.title = 'taken'"><!--`;
+      const hostile = `# ${attack}\n\n${attack}\n\n/$ initialState := 0 newState := 0 images := {text(${JSON.stringify(attack)}, point(1, 1), 9, dBlack)} $/`;
+      await opened(hostile, async (game) => {
+        await seeText(game, attack);
+        expect(await game.page.title()).not.toBe("taken");
+        expect(await game.page.locator("img").count()).toBe(0);
+      });
     });
-  });
-}, 30_000);
+  },
+  30_000,
+);

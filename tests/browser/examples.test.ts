@@ -19,133 +19,152 @@ async function seePixel(game: Game, x: number, y: number, color: readonly number
   await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
 }
 
-describeInBrowser("the games of the examples", () => {
-  let browser: Browser;
-  let folder: string;
-  beforeAll(async () => {
-    [browser, folder] = await Promise.all([launch(), mkdtemp(join(tmpdir(), "led-examples-"))]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  /** Bundles an example and plays it. */
-  async function opened(name: string, test: (game: Game) => Promise<void>, options?: Parameters<typeof playing>[3]): Promise<void> {
-    const page = join(folder, `${name}.html`);
-    await led(["bundle", inRepository(`examples/${name}.led`), "-o", page]);
-    await playing(browser, await readFile(page, "utf8"), test, options);
-  }
-
-  it("marks four in a row, counts the round, and lets the other player begin the next one", async () => {
-    const gold = [255, 214, 102];
-    const middle = (cell: number): number => 128 * (cell - 0.5);
-    await opened("in-a-row", async (game) => {
-      const mark = (x: number, y: number): Promise<void> => game.click(60 + middle(x), 80 + middle(y));
-      await game.click(850, 160);
-      await seeText(game, "o: a friend");
-      for (const x of [1, 2, 3]) {
-        await mark(x, 1);
-        await mark(x, 5);
-      }
-      await mark(4, 1);
-      await seeText(game, "x wins");
-      expect((await game.texts()).filter((text) => text === "1")).toHaveLength(1);
-      for (const x of [1, 2, 3, 4]) expect(await game.pixel(60 + middle(x) - 54, 80 + middle(1) - 54)).toEqual(gold);
-      expect(await game.pixel(60 + middle(5) - 54, 80 + middle(1) - 54)).not.toEqual(gold);
-      await mark(3, 3);
-      await seeText(game, "o's turn");
-      expect((await game.texts()).filter((text) => text === "x")).toHaveLength(1);
+describeInBrowser(
+  "the games of the examples",
+  () => {
+    let browser: Browser;
+    let folder: string;
+    beforeAll(async () => {
+      [browser, folder] = await Promise.all([launch(), mkdtemp(join(tmpdir(), "led-examples-"))]);
+    }, 60_000);
+    afterAll(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
     });
-  });
 
-  it("is beaten at Nim by a machine that takes the last match", async () => {
-    await opened("nim", async (game) => {
-      await seeText(game, "Who begins?");
-      await game.click(335, 95);
-      await seeText(game, "Your turn");
-      // All seven matches of the last row, then all three of the second one, then the one of the first.
-      for (const [x, y] of [[260, 258], [420, 474], [500, 582]] as const) {
+    /** Bundles an example and plays it. */
+    async function opened(
+      name: string,
+      test: (game: Game) => Promise<void>,
+      options?: Parameters<typeof playing>[3],
+    ): Promise<void> {
+      const page = join(folder, `${name}.html`);
+      await led(["bundle", inRepository(`examples/${name}.led`), "-o", page]);
+      await playing(browser, await readFile(page, "utf8"), test, options);
+    }
+
+    it("marks four in a row, counts the round, and lets the other player begin the next one", async () => {
+      const gold = [255, 214, 102];
+      const middle = (cell: number): number => 128 * (cell - 0.5);
+      await opened("in-a-row", async (game) => {
+        const mark = (x: number, y: number): Promise<void> => game.click(60 + middle(x), 80 + middle(y));
+        await game.click(850, 160);
+        await seeText(game, "o: a friend");
+        for (const x of [1, 2, 3]) {
+          await mark(x, 1);
+          await mark(x, 5);
+        }
+        await mark(4, 1);
+        await seeText(game, "x wins");
+        expect((await game.texts()).filter((text) => text === "1")).toHaveLength(1);
+        for (const x of [1, 2, 3, 4]) expect(await game.pixel(60 + middle(x) - 54, 80 + middle(1) - 54)).toEqual(gold);
+        expect(await game.pixel(60 + middle(5) - 54, 80 + middle(1) - 54)).not.toEqual(gold);
+        await mark(3, 3);
+        await seeText(game, "o's turn");
+        expect((await game.texts()).filter((text) => text === "x")).toHaveLength(1);
+      });
+    });
+
+    it("is beaten at Nim by a machine that takes the last match", async () => {
+      await opened("nim", async (game) => {
+        await seeText(game, "Who begins?");
+        await game.click(335, 95);
         await seeText(game, "Your turn");
-        await game.click(x, y);
-        await expect.poll(() => game.texts()).not.toContain("Your turn");
-      }
-      await seeText(game, "The last match is mine. I win.");
-      expect(await game.texts()).toContain("me 1");
-      await game.click(500, 400);
-      await seeText(game, "Who begins?");
+        // All seven matches of the last row, then all three of the second one, then the one of the first.
+        for (const [x, y] of [
+          [260, 258],
+          [420, 474],
+          [500, 582],
+        ] as const) {
+          await seeText(game, "Your turn");
+          await game.click(x, y);
+          await expect.poll(() => game.texts()).not.toContain("Your turn");
+        }
+        await seeText(game, "The last match is mine. I win.");
+        expect(await game.texts()).toContain("me 1");
+        await game.click(500, 400);
+        await seeText(game, "Who begins?");
+      });
     });
-  });
 
-  it("steers the snake with the arrow keys, to an apple and over the edge", async () => {
-    await opened("snake", async (game) => {
-      await seeText(game, "Eat the apples");
-      const [red, gold] = [[214, 40, 44], [250, 204, 60]];
-      await seePixel(game, 680, 358, red);
-      await game.page.keyboard.press("ArrowRight");
-      // The apple lies in the snake's way, in the row in which it begins.
-      await expect.poll(() => game.pixel(680, 358), { timeout: 4000 }).not.toEqual(red);
-      await game.page.keyboard.press("ArrowUp");
-      await seeText(game, "Game over");
-      // There may have been another apple on the way.
-      expect((await game.texts()).filter((text) => /^(?:apples|best) [1-9]$/.test(text))).toHaveLength(2);
-      // It has left the meadow at the top.
-      const top = await Promise.all(Array.from({ length: 20 }, (_, i) => game.pixel(120 + 40 * i, 640)));
-      expect(top.filter((color) => String(color) === String(gold))).toHaveLength(1);
+    it("steers the snake with the arrow keys, to an apple and over the edge", async () => {
+      await opened("snake", async (game) => {
+        await seeText(game, "Eat the apples");
+        const [red, gold] = [
+          [214, 40, 44],
+          [250, 204, 60],
+        ];
+        await seePixel(game, 680, 358, red);
+        await game.page.keyboard.press("ArrowRight");
+        // The apple lies in the snake's way, in the row in which it begins.
+        await expect.poll(() => game.pixel(680, 358), { timeout: 4000 }).not.toEqual(red);
+        await game.page.keyboard.press("ArrowUp");
+        await seeText(game, "Game over");
+        // There may have been another apple on the way.
+        expect((await game.texts()).filter((text) => /^(?:apples|best) [1-9]$/.test(text))).toHaveLength(2);
+        // It has left the meadow at the top.
+        const top = await Promise.all(Array.from({ length: 20 }, (_, i) => game.pixel(120 + 40 * i, 640)));
+        expect(top.filter((color) => String(color) === String(gold))).toHaveLength(1);
+      });
     });
-  });
 
-  it("serves the ball with the space bar, breaks a brick, and moves the paddle with the arrow keys", async () => {
-    await opened("bricks", async (game) => {
-      await seeText(game, "Bricks");
-      const night = [20, 24, 48];
-      expect(await game.pixel(500, 61)).not.toEqual(night);
-      await game.page.keyboard.down("ArrowRight");
-      await seePixel(game, 500, 61, night);
-      // At the edge the paddle stays.
-      await expect.poll(() => game.pixel(940, 61)).not.toEqual(night);
-      await game.page.keyboard.up("ArrowRight");
-      await game.page.keyboard.press("Space");
-      await expect.poll(() => game.texts()).not.toContain("Bricks");
-      await seeText(game, "bricks 1");
+    it("serves the ball with the space bar, breaks a brick, and moves the paddle with the arrow keys", async () => {
+      await opened("bricks", async (game) => {
+        await seeText(game, "Bricks");
+        const night = [20, 24, 48];
+        expect(await game.pixel(500, 61)).not.toEqual(night);
+        await game.page.keyboard.down("ArrowRight");
+        await seePixel(game, 500, 61, night);
+        // At the edge the paddle stays.
+        await expect.poll(() => game.pixel(940, 61)).not.toEqual(night);
+        await game.page.keyboard.up("ArrowRight");
+        await game.page.keyboard.press("Space");
+        await expect.poll(() => game.texts()).not.toContain("Bricks");
+        await seeText(game, "bricks 1");
+      });
     });
-  });
 
-  it("drives a sheep into the fold by moving the mouse", async () => {
-    await opened("sheepdog", async (game) => {
-      await seeText(game, "home 0 of 3");
-      await game.click(300, 760);
-      await expect.poll(() => game.texts()).not.toContain("Bring them home");
-      // The dog comes from the left, and follows the sheep at the height of the gate.
-      for (let x = 330; x < 740; x += 10) {
-        const at = await game.place(x, 328);
-        await game.page.mouse.move(at.x, at.y);
-        await game.page.waitForTimeout(60);
-      }
-      await seeText(game, "home 1 of 3");
+    it("drives a sheep into the fold by moving the mouse", async () => {
+      await opened("sheepdog", async (game) => {
+        await seeText(game, "home 0 of 3");
+        await game.click(300, 760);
+        await expect.poll(() => game.texts()).not.toContain("Bring them home");
+        // The dog comes from the left, and follows the sheep at the height of the gate.
+        for (let x = 330; x < 740; x += 10) {
+          const at = await game.place(x, 328);
+          await game.page.mouse.move(at.x, at.y);
+          await game.page.waitForTimeout(60);
+        }
+        await seeText(game, "home 1 of 3");
+      });
     });
-  });
 
-  it("grows cells that are touched", async () => {
-    const button = (i: number): number => 128.5 * i - 14.5;
-    await opened("life", async (game) => {
-      const tap = async (x: number, y: number): Promise<void> => {
-        const at = await game.place(x, y);
-        await game.page.touchscreen.tap(at.x, at.y);
-      };
-      await tap(button(5), 70);
-      // Three cells in a row stand up with the next generation.
-      const alive = [126, 226, 150];
-      for (const i of [10, 11, 12]) await tap(50 + 18 * (i + 0.5), 130 + 18 * 10.5);
-      await seePixel(game, 50 + 18 * 12.5, 130 + 18 * 10.5, alive);
-      await tap(button(6), 70);
-      await seeText(game, "3 cells are alive");
-      await seePixel(game, 50 + 18 * 11.5, 130 + 18 * 11.5, alive);
-      expect(await game.pixel(50 + 18 * 12.5, 130 + 18 * 10.5)).not.toEqual(alive);
-      await tap(button(7), 70);
-      await seeText(game, "stop");
-      await tap(button(7), 70);
-      await seeText(game, "run");
-    }, { viewport: { width: 800, height: 640 }, hasTouch: true });
-  });
-}, 40_000);
+    it("grows cells that are touched", async () => {
+      const button = (i: number): number => 128.5 * i - 14.5;
+      await opened(
+        "life",
+        async (game) => {
+          const tap = async (x: number, y: number): Promise<void> => {
+            const at = await game.place(x, y);
+            await game.page.touchscreen.tap(at.x, at.y);
+          };
+          await tap(button(5), 70);
+          // Three cells in a row stand up with the next generation.
+          const alive = [126, 226, 150];
+          for (const i of [10, 11, 12]) await tap(50 + 18 * (i + 0.5), 130 + 18 * 10.5);
+          await seePixel(game, 50 + 18 * 12.5, 130 + 18 * 10.5, alive);
+          await tap(button(6), 70);
+          await seeText(game, "3 cells are alive");
+          await seePixel(game, 50 + 18 * 11.5, 130 + 18 * 11.5, alive);
+          expect(await game.pixel(50 + 18 * 12.5, 130 + 18 * 10.5)).not.toEqual(alive);
+          await tap(button(7), 70);
+          await seeText(game, "stop");
+          await tap(button(7), 70);
+          await seeText(game, "run");
+        },
+        { viewport: { width: 800, height: 640 }, hasTouch: true },
+      );
+    });
+  },
+  40_000,
+);

@@ -16,58 +16,89 @@ import { describeInBrowser, launch } from "./browser.js";
 /** The second one is the widest there is in the systems of readers; `math` is whatever this system has. */
 const fonts = { STIX: '"STIX"', DejaVu: '"DejaVu Serif"', system: "math" } as const;
 
-describeInBrowser("a formula of a woven page", () => {
-  let browser: Browser;
-  let folder = "";
-  let page = "";
-  /** The page without its script. */
-  let bare = "";
-  beforeAll(async () => {
-    browser = await launch();
-    folder = await mkdtemp(join(tmpdir(), "led-formulas-"));
-    page = pathToFileURL(join(folder, "page.html")).href;
-    const { output } = await led(["weave", "course.led", "-o", "-"], { files: { "course.led": readFileSync(inRepository("tests/typeset/documents/course.led"), "utf8") } });
-    bare = pathToFileURL(join(folder, "bare.html")).href;
-    await writeFile(new URL(page), output);
-    await writeFile(new URL(bare), output.replace(/<script>[^]*<\/script>/, ""));
-  }, 60_000);
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  /** Who does not fit, and how many definitions there are. */
-  async function cut(font: string, width: number, media: "screen" | "print", file = page): Promise<{ readonly count: number; readonly names: readonly string[] }> {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true });
-    try {
-      const tab = await context.newPage();
-      await tab.emulateMedia({ media });
-      await tab.goto(file);
-      await tab.addStyleTag({ content: `${mathFont("STIX")} math { font-family: ${font} !important; }` });
-      return await tab.evaluate(async () => {
-        await document.fonts.load('20px "STIX"');
-        dispatchEvent(new Event("resize"));
-        const formulas = [...document.querySelectorAll(".formula")];
-        const wide = formulas.filter((formula) => formula.scrollWidth > formula.clientWidth);
-        return { count: formulas.length, names: wide.map((formula) => formula.closest("[aria-label]")?.getAttribute("aria-label")?.replace(/.*(?:: | of )/, "") ?? "") };
+describeInBrowser(
+  "a formula of a woven page",
+  () => {
+    let browser: Browser;
+    let folder = "";
+    let page = "";
+    /** The page without its script. */
+    let bare = "";
+    beforeAll(async () => {
+      browser = await launch();
+      folder = await mkdtemp(join(tmpdir(), "led-formulas-"));
+      page = pathToFileURL(join(folder, "page.html")).href;
+      const { output } = await led(["weave", "course.led", "-o", "-"], {
+        files: { "course.led": readFileSync(inRepository("tests/typeset/documents/course.led"), "utf8") },
       });
-    } finally {
-      await context.close();
-    }
-  }
+      bare = pathToFileURL(join(folder, "bare.html")).href;
+      await writeFile(new URL(page), output);
+      await writeFile(new URL(bare), output.replace(/<script>[^]*<\/script>/, ""));
+    }, 60_000);
+    afterAll(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    });
 
-  it.each(Object.entries(fonts))("fits wherever it is read, in the font %s", async (_, font) => {
-    for (const [width, media] of [[1400, "screen"], [1000, "screen"], [700, "screen"], [375, "screen"], [643, "print"]] as const) {
-      const { count, names } = await cut(font, width, media);
-      expect(count).toBeGreaterThan(40);
-      expect([font, width, media, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([font, width, media, []]);
+    /** Who does not fit, and how many definitions there are. */
+    async function cut(
+      font: string,
+      width: number,
+      media: "screen" | "print",
+      file = page,
+    ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true });
+      try {
+        const tab = await context.newPage();
+        await tab.emulateMedia({ media });
+        await tab.goto(file);
+        await tab.addStyleTag({ content: `${mathFont("STIX")} math { font-family: ${font} !important; }` });
+        return await tab.evaluate(async () => {
+          await document.fonts.load('20px "STIX"');
+          dispatchEvent(new Event("resize"));
+          const formulas = [...document.querySelectorAll(".formula")];
+          const wide = formulas.filter((formula) => formula.scrollWidth > formula.clientWidth);
+          return {
+            count: formulas.length,
+            names: wide.map(
+              (formula) =>
+                formula
+                  .closest("[aria-label]")
+                  ?.getAttribute("aria-label")
+                  ?.replace(/.*(?:: | of )/, "") ?? "",
+            ),
+          };
+        });
+      } finally {
+        await context.close();
+      }
     }
-  });
 
-  it("fits without scripts too", async () => {
-    for (const width of [1400, 700, 375]) {
-      const { names } = await cut(fonts.DejaVu, width, "screen", bare);
-      expect([width, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([width, []]);
-    }
-  });
-}, 120_000);
+    it.each(Object.entries(fonts))("fits wherever it is read, in the font %s", async (_, font) => {
+      for (const [width, media] of [
+        [1400, "screen"],
+        [1000, "screen"],
+        [700, "screen"],
+        [375, "screen"],
+        [643, "print"],
+      ] as const) {
+        const { count, names } = await cut(font, width, media);
+        expect(count).toBeGreaterThan(40);
+        expect([font, width, media, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([
+          font,
+          width,
+          media,
+          [],
+        ]);
+      }
+    });
+
+    it("fits without scripts too", async () => {
+      for (const width of [1400, 700, 375]) {
+        const { names } = await cut(fonts.DejaVu, width, "screen", bare);
+        expect([width, names.filter((name) => !name.startsWith("anExtraordinarilyLongName"))]).toEqual([width, []]);
+      }
+    });
+  },
+  120_000,
+);

@@ -30,104 +30,155 @@ interface Finger {
   readonly id: number;
 }
 
-describeInBrowser("the keys on a touch screen", () => {
-  let browser: Browser;
-  const opened = async (text: string, test: (game: Game) => Promise<void>, options: BrowserContextOptions = { ...phone, viewport: sizes[0] }): Promise<void> => {
-    const { output } = await led(["bundle", "game.led", "-o", "-"], { files: { "game.led": text } });
-    await playing(browser, output, test, options);
-  };
+describeInBrowser(
+  "the keys on a touch screen",
+  () => {
+    let browser: Browser;
+    const opened = async (
+      text: string,
+      test: (game: Game) => Promise<void>,
+      options: BrowserContextOptions = { ...phone, viewport: sizes[0] },
+    ): Promise<void> => {
+      const { output } = await led(["bundle", "game.led", "-o", "-"], { files: { "game.led": text } });
+      await playing(browser, output, test, options);
+    };
 
-  beforeAll(async () => {
-    browser = await launch();
-  }, 60_000);
-  afterAll(() => browser.close());
+    beforeAll(async () => {
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  const key = (page: Page, name: string): ReturnType<Page["locator"]> => page.locator(`[data-key="${name}"]`);
+    const key = (page: Page, name: string): ReturnType<Page["locator"]> => page.locator(`[data-key="${name}"]`);
 
-  async function finger(page: Page, name: string, id: number): Promise<Finger> {
-    const box = await key(page, name).boundingBox();
-    if (box === null) throw new Error(`${name} is not to be seen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, id };
-  }
+    async function finger(page: Page, name: string, id: number): Promise<Finger> {
+      const box = await key(page, name).boundingBox();
+      if (box === null) throw new Error(`${name} is not to be seen`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, id };
+    }
 
-  it("are those that the document mentions, the arrows as a cross", async () => {
-    await opened(mentioning("Space", "Left", "Up", "Right", "Down", "A"), async ({ page }) => {
-      expect(await page.locator(".pad span").allTextContents()).toEqual(["←", "↑", "→", "↓", "Space", "A"]);
-      const [left, up, right, down] = await Promise.all(["Left", "Up", "Right", "Down"].map((name) => finger(page, name, 0)));
-      expect([up!.x, down!.x, right!.y]).toEqual([down!.x, up!.x, left!.y]);
-      expect(left!.x < up!.x && up!.x < right!.x && up!.y < left!.y && left!.y < down!.y).toBe(true);
+    it("are those that the document mentions, the arrows as a cross", async () => {
+      await opened(mentioning("Space", "Left", "Up", "Right", "Down", "A"), async ({ page }) => {
+        expect(await page.locator(".pad span").allTextContents()).toEqual(["←", "↑", "→", "↓", "Space", "A"]);
+        const [left, up, right, down] = await Promise.all(
+          ["Left", "Up", "Right", "Down"].map((name) => finger(page, name, 0)),
+        );
+        expect([up!.x, down!.x, right!.y]).toEqual([down!.x, up!.x, left!.y]);
+        expect(left!.x < up!.x && up!.x < right!.x && up!.y < left!.y && left!.y < down!.y).toBe(true);
+      });
     });
-  });
 
-  it("are held by several fingers, let go one by one, and followed when a finger slides", async () => {
-    await opened(mentioning("Left", "Right", "A"), async (game) => {
-      const { page } = game;
-      const cdp = await page.context().newCDPSession(page);
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: readonly Finger[]): Promise<unknown> => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...touchPoints] });
-      const held = (expected: string): Promise<void> => expect.poll(() => game.texts(), { timeout: 4000 }).toContain(`("now", ${expected})`);
-      const [left, right, a] = [await finger(page, "Left", 1), await finger(page, "Right", 1), await finger(page, "A", 2)];
+    it("are held by several fingers, let go one by one, and followed when a finger slides", async () => {
+      await opened(mentioning("Left", "Right", "A"), async (game) => {
+        const { page } = game;
+        const cdp = await page.context().newCDPSession(page);
+        const touch = (
+          type: "touchStart" | "touchMove" | "touchEnd",
+          ...touchPoints: readonly Finger[]
+        ): Promise<unknown> => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...touchPoints] });
+        const held = (expected: string): Promise<void> =>
+          expect.poll(() => game.texts(), { timeout: 4000 }).toContain(`("now", ${expected})`);
+        const [left, right, a] = [
+          await finger(page, "Left", 1),
+          await finger(page, "Right", 1),
+          await finger(page, "A", 2),
+        ];
 
-      await touch("touchStart", left);
-      await held('{"Left"}');
-      await touch("touchStart", left, a);
-      await held('{"A", "Left"}');
-      expect(await page.locator(".held").allTextContents()).toEqual(["←", "A"]);
-      await touch("touchMove", right, a);
-      await held('{"A", "Right"}');
-      await touch("touchMove", { ...right, y: 100 }, a);
-      await held('{"A"}');
-      await touch("touchEnd", { ...right, y: 100 });
-      await touch("touchEnd");
-      await held("{}");
-      expect(await page.locator(".held").count()).toBe(0);
-      // No finger on the keys moves the pointer of the game, and none clicks.
-      expect(await game.texts()).toContain("0");
+        await touch("touchStart", left);
+        await held('{"Left"}');
+        await touch("touchStart", left, a);
+        await held('{"A", "Left"}');
+        expect(await page.locator(".held").allTextContents()).toEqual(["←", "A"]);
+        await touch("touchMove", right, a);
+        await held('{"A", "Right"}');
+        await touch("touchMove", { ...right, y: 100 }, a);
+        await held('{"A"}');
+        await touch("touchEnd", { ...right, y: 100 });
+        await touch("touchEnd");
+        await held("{}");
+        expect(await page.locator(".held").count()).toBe(0);
+        // No finger on the keys moves the pointer of the game, and none clicks.
+        expect(await game.texts()).toContain("0");
+      });
     });
-  });
 
-  it("count when they are only tapped", async () => {
-    await opened(mentioning("A"), async (game) => {
-      const { x, y } = await finger(game.page, "A", 0);
-      await game.page.touchscreen.tap(x, y);
-      await expect.poll(() => game.texts(), { timeout: 4000 }).toContain('("ever", {"A"})');
+    it("count when they are only tapped", async () => {
+      await opened(mentioning("A"), async (game) => {
+        const { x, y } = await finger(game.page, "A", 0);
+        await game.page.touchscreen.tap(x, y);
+        await expect.poll(() => game.texts(), { timeout: 4000 }).toContain('("ever", {"A"})');
+      });
     });
-  });
 
-  it.each(sizes)("are large enough for thumbs, and leave room to the picture, on a screen of %j", async (viewport) => {
-    await opened(mentioning("Left", "Right", "Up", "Down", "Space"), async ({ page }) => {
-      const canvas = await page.locator("canvas").boundingBox();
-      const keys = await Promise.all(["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()));
-      for (const box of keys) {
-        expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(48);
-        expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= viewport.width && box!.y + box!.height <= viewport.height).toBe(true);
-        const isBeside = box!.x + box!.width <= canvas!.x || box!.x >= canvas!.x + canvas!.width || box!.y >= canvas!.y + canvas!.height;
-        expect(isBeside).toBe(true);
-      }
-      // As wide as the screen when it is upright; else a good part of its height.
-      expect(viewport.width < viewport.height ? canvas!.width / viewport.width : canvas!.height / viewport.height).toBeGreaterThan(viewport.width < viewport.height ? 0.9 : 0.6);
-    }, { ...phone, viewport });
-  });
+    it.each(sizes)(
+      "are large enough for thumbs, and leave room to the picture, on a screen of %j",
+      async (viewport) => {
+        await opened(
+          mentioning("Left", "Right", "Up", "Down", "Space"),
+          async ({ page }) => {
+            const canvas = await page.locator("canvas").boundingBox();
+            const keys = await Promise.all(
+              ["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()),
+            );
+            for (const box of keys) {
+              expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(48);
+              expect(
+                box!.x >= 0 &&
+                  box!.y >= 0 &&
+                  box!.x + box!.width <= viewport.width &&
+                  box!.y + box!.height <= viewport.height,
+              ).toBe(true);
+              const isBeside =
+                box!.x + box!.width <= canvas!.x ||
+                box!.x >= canvas!.x + canvas!.width ||
+                box!.y >= canvas!.y + canvas!.height;
+              expect(isBeside).toBe(true);
+            }
+            // As wide as the screen when it is upright; else a good part of its height.
+            expect(
+              viewport.width < viewport.height ? canvas!.width / viewport.width : canvas!.height / viewport.height,
+            ).toBeGreaterThan(viewport.width < viewport.height ? 0.9 : 0.6);
+          },
+          { ...phone, viewport },
+        );
+      },
+    );
 
-  it.each(sizes)("leave room to the picture even if they are as many as those of a keyboard, on a screen of %j", async (viewport) => {
-    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
-    await opened(mentioning(...letters), async ({ page }) => {
-      const canvas = await page.locator("canvas").boundingBox();
-      expect(canvas!.height).toBeGreaterThan(viewport.height * 0.3);
-      expect(await page.locator(".pad span").count()).toBe(36);
-      for (const name of ["A", "9"]) expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
-    }, { ...phone, viewport });
-  });
+    it.each(sizes)(
+      "leave room to the picture even if they are as many as those of a keyboard, on a screen of %j",
+      async (viewport) => {
+        const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
+        await opened(
+          mentioning(...letters),
+          async ({ page }) => {
+            const canvas = await page.locator("canvas").boundingBox();
+            expect(canvas!.height).toBeGreaterThan(viewport.height * 0.3);
+            expect(await page.locator(".pad span").count()).toBe(36);
+            for (const name of ["A", "9"]) expect((await finger(page, name, 0)).y).toBeLessThan(viewport.height);
+          },
+          { ...phone, viewport },
+        );
+      },
+    );
 
-  it("are not there where there is a mouse, nor for screen readers, nor in a game without keys", async () => {
-    await opened(mentioning("A"), async ({ page }) => {
-      expect(await key(page, "A").isVisible()).toBe(false);
-    }, {});
-    await opened(mentioning("A"), async ({ page }) => {
-      expect(await key(page, "A").isVisible()).toBe(true);
-      expect(await page.locator("body").ariaSnapshot()).not.toMatch(/\bA\b/);
+    it("are not there where there is a mouse, nor for screen readers, nor in a game without keys", async () => {
+      await opened(
+        mentioning("A"),
+        async ({ page }) => {
+          expect(await key(page, "A").isVisible()).toBe(false);
+        },
+        {},
+      );
+      await opened(mentioning("A"), async ({ page }) => {
+        expect(await key(page, "A").isVisible()).toBe(true);
+        expect(await page.locator("body").ariaSnapshot()).not.toMatch(/\bA\b/);
+      });
+      await opened(
+        '/$ initialState := 0 newState := 0 images := {text("A", point(1, 1), 9, dBlack)} $/',
+        async ({ page }) => {
+          expect(await page.locator(".pad").count()).toBe(0);
+        },
+      );
     });
-    await opened('/$ initialState := 0 newState := 0 images := {text("A", point(1, 1), 9, dBlack)} $/', async ({ page }) => {
-      expect(await page.locator(".pad").count()).toBe(0);
-    });
-  });
-}, 30_000);
+  },
+  30_000,
+);

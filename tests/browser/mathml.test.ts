@@ -15,76 +15,89 @@ interface Box {
   readonly height: number;
 }
 
-describeInBrowser("MathML", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "MathML",
+  () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  /** Shows a definition on a page, set in lines that are higher than those of formulas. */
-  async function showing<T>(text: string, options: MathmlOptions, look: (page: Page) => Promise<T>): Promise<T> {
-    const [item] = parseItems(text, { start: 0, end: text.length }, 0).items;
-    if (item === undefined || item.kind === "game") throw new Error(text);
-    const page = await browser.newPage();
-    try {
-      await page.setContent(`<!doctype html><style>${mathFont("STIX")} body { font: 18px/1.6 serif } math { font-family: "STIX" } ${mathmlStyle}</style>${itemMathml(item, options)}`);
-      await page.evaluate(() => document.fonts.load('18px "STIX"'));
-      return await look(page);
-    } finally {
-      await page.close();
+    /** Shows a definition on a page, set in lines that are higher than those of formulas. */
+    async function showing<T>(text: string, options: MathmlOptions, look: (page: Page) => Promise<T>): Promise<T> {
+      const [item] = parseItems(text, { start: 0, end: text.length }, 0).items;
+      if (item === undefined || item.kind === "game") throw new Error(text);
+      const page = await browser.newPage();
+      try {
+        await page.setContent(
+          `<!doctype html><style>${mathFont("STIX")} body { font: 18px/1.6 serif } math { font-family: "STIX" } ${mathmlStyle}</style>${itemMathml(item, options)}`,
+        );
+        await page.evaluate(() => document.fonts.load('18px "STIX"'));
+        return await look(page);
+      } finally {
+        await page.close();
+      }
     }
-  }
 
-  /** Where the elements of some kinds stand. */
-  const boxesOf = (page: Page, kinds: string): Promise<readonly Box[]> =>
-    page.locator(kinds).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, height } = element.getBoundingClientRect();
-        return { text: element.textContent ?? "", x, y, height };
-      }),
-    );
+    /** Where the elements of some kinds stand. */
+    const boxesOf = (page: Page, kinds: string): Promise<readonly Box[]> =>
+      page.locator(kinds).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, height } = element.getBoundingClientRect();
+          return { text: element.textContent ?? "", x, y, height };
+        }),
+      );
 
-  const linked: MathmlOptions = { link: ({ name }) => ({ href: `#${name}`, title: `what ${name} is` }) };
+    const linked: MathmlOptions = { link: ({ name }) => ({ href: `#${name}`, title: `what ${name} is` }) };
 
-  it("has links in names that can be followed", async () => {
-    await showing("area(r) := radius^2 + r_1", linked, async (page) => {
-      await page.getByRole("link", { name: "radius" }).click();
-      expect(page.url()).toContain("#radius");
-      expect(await page.getByTitle("what r_1 is").count()).toBe(1);
+    it("has links in names that can be followed", async () => {
+      await showing("area(r) := radius^2 + r_1", linked, async (page) => {
+        await page.getByRole("link", { name: "radius" }).click();
+        expect(page.url()).toContain("#radius");
+        expect(await page.getByTitle("what r_1 is").count()).toBe(1);
+      });
     });
-  });
 
-  it("tells those who listen of the formula, with its operators and links", async () => {
-    const tree = await showing("even(n) iff n mod 2 = 0 & ~odd(n)", linked, (page) => page.locator("math").ariaSnapshot());
-    expect(tree).toMatch(/^- math:/);
-    for (const part of ['link "even"', 'link "odd"', "mod", "∧", "¬"]) expect(tree).toContain(part);
-  });
-
-  it("stands with links where it stands without them", async () => {
-    const text = "f(x) := x^2 + long^2 + x_1 + x/2 + (Sum[k in S] k^n)^2";
-    const numbers = (options: MathmlOptions): Promise<readonly Box[]> => showing(text, options, (page) => boxesOf(page, "mn"));
-    const [plain, withLinks] = [await numbers({}), await numbers(linked)];
-    expect(plain.length).toBe(5);
-    plain.forEach((box, i) => {
-      expect(withLinks[i]!.text).toBe(box.text);
-      // A fraction of a pixel is the height of letters, which a line of text does not know.
-      expect(Math.abs(withLinks[i]!.y - box.y)).toBeLessThan(3);
-      expect(Math.abs(withLinks[i]!.x - box.x)).toBeLessThan(3);
+    it("tells those who listen of the formula, with its operators and links", async () => {
+      const tree = await showing("even(n) iff n mod 2 = 0 & ~odd(n)", linked, (page) =>
+        page.locator("math").ariaSnapshot(),
+      );
+      expect(tree).toMatch(/^- math:/);
+      for (const part of ['link "even"', 'link "odd"', "mod", "∧", "¬"]) expect(tree).toContain(part);
     });
-  });
 
-  it("has brackets as high as a sum, and as a line elsewhere", async () => {
-    const boxes = await showing("f := (Sum[k in S] k) * (a + b)", {}, (page) => boxesOf(page, "mo"));
-    const heights = boxes.filter(({ text }) => text === "(").map(({ height }) => height);
-    expect(heights[0]).toBeGreaterThan(1.8 * heights[1]!);
-  });
+    it("stands with links where it stands without them", async () => {
+      const text = "f(x) := x^2 + long^2 + x_1 + x/2 + (Sum[k in S] k^n)^2";
+      const numbers = (options: MathmlOptions): Promise<readonly Box[]> =>
+        showing(text, options, (page) => boxesOf(page, "mn"));
+      const [plain, withLinks] = [await numbers({}), await numbers(linked)];
+      expect(plain.length).toBe(5);
+      plain.forEach((box, i) => {
+        expect(withLinks[i]!.text).toBe(box.text);
+        // A fraction of a pixel is the height of letters, which a line of text does not know.
+        expect(Math.abs(withLinks[i]!.y - box.y)).toBeLessThan(3);
+        expect(Math.abs(withLinks[i]!.x - box.x)).toBeLessThan(3);
+      });
+    });
 
-  it("has the values of branches in one column, and their conditions in another", async () => {
-    const cells = await showing("f(x) := 1 if x = 2; 1000 if x = 3; x otherwise", {}, (page) => boxesOf(page, "mtable.branches mtd"));
-    const [values, conditions] = [0, 1].map((column) => cells.filter((_, i) => i % 2 === column).map(({ x }) => Math.round(x)));
-    expect(new Set(values).size).toBe(1);
-    expect(new Set(conditions).size).toBe(1);
-    expect(conditions![0]).toBeGreaterThan(values![0]!);
-  });
-}, 60_000);
+    it("has brackets as high as a sum, and as a line elsewhere", async () => {
+      const boxes = await showing("f := (Sum[k in S] k) * (a + b)", {}, (page) => boxesOf(page, "mo"));
+      const heights = boxes.filter(({ text }) => text === "(").map(({ height }) => height);
+      expect(heights[0]).toBeGreaterThan(1.8 * heights[1]!);
+    });
+
+    it("has the values of branches in one column, and their conditions in another", async () => {
+      const cells = await showing("f(x) := 1 if x = 2; 1000 if x = 3; x otherwise", {}, (page) =>
+        boxesOf(page, "mtable.branches mtd"),
+      );
+      const [values, conditions] = [0, 1].map((column) =>
+        cells.filter((_, i) => i % 2 === column).map(({ x }) => Math.round(x)),
+      );
+      expect(new Set(values).size).toBe(1);
+      expect(new Set(conditions).size).toBe(1);
+      expect(conditions![0]).toBeGreaterThan(values![0]!);
+    });
+  },
+  60_000,
+);

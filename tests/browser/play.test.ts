@@ -27,304 +27,361 @@ images := {text(currentState, point(500, 400), 40, dBlack)}
 $/
 `;
 
-describeInBrowser("a game on led play", () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let folder = "";
-  let tool: Watching;
-  let address = "";
-  let asked: string[] = [];
-  let complaints: string[] = [];
+describeInBrowser(
+  "a game on led play",
+  () => {
+    let browser: Browser;
+    let context: BrowserContext;
+    let page: Page;
+    let folder = "";
+    let tool: Watching;
+    let address = "";
+    let asked: string[] = [];
+    let complaints: string[] = [];
 
-  const game = (): FrameLocator => page.frameLocator("iframe:not([aria-busy])");
-  const texts = async (): Promise<readonly string[]> => game().locator("#captions li").allTextContents();
-  const save = (text: string): Promise<void> => writeFile(join(folder, "game.led"), text);
-  /** Where the game stands, while it is paused: `Frame 10 of 12`. */
-  const place = (): Promise<string | null> => game().locator("#where").textContent();
-  const notice = (): Promise<string | null> => page.locator("#notice").textContent();
+    const game = (): FrameLocator => page.frameLocator("iframe:not([aria-busy])");
+    const texts = async (): Promise<readonly string[]> => game().locator("#captions li").allTextContents();
+    const save = (text: string): Promise<void> => writeFile(join(folder, "game.led"), text);
+    /** Where the game stands, while it is paused: `Frame 10 of 12`. */
+    const place = (): Promise<string | null> => game().locator("#where").textContent();
+    const notice = (): Promise<string | null> => page.locator("#notice").textContent();
 
-  async function serve(port = "0"): Promise<void> {
-    tool = new Watching(folder, ["play", "game.led", "--port", port]);
-    await tool.ready();
-    address = /at (http:\S+) \(/.exec(tool.lines.join("\n"))?.[1] ?? "";
-  }
+    async function serve(port = "0"): Promise<void> {
+      tool = new Watching(folder, ["play", "game.led", "--port", port]);
+      await tool.ready();
+      address = /at (http:\S+) \(/.exec(tool.lines.join("\n"))?.[1] ?? "";
+    }
 
-  async function open(text: string): Promise<void> {
-    await save(text);
-    await serve();
-    await page.goto(address);
-  }
+    async function open(text: string): Promise<void> {
+      await save(text);
+      await serve();
+      await page.goto(address);
+    }
 
-  /** Presses the mouse at a point of Easel. */
-  async function click(x: number, y: number): Promise<void> {
-    const box = await game().locator("canvas").boundingBox();
-    if (box === null) throw new Error("the canvas is not to be seen");
-    await page.mouse.click(box.x + (x / 1000) * box.width, box.y + (1 - y / 800) * box.height);
-  }
+    /** Presses the mouse at a point of Easel. */
+    async function click(x: number, y: number): Promise<void> {
+      const box = await game().locator("canvas").boundingBox();
+      if (box === null) throw new Error("the canvas is not to be seen");
+      await page.mouse.click(box.x + (x / 1000) * box.width, box.y + (1 - y / 800) * box.height);
+    }
 
-  const see = (text: string): Promise<void> => expect.poll(texts, { timeout: 5000 }).toContain(text);
-  const say = (text: string): Promise<void> => expect.poll(notice, { timeout: 5000 }).toBe(text);
-  const goesOn = "Definitions changed; the game goes on.";
+    const see = (text: string): Promise<void> => expect.poll(texts, { timeout: 5000 }).toContain(text);
+    const say = (text: string): Promise<void> => expect.poll(notice, { timeout: 5000 }).toBe(text);
+    const goesOn = "Definitions changed; the game goes on.";
 
-  /** The only number among the texts. */
-  async function count(): Promise<number> {
-    await expect.poll(async () => (await texts()).filter((text) => /^\d+$/.test(text)).length, { timeout: 5000 }).toBe(1);
-    return Number((await texts()).find((text) => /^\d+$/.test(text)));
-  }
+    /** The only number among the texts. */
+    async function count(): Promise<number> {
+      await expect
+        .poll(async () => (await texts()).filter((text) => /^\d+$/.test(text)).length, { timeout: 5000 })
+        .toBe(1);
+      return Number((await texts()).find((text) => /^\d+$/.test(text)));
+    }
 
-  beforeAll(async () => {
-    buildOnce();
-    browser = await launch();
-  }, 60_000);
-  afterAll(() => browser.close());
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "led-play-"));
-    asked = [];
-    complaints = [];
-    context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
-    context.on("request", (request) => asked.push(request.url()));
-    page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-  });
-  afterEach(async () => {
-    await context.close();
-    await tool.end("SIGKILL");
-    await rm(folder, { recursive: true });
-    expect(complaints).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
-  });
+    beforeAll(async () => {
+      buildOnce();
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "led-play-"));
+      asked = [];
+      complaints = [];
+      context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
+      context.on("request", (request) => asked.push(request.url()));
+      page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+      page.on("pageerror", (error) => complaints.push(String(error)));
+    });
+    afterEach(async () => {
+      await context.close();
+      await tool.end("SIGKILL");
+      await rm(folder, { recursive: true });
+      expect(complaints).toEqual([]);
+      expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
+    });
 
-  it("is played to its end with the mouse", async () => {
-    await open(await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8"));
-    await see("x's turn");
-    expect(await page.title()).toBe("Tic Tac Toe");
-    for (const [x, y] of [[150, 650], [250, 650], [250, 550], [150, 450], [350, 450]] as const) await click(x, y);
-    await see("x won");
-  });
+    it("is played to its end with the mouse", async () => {
+      await open(await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8"));
+      await see("x's turn");
+      expect(await page.title()).toBe("Tic Tac Toe");
+      for (const [x, y] of [
+        [150, 650],
+        [250, 650],
+        [250, 550],
+        [150, 450],
+        [350, 450],
+      ] as const)
+        await click(x, y);
+      await see("x won");
+    });
 
-  it("has the keys without a click", async () => {
-    await open("# Keys\n/$ initialState := 0 newState := currentState images := {text(keys, point(500, 400), 40, dBlack)} $/");
-    await see("{}");
-    await page.keyboard.down("ArrowLeft");
-    await see('{"Left"}');
-    await page.keyboard.up("ArrowLeft");
-    await save("# Keys\n/$ initialState := 0 newState := currentState images := {text(keys, point(500, 400), 40, dRed)} $/");
-    await say(goesOn);
-    await page.keyboard.down("a");
-    await see('{"A"}');
-    await page.keyboard.up("a");
-  });
+    it("has the keys without a click", async () => {
+      await open(
+        "# Keys\n/$ initialState := 0 newState := currentState images := {text(keys, point(500, 400), 40, dBlack)} $/",
+      );
+      await see("{}");
+      await page.keyboard.down("ArrowLeft");
+      await see('{"Left"}');
+      await page.keyboard.up("ArrowLeft");
+      await save(
+        "# Keys\n/$ initialState := 0 newState := currentState images := {text(keys, point(500, 400), 40, dRed)} $/",
+      );
+      await say(goesOn);
+      await page.keyboard.down("a");
+      await see('{"A"}');
+      await page.keyboard.up("a");
+    });
 
-  it("goes on with its state and its count of frames when it is saved", async () => {
-    await open(counting);
-    await count();
-    await click(500, 400);
-    await expect.poll(count).toBeGreaterThan(1000);
-    const before = await count();
-    await save(counting.replace("currentState + 1 otherwise", "currentState otherwise").replace("# Counting", "# Slow counting"));
-    await say(goesOn);
-    const after = await count();
-    expect(after).toBeGreaterThanOrEqual(before);
-    expect(await page.title()).toBe("Slow counting");
-    await expect.poll(notice, { timeout: 10_000 }).toBe("");
-    expect(await count()).toBe(after);
-    await game().getByRole("button", { name: "Pause" }).click();
-    // One frame for each step that was counted, and for the click.
-    expect(Number(/\d+/.exec((await place()) ?? "")?.[0])).toBeGreaterThan(after - 1000);
-  });
+    it("goes on with its state and its count of frames when it is saved", async () => {
+      await open(counting);
+      await count();
+      await click(500, 400);
+      await expect.poll(count).toBeGreaterThan(1000);
+      const before = await count();
+      await save(
+        counting
+          .replace("currentState + 1 otherwise", "currentState otherwise")
+          .replace("# Counting", "# Slow counting"),
+      );
+      await say(goesOn);
+      const after = await count();
+      expect(after).toBeGreaterThanOrEqual(before);
+      expect(await page.title()).toBe("Slow counting");
+      await expect.poll(notice, { timeout: 10_000 }).toBe("");
+      expect(await count()).toBe(after);
+      await game().getByRole("button", { name: "Pause" }).click();
+      // One frame for each step that was counted, and for the click.
+      expect(Number(/\d+/.exec((await place()) ?? "")?.[0])).toBeGreaterThan(after - 1000);
+    });
 
-  it("goes on with definitions that need more of the runtime than those before", async () => {
-    await open(clicks);
-    await see("<>");
-    await click(100, 700);
-    await see("<(100, 700)>");
-    await save(clicks.replace("{text(", "{disc(point(500, 100), 50, dRed), text(").replace("images", "total := Sum[p in coords] p[1] / 3 where coords = {(1, 2), (3, 4)}\nimages").replace("text(currentState,", "text((currentState, total),"));
-    await say(goesOn);
-    await see("(<(100, 700)>, 1.(3..))");
-    await click(200, 600);
-    await see("(<(100, 700), (200, 600)>, 1.(3..))");
-  });
+    it("goes on with definitions that need more of the runtime than those before", async () => {
+      await open(clicks);
+      await see("<>");
+      await click(100, 700);
+      await see("<(100, 700)>");
+      await save(
+        clicks
+          .replace("{text(", "{disc(point(500, 100), 50, dRed), text(")
+          .replace("images", "total := Sum[p in coords] p[1] / 3 where coords = {(1, 2), (3, 4)}\nimages")
+          .replace("text(currentState,", "text((currentState, total),"),
+      );
+      await say(goesOn);
+      await see("(<(100, 700)>, 1.(3..))");
+      await click(200, 600);
+      await see("(<(100, 700), (200, 600)>, 1.(3..))");
+    });
 
-  it("goes on with definitions whose sets are kept as bits", async () => {
-    const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
-    await open(document);
-    await see("x's turn");
-    await click(150, 650);
-    await see("o's turn");
-    await save(document.replace('"o\'s turn"', '"now o"'));
-    await say(goesOn);
-    await see("now o");
-  });
+    it("goes on with definitions whose sets are kept as bits", async () => {
+      const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+      await open(document);
+      await see("x's turn");
+      await click(150, 650);
+      await see("o's turn");
+      await save(document.replace('"o\'s turn"', '"now o"'));
+      await say(goesOn);
+      await see("now o");
+    });
 
-  it("keeps all kinds of values in its state", async () => {
-    const document = '# Values\n/$ initialState := ({1/3, 0.5, 2^100, -1}, `x, "a \\"quoted\\" \\\\ text", <true, {}>, disc(point(1, 2), 3, dRed)) newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/';
-    await open(document);
-    await expect.poll(async () => (await texts()).length).toBe(1);
-    const [before] = await texts();
-    await save(document.replace("400), 10", "300), 10"));
-    await say(goesOn);
-    await expect.poll(texts).toEqual([before]);
-  });
+    it("keeps all kinds of values in its state", async () => {
+      const document =
+        '# Values\n/$ initialState := ({1/3, 0.5, 2^100, -1}, `x, "a \\"quoted\\" \\\\ text", <true, {}>, disc(point(1, 2), 3, dRed)) newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/';
+      await open(document);
+      await expect.poll(async () => (await texts()).length).toBe(1);
+      const [before] = await texts();
+      await save(document.replace("400), 10", "300), 10"));
+      await say(goesOn);
+      await expect.poll(texts).toEqual([before]);
+    });
 
-  it("stays paused and muted", async () => {
-    const loud = counting.replace("images", "sounds := {`ding} if mouseClicked; {} otherwise\nimages");
-    await open(loud);
-    await game().getByRole("button", { name: "Mute" }).click();
-    await game().getByRole("button", { name: "Pause" }).click();
-    const before = await place();
-    await save(loud.replace("40, dBlack", "40, dRed"));
-    await say(goesOn);
-    expect(await game().getByRole("button", { name: "Unmute" }).isVisible()).toBe(true);
-    expect(await place()).toBe(before);
-    await game().getByRole("button", { name: "Go on" }).click();
-    await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
-  });
+    it("stays paused and muted", async () => {
+      const loud = counting.replace("images", "sounds := {`ding} if mouseClicked; {} otherwise\nimages");
+      await open(loud);
+      await game().getByRole("button", { name: "Mute" }).click();
+      await game().getByRole("button", { name: "Pause" }).click();
+      const before = await place();
+      await save(loud.replace("40, dBlack", "40, dRed"));
+      await say(goesOn);
+      expect(await game().getByRole("button", { name: "Unmute" }).isVisible()).toBe(true);
+      expect(await place()).toBe(before);
+      await game().getByRole("button", { name: "Go on" }).click();
+      await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
+    });
 
-  it("is as large with the new definitions as it was", async () => {
-    await open(counting);
-    const height = async (): Promise<number> => (await game().locator("canvas").boundingBox())?.height ?? 0;
-    const before = await height();
-    expect(before).toBeGreaterThan(300);
-    await save(counting.replace("dBlack", "dBlue"));
-    await say(goesOn);
-    expect(await height()).toBe(before);
-  });
+    it("is as large with the new definitions as it was", async () => {
+      await open(counting);
+      const height = async (): Promise<number> => (await game().locator("canvas").boundingBox())?.height ?? 0;
+      const before = await height();
+      expect(before).toBeGreaterThan(300);
+      await save(counting.replace("dBlack", "dBlue"));
+      await say(goesOn);
+      expect(await height()).toBe(before);
+    });
 
-  it("begins again when its state does not belong to the new definitions, and says so", async () => {
-    await open(counting);
-    await count();
-    await save(clicks);
-    await say("Definitions changed; the game began again. Its state does not belong to them.");
-    await see("<>");
-  });
+    it("begins again when its state does not belong to the new definitions, and says so", async () => {
+      await open(counting);
+      await count();
+      await save(clicks);
+      await say("Definitions changed; the game began again. Its state does not belong to them.");
+      await see("<>");
+    });
 
-  it("begins again when the new definitions fail with its state, and says why", async () => {
-    await open(clicks);
-    await click(100, 700);
-    await see("<(100, 700)>");
-    await save(clicks.replace("images := {text(currentState,", "second := currentState[2] if |currentState| > 0; 0 otherwise\nimages := {text(second,"));
-    await expect.poll(notice, { timeout: 5000 }).toMatch(/^Definitions changed; the game began again\. With its state they fail: ./);
-    await see("0");
-  });
+    it("begins again when the new definitions fail with its state, and says why", async () => {
+      await open(clicks);
+      await click(100, 700);
+      await see("<(100, 700)>");
+      await save(
+        clicks.replace(
+          "images := {text(currentState,",
+          "second := currentState[2] if |currentState| > 0; 0 otherwise\nimages := {text(second,",
+        ),
+      );
+      await expect
+        .poll(notice, { timeout: 5000 })
+        .toMatch(/^Definitions changed; the game began again\. With its state they fail: ./);
+      await see("0");
+    });
 
-  it("goes on as it was while the new definitions fail from the start, and with them when they are mended", async () => {
-    await open(clicks);
-    await click(100, 700);
-    await see("<(100, 700)>");
-    await save(clicks.replace("text(currentState,", "text(currentState[5],"));
-    await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
-    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document fails. The game goes on with the definitions before.");
-    expect(await page.locator("#text").textContent()).toContain("Definition: images");
-    await click(200, 600);
-    await see("<(100, 700), (200, 600)>");
-    await save(clicks.replace("text(currentState,", "text((currentState, 1),"));
-    await say(goesOn);
-    await see("(<(100, 700), (200, 600)>, 1)");
-    expect(await page.locator("#findings").isVisible()).toBe(false);
-  });
+    it("goes on as it was while the new definitions fail from the start, and with them when they are mended", async () => {
+      await open(clicks);
+      await click(100, 700);
+      await see("<(100, 700)>");
+      await save(clicks.replace("text(currentState,", "text(currentState[5],"));
+      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect
+        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .toBe("The document fails. The game goes on with the definitions before.");
+      expect(await page.locator("#text").textContent()).toContain("Definition: images");
+      await click(200, 600);
+      await see("<(100, 700), (200, 600)>");
+      await save(clicks.replace("text(currentState,", "text((currentState, 1),"));
+      await say(goesOn);
+      await see("(<(100, 700), (200, 600)>, 1)");
+      expect(await page.locator("#findings").isVisible()).toBe(false);
+    });
 
-  it("goes on as it was while a frame of the new definitions never ends", async () => {
-    await open(clicks);
-    await click(100, 700);
-    await see("<(100, 700)>");
-    await save(clicks.replace("text(currentState,", "text((currentState, Sum[k in {1..10^12}] (k^2 mod 7)),"));
-    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 30_000 }).toBe("The document fails. The game goes on with the definitions before.");
-    expect(await page.locator("#text").textContent()).toMatch(/A frame takes too long \(L507\).*Definition: images/s);
-    await click(200, 600);
-    await see("<(100, 700), (200, 600)>");
-  });
+    it("goes on as it was while a frame of the new definitions never ends", async () => {
+      await open(clicks);
+      await click(100, 700);
+      await see("<(100, 700)>");
+      await save(clicks.replace("text(currentState,", "text((currentState, Sum[k in {1..10^12}] (k^2 mod 7)),"));
+      await expect
+        .poll(() => page.locator("#heading").textContent(), { timeout: 30_000 })
+        .toBe("The document fails. The game goes on with the definitions before.");
+      expect(await page.locator("#text").textContent()).toMatch(/A frame takes too long \(L507\).*Definition: images/s);
+      await click(200, 600);
+      await see("<(100, 700), (200, 600)>");
+    });
 
-  it("is below what is wrong with the document, until that is mended", async () => {
-    await open(counting);
-    const before = await count();
-    await save(counting.replace("dBlack", "dBlakc"));
-    await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
-    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document has errors. The game goes on as it was without them.");
-    expect(await page.locator("#text").textContent()).toMatch(/^error L301: Unknown name\ngame\.led:5:/);
-    await expect.poll(count).toBeGreaterThan(before);
-    await page.getByRole("button", { name: "Hide" }).click();
-    expect(await page.locator("#findings").isVisible()).toBe(false);
-    await save(counting.replace("dBlack", "dBlakcc"));
-    await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
-    await save(counting.replace("dBlack", "dBlue"));
-    await say(goesOn);
-    expect(await page.locator("#findings").isVisible()).toBe(false);
-    expect(await count()).toBeGreaterThan(before);
-  });
+    it("is below what is wrong with the document, until that is mended", async () => {
+      await open(counting);
+      const before = await count();
+      await save(counting.replace("dBlack", "dBlakc"));
+      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await expect
+        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .toBe("The document has errors. The game goes on as it was without them.");
+      expect(await page.locator("#text").textContent()).toMatch(/^error L301: Unknown name\ngame\.led:5:/);
+      await expect.poll(count).toBeGreaterThan(before);
+      await page.getByRole("button", { name: "Hide" }).click();
+      expect(await page.locator("#findings").isVisible()).toBe(false);
+      await save(counting.replace("dBlack", "dBlakcc"));
+      await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
+      await save(counting.replace("dBlack", "dBlue"));
+      await say(goesOn);
+      expect(await page.locator("#findings").isVisible()).toBe(false);
+      expect(await count()).toBeGreaterThan(before);
+    });
 
-  it("appears when a document that was missing and then broken is mended", async () => {
-    await serve();
-    await page.goto(address);
-    await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("there is no such file");
-    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document has errors. The game appears when they are mended.");
-    await save("/$ x := (1 $/");
-    await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("error L2");
-    await save(counting);
-    await count();
-    expect(await page.locator("#findings").isVisible()).toBe(false);
-  });
+    it("appears when a document that was missing and then broken is mended", async () => {
+      await serve();
+      await page.goto(address);
+      await expect
+        .poll(() => page.locator("#text").textContent(), { timeout: 5000 })
+        .toContain("there is no such file");
+      await expect
+        .poll(() => page.locator("#heading").textContent(), { timeout: 5000 })
+        .toBe("The document has errors. The game appears when they are mended.");
+      await save("/$ x := (1 $/");
+      await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("error L2");
+      await save(counting);
+      await count();
+      expect(await page.locator("#findings").isVisible()).toBe(false);
+    });
 
-  it("goes on from the last good frame when the definition that stopped it is mended", async () => {
-    const failing = clicks.replace("<(mouseX, mouseY)> if mouseClicked", "<(mouseX, mouseY)[|currentState| + 1]> if mouseClicked & |currentState| > 1;\n  currentState + <(mouseX, mouseY)> if mouseClicked");
-    await open(failing);
-    await click(100, 700);
-    await see("<(100, 700)>");
-    await click(200, 600);
-    await see("<(100, 700), (200, 600)>");
-    await click(300, 500);
-    await expect.poll(() => game().locator("#panel").isVisible(), { timeout: 5000 }).toBe(true);
-    await save(clicks);
-    await say(goesOn);
-    await see("<(100, 700), (200, 600)>");
-    expect(await game().locator("#panel").isVisible()).toBe(false);
-    await click(300, 500);
-    await see("<(100, 700), (200, 600), (300, 500)>");
-  });
+    it("goes on from the last good frame when the definition that stopped it is mended", async () => {
+      const failing = clicks.replace(
+        "<(mouseX, mouseY)> if mouseClicked",
+        "<(mouseX, mouseY)[|currentState| + 1]> if mouseClicked & |currentState| > 1;\n  currentState + <(mouseX, mouseY)> if mouseClicked",
+      );
+      await open(failing);
+      await click(100, 700);
+      await see("<(100, 700)>");
+      await click(200, 600);
+      await see("<(100, 700), (200, 600)>");
+      await click(300, 500);
+      await expect.poll(() => game().locator("#panel").isVisible(), { timeout: 5000 }).toBe(true);
+      await save(clicks);
+      await say(goesOn);
+      await see("<(100, 700), (200, 600)>");
+      expect(await game().locator("#panel").isVisible()).toBe(false);
+      await click(300, 500);
+      await see("<(100, 700), (200, 600), (300, 500)>");
+    });
 
-  it("goes on while the server is away, and takes what was saved meanwhile when it is back", async () => {
-    await open(clicks);
-    await click(100, 700);
-    await see("<(100, 700)>");
-    const { port } = new URL(address);
-    await tool.end();
-    await say("led play has ended or cannot be reached. The game goes on with the definitions that it has.");
-    await click(200, 600);
-    await see("<(100, 700), (200, 600)>");
-    await save(clicks.replace("text(currentState,", "text((currentState, 1),"));
-    await serve(port);
-    await see("(<(100, 700), (200, 600)>, 1)");
-    await say(goesOn);
-    // The browser itself notes that it found nobody.
-    complaints = complaints.filter((complaint) => !complaint.includes("ERR_CONNECTION_REFUSED") && !complaint.includes("ERR_INCOMPLETE_CHUNKED_ENCODING"));
-  });
+    it("goes on while the server is away, and takes what was saved meanwhile when it is back", async () => {
+      await open(clicks);
+      await click(100, 700);
+      await see("<(100, 700)>");
+      const { port } = new URL(address);
+      await tool.end();
+      await say("led play has ended or cannot be reached. The game goes on with the definitions that it has.");
+      await click(200, 600);
+      await see("<(100, 700), (200, 600)>");
+      await save(clicks.replace("text(currentState,", "text((currentState, 1),"));
+      await serve(port);
+      await see("(<(100, 700), (200, 600)>, 1)");
+      await say(goesOn);
+      // The browser itself notes that it found nobody.
+      complaints = complaints.filter(
+        (complaint) =>
+          !complaint.includes("ERR_CONNECTION_REFUSED") && !complaint.includes("ERR_INCOMPLETE_CHUNKED_ENCODING"),
+      );
+    });
 
-  it("has the document beside it, which follows every save and stays where its reader was", async () => {
-    const long = (word: string): string => `# A game\n\n${"A paragraph.\n\n".repeat(80)}The word is ${word}.\n\n${"A paragraph.\n\n".repeat(80)}${counting}`;
-    await open(long("first"));
-    const pages = page.frameLocator("#pages iframe");
-    expect(await page.locator("#pages").isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Document" }).click();
-    await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is first.");
-    await pages.locator("html").evaluate(() => window.scrollTo(0, 2000));
-    await save(long("second"));
-    await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is second.");
-    await expect.poll(() => pages.locator("html").evaluate(() => window.scrollY)).toBe(2000);
-    await save(long("third").replace("dBlack", "dBlakc"));
-    await expect.poll(() => pages.locator(".finding").first().textContent(), { timeout: 10_000 }).toContain("This document has 1 error.");
-    await page.getByRole("button", { name: "Document" }).click();
-    expect(await page.locator("#pages").isVisible()).toBe(false);
-  });
+    it("has the document beside it, which follows every save and stays where its reader was", async () => {
+      const long = (word: string): string =>
+        `# A game\n\n${"A paragraph.\n\n".repeat(80)}The word is ${word}.\n\n${"A paragraph.\n\n".repeat(80)}${counting}`;
+      await open(long("first"));
+      const pages = page.frameLocator("#pages iframe");
+      expect(await page.locator("#pages").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Document" }).click();
+      await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is first.");
+      await pages.locator("html").evaluate(() => window.scrollTo(0, 2000));
+      await save(long("second"));
+      await expect
+        .poll(() => pages.locator("main").textContent(), { timeout: 10_000 })
+        .toContain("The word is second.");
+      await expect.poll(() => pages.locator("html").evaluate(() => window.scrollY)).toBe(2000);
+      await save(long("third").replace("dBlack", "dBlakc"));
+      await expect
+        .poll(() => pages.locator(".finding").first().textContent(), { timeout: 10_000 })
+        .toContain("This document has 1 error.");
+      await page.getByRole("button", { name: "Document" }).click();
+      expect(await page.locator("#pages").isVisible()).toBe(false);
+    });
 
-  it("runs nothing that a hostile document would", async () => {
-    const evil = '"</script><script>alert(1)</script><img src=x onerror=alert(1)>"';
-    await open(`# <script>alert(1)</script>\n/$ initialState := ${evil} newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/`);
-    await see("</script><script>alert(1)</script><img src=x onerror=alert(1)>");
-    expect(await page.title()).toBe("<script>alert(1)</script>");
-    await save(`/$ x := y ${evil} <img src=x onerror=alert(1)> $/`);
-    await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("<img src=x");
-    expect(await page.locator("img").count()).toBe(0);
-  });
-}, 60_000);
+    it("runs nothing that a hostile document would", async () => {
+      const evil = '"</script><script>alert(1)</script><img src=x onerror=alert(1)>"';
+      await open(
+        `# <script>alert(1)</script>\n/$ initialState := ${evil} newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/`,
+      );
+      await see("</script><script>alert(1)</script><img src=x onerror=alert(1)>");
+      expect(await page.title()).toBe("<script>alert(1)</script>");
+      await save(`/$ x := y ${evil} <img src=x onerror=alert(1)> $/`);
+      await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("<img src=x");
+      expect(await page.locator("img").count()).toBe(0);
+    });
+  },
+  60_000,
+);

@@ -19,7 +19,16 @@ declare const host: { readonly linesOf: typeof linesOf };
 /** The script that puts `linesOf` into a page. */
 async function hostScript(): Promise<string> {
   const entry = new URL("lines.ts", import.meta.url).pathname;
-  const { outputFiles: [file] } = await build({ entryPoints: [entry], bundle: true, write: false, format: "iife", globalName: "host", target: "es2022" });
+  const {
+    outputFiles: [file],
+  } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "host",
+    target: "es2022",
+  });
   return file?.text ?? "";
 }
 
@@ -27,7 +36,9 @@ const examples = new URL("../../examples/", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, examples), "utf8");
 
 /** The example games. */
-const games = readdirSync(examples).filter((name) => name.endsWith(".led") && compile(textOf(name)).document.game !== undefined);
+const games = readdirSync(examples).filter(
+  (name) => name.endsWith(".led") && compile(textOf(name)).document.game !== undefined,
+);
 
 const keyNames = ["Left", "Right", "Up", "Down", "Space", "A", "S"];
 
@@ -62,7 +73,8 @@ const input: fc.Arbitrary<Input> = fc.record({
 });
 
 /** A little game among random definitions: what its state becomes is chosen by the input from random expressions. */
-const littleGame = programs(4).map(({ document, expressions: [first, second, third, fourth] }) => `${document}
+const littleGame = programs(4).map(
+  ({ document, expressions: [first, second, third, fourth] }) => `${document}
 /$
 initialState := (0, "nothing yet")
 newState :=
@@ -73,74 +85,89 @@ newState :=
     where n = sin(currentState[1] + mouseX) + |keys|
 images := {text(currentState, point(mouseX, mouseY), 20, dBlack)}
 $/
-`);
+`,
+);
 
-describeInBrowser("a run in a browser", () => {
-  let browser: Browser;
-  let page: Page;
-  beforeAll(async () => {
-    const [started, script] = await Promise.all([launch(), hostScript()]);
-    browser = started;
-    page = await browser.newPage();
-    await page.addScriptTag({ content: script });
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "a run in a browser",
+  () => {
+    let browser: Browser;
+    let page: Page;
+    beforeAll(async () => {
+      const [started, script] = await Promise.all([launch(), hostScript()]);
+      browser = started;
+      page = await browser.newPage();
+      await page.addScriptTag({ content: script });
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  /** The lines of runs as the page has them. */
-  const inPage = (runs: readonly { readonly code: string; readonly inputs: readonly Input[] }[]): Promise<readonly (readonly string[])[]> =>
-    page.evaluate((all) => all.map(({ code, inputs }) => host.linesOf(code, inputs)), runs);
+    /** The lines of runs as the page has them. */
+    const inPage = (
+      runs: readonly { readonly code: string; readonly inputs: readonly Input[] }[],
+    ): Promise<readonly (readonly string[])[]> =>
+      page.evaluate((all) => all.map(({ code, inputs }) => host.linesOf(code, inputs)), runs);
 
-  const codeOf = (text: string): string => program(compile(text), []).code;
+    const codeOf = (text: string): string => program(compile(text), []).code;
 
-  /** The lines that the tool prints for a recording. */
-  async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
-    const recording = writeRecording({ title: "", document: "", inputs });
-    const { output, exitCode } = await led(["replay", "g.led", "g.jsonl", "--images", "--quiet"], { files: { "g.led": text, "g.jsonl": recording } });
-    expect(exitCode).toBe(0);
-    return output.trimEnd().split("\n");
-  }
+    /** The lines that the tool prints for a recording. */
+    async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
+      const recording = writeRecording({ title: "", document: "", inputs });
+      const { output, exitCode } = await led(["replay", "g.led", "g.jsonl", "--images", "--quiet"], {
+        files: { "g.led": text, "g.jsonl": recording },
+      });
+      expect(exitCode).toBe(0);
+      return output.trimEnd().split("\n");
+    }
 
-  it.each(games)("of %s is that of led replay, whatever was clicked and pressed", async (name) => {
-    const text = textOf(name);
-    const inputs = aimless(7, 60);
-    const [lines] = await inPage([{ code: codeOf(text), inputs }]);
-    expect(lines?.length).toBeGreaterThan(100);
-    expect(lines).toEqual(await replayed(text, inputs));
-  });
+    it.each(games)("of %s is that of led replay, whatever was clicked and pressed", async (name) => {
+      const text = textOf(name);
+      const inputs = aimless(7, 60);
+      const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+      expect(lines?.length).toBeGreaterThan(100);
+      expect(lines).toEqual(await replayed(text, inputs));
+    });
 
-  it.each(readdirSync(new URL("recordings", examples)))("by the recording %s is that of led replay", async (file) => {
-    const recording = readRecording(textOf(`recordings/${file}`));
-    if (!("inputs" in recording)) throw new Error(recording.message);
-    const { title, inputs } = recording;
-    const text = games.map(textOf).find((one) => compile(one).document.title === title) ?? "";
-    const [lines] = await inPage([{ code: codeOf(text), inputs }]);
-    expect(lines?.length).toBeGreaterThan(40);
-    expect(lines).toEqual(await replayed(text, inputs));
-  });
+    it.each(readdirSync(new URL("recordings", examples)))("by the recording %s is that of led replay", async (file) => {
+      const recording = readRecording(textOf(`recordings/${file}`));
+      if (!("inputs" in recording)) throw new Error(recording.message);
+      const { title, inputs } = recording;
+      const text = games.map(textOf).find((one) => compile(one).document.title === title) ?? "";
+      const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+      expect(lines?.length).toBeGreaterThan(40);
+      expect(lines).toEqual(await replayed(text, inputs));
+    });
 
-  it("is the same where numbers are not exact", async () => {
-    const inputs = aimless(3, 40);
-    const [lines] = await inPage([{ code: codeOf(inexact), inputs }]);
-    expect(lines?.length).toBeGreaterThan(80);
-    expect(lines).toEqual(await replayed(inexact, inputs));
-  });
+    it("is the same where numbers are not exact", async () => {
+      const inputs = aimless(3, 40);
+      const [lines] = await inPage([{ code: codeOf(inexact), inputs }]);
+      expect(lines?.length).toBeGreaterThan(80);
+      expect(lines).toEqual(await replayed(inexact, inputs));
+    });
 
-  it("is the same in random little games with random inputs", async () => {
-    let [played, good] = [0, 0];
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(littleGame, fc.array(input, { minLength: 3, maxLength: 12 })), { minLength: 10, maxLength: 10 }), async (all) => {
-        const runs = all.flatMap(([text, inputs]) => {
-          const compiled = compile(text);
-          return hasErrors(compiled.diagnostics) ? [] : [{ code: program(compiled, []).code, inputs }];
-        });
-        const here = runs.map(({ code, inputs }) => linesOf(code, inputs));
-        expect(await inPage(runs)).toEqual(here);
-        played += runs.length;
-        good += here.filter((lines) => lines.length > 1).length;
-      }),
-      { numRuns: 12 },
-    );
-    expect(played).toBeGreaterThan(40);
-    expect(good).toBeGreaterThan(20);
-  });
-}, 120_000);
+    it("is the same in random little games with random inputs", async () => {
+      let [played, good] = [0, 0];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(littleGame, fc.array(input, { minLength: 3, maxLength: 12 })), {
+            minLength: 10,
+            maxLength: 10,
+          }),
+          async (all) => {
+            const runs = all.flatMap(([text, inputs]) => {
+              const compiled = compile(text);
+              return hasErrors(compiled.diagnostics) ? [] : [{ code: program(compiled, []).code, inputs }];
+            });
+            const here = runs.map(({ code, inputs }) => linesOf(code, inputs));
+            expect(await inPage(runs)).toEqual(here);
+            played += runs.length;
+            good += here.filter((lines) => lines.length > 1).length;
+          },
+        ),
+        { numRuns: 12 },
+      );
+      expect(played).toBeGreaterThan(40);
+      expect(good).toBeGreaterThan(20);
+    });
+  },
+  120_000,
+);

@@ -19,36 +19,69 @@ images := ${images} $/`;
 
 /** Boards of which the left half is red and the right half is blue, black between them; in the painting order the two take turns. */
 const boards: readonly (readonly [string, string])[] = [
-  ["rectangles", "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * i + 600 * k, 20 * j), 20, 20, shade(k)) | i in {1..17} & j in {1..37} & k in {0, 1}}>"],
-  ["rectangles that stand row by row", "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * j + 600 * k, 20 * i), 20, 20, shade(k)) | i in {1..37} & j in {1..17} & k in {0, 1}}>"],
-  ["triangles", "<{disc(point(500, 400), 700, dBlack)}, U[i in {1..8} & j in {1..12} & k in {0, 1}] pair(40 * i + 600 * k, 60 * j, shade(k))>"],
-  ["polygons", "<{disc(point(500, 400), 700, dBlack)}, {polygon(<corner(c, 0), corner(c, 1), corner(c, 2), corner(c, 3), corner(c, 4), corner(c, 5)>, shade(k)) | i in {1..6} & j in {1..15} & k in {0, 1} & c = (600 * k + 30 * sqrt(3) * (i + (j mod 2) / 2), 45 * j)}>"],
+  [
+    "rectangles",
+    "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * i + 600 * k, 20 * j), 20, 20, shade(k)) | i in {1..17} & j in {1..37} & k in {0, 1}}>",
+  ],
+  [
+    "rectangles that stand row by row",
+    "<{rect(point(500, 400), 1000, 800, dBlack)}, {rect(point(20 * j + 600 * k, 20 * i), 20, 20, shade(k)) | i in {1..37} & j in {1..17} & k in {0, 1}}>",
+  ],
+  [
+    "triangles",
+    "<{disc(point(500, 400), 700, dBlack)}, U[i in {1..8} & j in {1..12} & k in {0, 1}] pair(40 * i + 600 * k, 60 * j, shade(k))>",
+  ],
+  [
+    "polygons",
+    "<{disc(point(500, 400), 700, dBlack)}, {polygon(<corner(c, 0), corner(c, 1), corner(c, 2), corner(c, 3), corner(c, 4), corner(c, 5)>, shade(k)) | i in {1..6} & j in {1..15} & k in {0, 1} & c = (600 * k + 30 * sqrt(3) * (i + (j mod 2) / 2), 45 * j)}>",
+  ],
 ];
 
-const views = [[1, 1100, 900], [1, 733, 611], [1.25, 1000, 900], [2, 617, 533]] as const;
+const views = [
+  [1, 1100, 900],
+  [1, 733, 611],
+  [1.25, 1000, 900],
+  [2, 617, 533],
+] as const;
 
-describeInBrowser("one colour", () => {
-  let browser: Browser;
-  let pieces: Pieces;
-  beforeAll(async () => {
-    browser = await launch();
-    pieces = await pageRuntime();
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "one colour",
+  () => {
+    let browser: Browser;
+    let pieces: Pieces;
+    beforeAll(async () => {
+      browser = await launch();
+      pieces = await pageRuntime();
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  it.each(boards)("shows no seam between %s", async (_, images) => {
-    for (const [deviceScaleFactor, width, height] of views) {
-      await playing(browser, pageOf(game(images), pieces), async ({ page, pixel }) => {
-        await expect.poll(() => pixel(200, 400)).toEqual([200, 30, 30]);
-        const { data, width: across, height: down } = PNG.sync.read(await shot(page));
-        const seen = new Set<string>();
-        for (let y = Math.ceil(0.15 * down); y < 0.85 * down; y++) {
-          for (const [from, to] of [[0.1, 0.3], [0.7, 0.9]] as const) {
-            for (let x = Math.ceil(from * across); x < to * across; x++) seen.add([...data.subarray(4 * (y * across + x), 4 * (y * across + x) + 3)].join(" "));
-          }
-        }
-        expect([...seen].sort(), `at ${deviceScaleFactor}, ${width} by ${height}`).toEqual(["200 30 30", "30 30 200"]);
-      }, { deviceScaleFactor, viewport: { width, height } });
-    }
-  });
-}, 60_000);
+    it.each(boards)("shows no seam between %s", async (_, images) => {
+      for (const [deviceScaleFactor, width, height] of views) {
+        await playing(
+          browser,
+          pageOf(game(images), pieces),
+          async ({ page, pixel }) => {
+            await expect.poll(() => pixel(200, 400)).toEqual([200, 30, 30]);
+            const { data, width: across, height: down } = PNG.sync.read(await shot(page));
+            const seen = new Set<string>();
+            for (let y = Math.ceil(0.15 * down); y < 0.85 * down; y++) {
+              for (const [from, to] of [
+                [0.1, 0.3],
+                [0.7, 0.9],
+              ] as const) {
+                for (let x = Math.ceil(from * across); x < to * across; x++)
+                  seen.add([...data.subarray(4 * (y * across + x), 4 * (y * across + x) + 3)].join(" "));
+              }
+            }
+            expect([...seen].sort(), `at ${deviceScaleFactor}, ${width} by ${height}`).toEqual([
+              "200 30 30",
+              "30 30 200",
+            ]);
+          },
+          { deviceScaleFactor, viewport: { width, height } },
+        );
+      }
+    });
+  },
+  60_000,
+);

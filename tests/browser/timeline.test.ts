@@ -32,7 +32,9 @@ async function standing(page: Page): Promise<readonly number[]> {
 /** The frame that the picture shows, once its texts have settled, and the notes. */
 async function seen(game: Game): Promise<readonly [frame: number, notes: string]> {
   await game.page.waitForTimeout(1100);
-  const [notes = "", frame = ""] = [...(await game.texts())].sort((a, b) => b.localeCompare(a)).sort((a) => (a.startsWith("<") ? -1 : 1));
+  const [notes = "", frame = ""] = [...(await game.texts())]
+    .sort((a, b) => b.localeCompare(a))
+    .sort((a) => (a.startsWith("<") ? -1 : 1));
   return [Number(frame), notes];
 }
 
@@ -60,269 +62,291 @@ async function load(page: Page, text: string): Promise<void> {
   await (await chooser).setFiles({ name: "a.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-const recordingOf = (...lines: readonly string[]): string => ['{"format":"led recording","version":1,"title":"A","document":""}', ...lines].join("\n");
+const recordingOf = (...lines: readonly string[]): string =>
+  ['{"format":"led recording","version":1,"title":"A","document":""}', ...lines].join("\n");
 
-describeInBrowser("the time line", () => {
-  let browser: Browser;
-  let pieces: Pieces;
-  const opened = (document: string, test: (game: Game) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
-    playing(browser, pageOf(document, pieces), test, options);
+describeInBrowser(
+  "the time line",
+  () => {
+    let browser: Browser;
+    let pieces: Pieces;
+    const opened = (
+      document: string,
+      test: (game: Game) => Promise<void>,
+      options?: BrowserContextOptions,
+    ): Promise<void> => playing(browser, pageOf(document, pieces), test, options);
 
-  beforeAll(async () => {
-    [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
-  }, 60_000);
-  afterAll(() => browser.close());
+    beforeAll(async () => {
+      [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  it("is folded away while the game is played, and stops it", async () => {
-    await opened(diary, async (game) => {
-      const line = game.page.getByRole("region", { name: "Time line" });
-      expect(await line.isVisible()).toBe(false);
-      await playAndPause(game);
-      expect(await line.isVisible()).toBe(true);
-      const [frame = 0, last] = await standing(game.page);
-      expect([frame > 10, last]).toEqual([true, frame]);
-      expect((await seen(game))[0]).toBe(frame);
-      expect((await seen(game))[0]).toBe(frame);
-      await button(game.page, "Go on").click();
-      expect(await line.isVisible()).toBe(false);
-      await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
-    });
-  });
-
-  it("leads back and forth frame by frame, and plays the next frame at the end", async () => {
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      const [last = 0] = await standing(game.page);
-      for (let i = 0; i < 3; i++) await button(game.page, "One frame back").click();
-      expect(await standing(game.page)).toEqual([last - 3, last]);
-      expect((await seen(game))[0]).toBe(last - 3);
-      for (let i = 0; i < 4; i++) await button(game.page, "One frame forth").click();
-      expect(await standing(game.page)).toEqual([last + 1, last + 1]);
-      await game.click(250, 250);
-      await button(game.page, "One frame forth").click();
-      expect((await seen(game))[1]).toContain(`(${last + 2}, 250, 250)`);
-    });
-  });
-
-  it("leads to any frame with the slider, by mouse and by keyboard", async () => {
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      const [last = 0] = await standing(game.page);
-      const [, notes] = await seen(game);
-      const box = await slider(game.page).boundingBox();
-      await game.page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-      expect(await standing(game.page)).toEqual([0, last]);
-      expect(await seen(game)).toEqual([0, "<>"]);
-      await slider(game.page).press("ArrowRight");
-      await slider(game.page).press("ArrowUp");
-      await slider(game.page).press("ArrowLeft");
-      expect(await standing(game.page)).toEqual([1, last]);
-      await slider(game.page).press("End");
-      expect(await seen(game)).toEqual([last, notes]);
-    });
-  });
-
-  it("goes on from an earlier frame, and drops what came later and the clicks made while it stood", async () => {
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      const [last = 0] = await standing(game.page);
-      const [, notes] = await seen(game);
-      expect(notes).toContain(", 300, 500)");
-      expect(notes).toContain(", 600, 200)");
-      await game.click(111, 111);
-      const first = Number(/\d+/.exec(notes)?.[0]);
-      await slider(game.page).fill(String(first));
-      await button(game.page, "Go on from here").click();
-      await game.page.waitForTimeout(100);
-      await button(game.page, "Pause").click();
-      const [frame = 0, newLast] = await standing(game.page);
-      expect([frame > first, newLast, frame < last]).toEqual([true, frame, true]);
-      expect((await seen(game))[1]).toBe(`<(${first}, 300, 500)>`);
-    });
-  });
-
-  it("saves a recording that gives the same states on another page, and can be watched there", async () => {
-    let recording = "";
-    let end: readonly [number, string] = [0, ""];
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      end = await seen(game);
-      const file = await saved(game.page);
-      expect(file.name).toBe("A diary_ of _clicks_.jsonl");
-      recording = file.text;
-      expect(recording.split("\n").length).toBeLessThan(30);
-    });
-    await opened(diary, async (game) => {
-      await load(game.page, recording);
-      await expect.poll(() => standing(game.page)).toEqual([end[0], end[0]]);
-      expect(await game.page.getByRole("status").filter({ hasText: "The recording is loaded." }).count()).toBe(1);
-      expect(await seen(game)).toEqual(end);
-      expect((await saved(game.page)).text).toBe(recording);
-      await button(game.page, "Watch").click();
-      expect(await button(game.page, "Stop").isVisible()).toBe(true);
-      await game.page.waitForTimeout(300);
-      await button(game.page, "Stop").click();
-      const [frame = 0] = await standing(game.page);
-      expect([frame > 2, frame < end[0]]).toEqual([true, true]);
-      await button(game.page, "Watch").click();
-      await expect.poll(() => standing(game.page), { timeout: 8000 }).toEqual([end[0], end[0]]);
-      await button(game.page, "Go on").waitFor();
-      expect(await seen(game)).toEqual(end);
-    });
-  });
-
-  it("says what is wrong with a file, and goes on standing where it stood", async () => {
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      const before = await standing(game.page);
-      await load(game.page, recordingOf('{"frames":2}', '{"click":[5000,1]}'));
-      await game.page.getByText("Line 3: The line is no input of a frame.").waitFor();
-      expect(await standing(game.page)).toEqual(before);
-      await load(game.page, "GIF89a");
-      await game.page.getByText("Line 1: This is no recording of a game").waitFor();
-    });
-  });
-
-  it("warns of a recording of another version of the document", async () => {
-    await opened(diary, async (game) => {
-      await load(game.page, recordingOf('{"frames":7}').replace('"document":""', '"document":"1234"'));
-      await game.page.getByText("another version of this document").waitFor();
-      expect(await standing(game.page)).toEqual([7, 7]);
-    });
-  });
-
-  it("goes a long way piece by piece, and can be stopped on it", async () => {
-    await opened(diary, async (game) => {
-      await load(game.page, recordingOf('{"frames":2500000}'));
-      await expect.poll(async () => (await standing(game.page))[0]).toBeGreaterThan(1000);
-      await button(game.page, "Pause").click();
-      const [frame = 0, last] = await standing(game.page);
-      expect([frame < 2_500_000, last]).toEqual([true, 2_500_000]);
-      expect((await seen(game))[0]).toBe(frame);
-    });
-  });
-
-  it("stands at the last good frame after an error, from where one goes back and on", async () => {
-    await opened(diary, async (game) => {
-      const { page } = game;
-      await playAndPause(game);
-      await button(page, "Go on").click();
-      await game.click(0, 300);
-      await page.getByRole("alert").getByText("Division by zero").waitFor();
-      const [frame = 0, last] = await standing(page);
-      expect(last).toBe(frame + 1);
-      expect((await seen(game))[0]).toBe(frame);
-      await button(page, "One frame forth").click();
-      expect(await page.getByRole("alert").isVisible()).toBe(true);
-      await button(page, "One frame back").click();
-      expect(await page.getByRole("alert").isVisible()).toBe(false);
-      expect((await seen(game))[0]).toBe(frame - 1);
-      const { text } = await saved(page);
-      await button(page, "Go on from here").click();
-      await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
-      // What was saved leads to the same error.
-      await load(page, text);
-      await page.getByRole("alert").getByText("Division by zero").waitFor();
-      expect(await standing(page)).toEqual([frame, frame + 1]);
-    });
-  });
-
-  it("stands at the last frame that could be painted", async () => {
-    const unpaintable = "/$ initialState := 0 newState := currentState + 1 images := {text(60 / (15 - currentState), point(500, 400), 40, dBlack)} $/";
-    await opened(unpaintable, async (game) => {
-      await game.page.getByRole("alert").waitFor();
-      const [frame = 0, last = 0] = await standing(game.page);
-      expect(frame).toBeLessThan(15);
-      expect(last).toBeGreaterThanOrEqual(15);
-      await button(game.page, "One frame back").click();
-      expect(await game.page.getByRole("alert").isVisible()).toBe(false);
-    });
-  });
-
-  it("is worked by keyboard alone, and takes no key from the game", async () => {
-    await opened(diary, async (game) => {
-      const { keyboard } = game.page;
-      const focused = (): Promise<string> => game.page.evaluate(() => document.activeElement?.id ?? "");
-      await game.page.waitForTimeout(300);
-      await keyboard.press("Tab");
-      expect(await focused()).toBe("pause");
-      await keyboard.press("Enter");
-      const [last = 0] = await standing(game.page);
-      // A key of the slider is one of the game as long as the slider has not the focus.
-      await keyboard.press("ArrowLeft");
-      expect(await standing(game.page)).toEqual([last, last]);
-      for (const id of ["mute", "restart", "back"]) {
-        await keyboard.press("Tab");
-        expect(await focused()).toBe(id);
-      }
-      for (let i = 0; i < 200; i++) await keyboard.press("Space");
-      expect(await standing(game.page)).toEqual([0, last]);
-      expect([await focused(), await button(game.page, "One frame back").getAttribute("aria-disabled")]).toEqual(["back", "true"]);
-      for (const id of ["frame", "forth", "watch", "save", "load"]) {
-        await keyboard.press("Tab");
-        expect(await focused()).toBe(id);
-        const outline = await game.page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-        expect(outline).toBe("solid");
-      }
-      await game.page.locator("#pause").focus();
-      await keyboard.press("Enter");
-      await keyboard.press("ArrowLeft", { delay: 100 });
-      expect(await focused()).toBe("pause");
-      await expect.poll(async () => (await seen(game))[1]).toContain('{"Left"}');
-    });
-  });
-
-  it("is silent on the way to a frame, and sounds when it is watched", async () => {
-    await opened(diary, async (game) => {
-      const { page } = game;
-      await page.evaluate(() => {
-        const create = AudioContext.prototype.createOscillator;
-        document.body.dataset["tones"] = "0";
-        AudioContext.prototype.createOscillator = function (this: AudioContext) {
-          document.body.dataset["tones"] = String(Number(document.body.dataset["tones"]) + 1);
-          return create.call(this);
-        };
+    it("is folded away while the game is played, and stops it", async () => {
+      await opened(diary, async (game) => {
+        const line = game.page.getByRole("region", { name: "Time line" });
+        expect(await line.isVisible()).toBe(false);
+        await playAndPause(game);
+        expect(await line.isVisible()).toBe(true);
+        const [frame = 0, last] = await standing(game.page);
+        expect([frame > 10, last]).toEqual([true, frame]);
+        expect((await seen(game))[0]).toBe(frame);
+        expect((await seen(game))[0]).toBe(frame);
+        await button(game.page, "Go on").click();
+        expect(await line.isVisible()).toBe(false);
+        await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
       });
-      const tones = (): Promise<number> => page.evaluate(() => Number(document.body.dataset["tones"]));
-      await playAndPause(game);
-      const played = await tones();
-      expect(played).toBeGreaterThan(0);
-      const [last = 0] = await standing(page);
-      for (let i = 0; i < last; i++) await button(page, "One frame back").press("Enter");
-      for (let i = 0; i < last; i++) await button(page, "One frame forth").press("Enter");
-      for (const frame of [0, last, 3, last]) await slider(page).fill(String(frame));
-      expect(await standing(page)).toEqual([last, last]);
-      expect(await tones()).toBe(played);
-      await button(page, "Watch").click();
-      await button(page, "Go on").waitFor({ timeout: 8000 });
-      expect(await tones()).toBe(2 * played);
     });
-  });
 
-  it("leaves a phone's canvas its width, and fits on the page", async () => {
-    const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-    await opened(diary, async (game) => {
-      await game.page.waitForTimeout(200);
-      const before = await game.page.locator("canvas").boundingBox();
-      await button(game.page, "Pause").tap();
-      await button(game.page, "One frame back").tap();
-      expect((await game.page.locator("canvas").boundingBox())?.width).toBe(before?.width);
-      const [width, height, ...bottoms] = await game.page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.scrollHeight,
-        ...[...document.querySelectorAll("button")].map((button) => button.getBoundingClientRect().right),
-      ]);
-      expect([width, height]).toEqual([360, 640]);
-      for (const right of bottoms) expect(right).toBeLessThanOrEqual(360);
-    }, phone);
-  });
-
-  it("moves nothing in the frame around the picture by itself", async () => {
-    await opened(diary, async (game) => {
-      await playAndPause(game);
-      expect(await game.page.evaluate(() => document.getAnimations().length)).toBe(0);
-      const durations = await game.page.evaluate(() => [...document.querySelectorAll("*")].map((e) => `${getComputedStyle(e).transitionDuration} ${getComputedStyle(e).animationName}`));
-      expect([...new Set(durations)]).toEqual(["0s none"]);
+    it("leads back and forth frame by frame, and plays the next frame at the end", async () => {
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        const [last = 0] = await standing(game.page);
+        for (let i = 0; i < 3; i++) await button(game.page, "One frame back").click();
+        expect(await standing(game.page)).toEqual([last - 3, last]);
+        expect((await seen(game))[0]).toBe(last - 3);
+        for (let i = 0; i < 4; i++) await button(game.page, "One frame forth").click();
+        expect(await standing(game.page)).toEqual([last + 1, last + 1]);
+        await game.click(250, 250);
+        await button(game.page, "One frame forth").click();
+        expect((await seen(game))[1]).toContain(`(${last + 2}, 250, 250)`);
+      });
     });
-  });
-}, 60_000);
+
+    it("leads to any frame with the slider, by mouse and by keyboard", async () => {
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        const [last = 0] = await standing(game.page);
+        const [, notes] = await seen(game);
+        const box = await slider(game.page).boundingBox();
+        await game.page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+        expect(await standing(game.page)).toEqual([0, last]);
+        expect(await seen(game)).toEqual([0, "<>"]);
+        await slider(game.page).press("ArrowRight");
+        await slider(game.page).press("ArrowUp");
+        await slider(game.page).press("ArrowLeft");
+        expect(await standing(game.page)).toEqual([1, last]);
+        await slider(game.page).press("End");
+        expect(await seen(game)).toEqual([last, notes]);
+      });
+    });
+
+    it("goes on from an earlier frame, and drops what came later and the clicks made while it stood", async () => {
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        const [last = 0] = await standing(game.page);
+        const [, notes] = await seen(game);
+        expect(notes).toContain(", 300, 500)");
+        expect(notes).toContain(", 600, 200)");
+        await game.click(111, 111);
+        const first = Number(/\d+/.exec(notes)?.[0]);
+        await slider(game.page).fill(String(first));
+        await button(game.page, "Go on from here").click();
+        await game.page.waitForTimeout(100);
+        await button(game.page, "Pause").click();
+        const [frame = 0, newLast] = await standing(game.page);
+        expect([frame > first, newLast, frame < last]).toEqual([true, frame, true]);
+        expect((await seen(game))[1]).toBe(`<(${first}, 300, 500)>`);
+      });
+    });
+
+    it("saves a recording that gives the same states on another page, and can be watched there", async () => {
+      let recording = "";
+      let end: readonly [number, string] = [0, ""];
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        end = await seen(game);
+        const file = await saved(game.page);
+        expect(file.name).toBe("A diary_ of _clicks_.jsonl");
+        recording = file.text;
+        expect(recording.split("\n").length).toBeLessThan(30);
+      });
+      await opened(diary, async (game) => {
+        await load(game.page, recording);
+        await expect.poll(() => standing(game.page)).toEqual([end[0], end[0]]);
+        expect(await game.page.getByRole("status").filter({ hasText: "The recording is loaded." }).count()).toBe(1);
+        expect(await seen(game)).toEqual(end);
+        expect((await saved(game.page)).text).toBe(recording);
+        await button(game.page, "Watch").click();
+        expect(await button(game.page, "Stop").isVisible()).toBe(true);
+        await game.page.waitForTimeout(300);
+        await button(game.page, "Stop").click();
+        const [frame = 0] = await standing(game.page);
+        expect([frame > 2, frame < end[0]]).toEqual([true, true]);
+        await button(game.page, "Watch").click();
+        await expect.poll(() => standing(game.page), { timeout: 8000 }).toEqual([end[0], end[0]]);
+        await button(game.page, "Go on").waitFor();
+        expect(await seen(game)).toEqual(end);
+      });
+    });
+
+    it("says what is wrong with a file, and goes on standing where it stood", async () => {
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        const before = await standing(game.page);
+        await load(game.page, recordingOf('{"frames":2}', '{"click":[5000,1]}'));
+        await game.page.getByText("Line 3: The line is no input of a frame.").waitFor();
+        expect(await standing(game.page)).toEqual(before);
+        await load(game.page, "GIF89a");
+        await game.page.getByText("Line 1: This is no recording of a game").waitFor();
+      });
+    });
+
+    it("warns of a recording of another version of the document", async () => {
+      await opened(diary, async (game) => {
+        await load(game.page, recordingOf('{"frames":7}').replace('"document":""', '"document":"1234"'));
+        await game.page.getByText("another version of this document").waitFor();
+        expect(await standing(game.page)).toEqual([7, 7]);
+      });
+    });
+
+    it("goes a long way piece by piece, and can be stopped on it", async () => {
+      await opened(diary, async (game) => {
+        await load(game.page, recordingOf('{"frames":2500000}'));
+        await expect.poll(async () => (await standing(game.page))[0]).toBeGreaterThan(1000);
+        await button(game.page, "Pause").click();
+        const [frame = 0, last] = await standing(game.page);
+        expect([frame < 2_500_000, last]).toEqual([true, 2_500_000]);
+        expect((await seen(game))[0]).toBe(frame);
+      });
+    });
+
+    it("stands at the last good frame after an error, from where one goes back and on", async () => {
+      await opened(diary, async (game) => {
+        const { page } = game;
+        await playAndPause(game);
+        await button(page, "Go on").click();
+        await game.click(0, 300);
+        await page.getByRole("alert").getByText("Division by zero").waitFor();
+        const [frame = 0, last] = await standing(page);
+        expect(last).toBe(frame + 1);
+        expect((await seen(game))[0]).toBe(frame);
+        await button(page, "One frame forth").click();
+        expect(await page.getByRole("alert").isVisible()).toBe(true);
+        await button(page, "One frame back").click();
+        expect(await page.getByRole("alert").isVisible()).toBe(false);
+        expect((await seen(game))[0]).toBe(frame - 1);
+        const { text } = await saved(page);
+        await button(page, "Go on from here").click();
+        await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
+        // What was saved leads to the same error.
+        await load(page, text);
+        await page.getByRole("alert").getByText("Division by zero").waitFor();
+        expect(await standing(page)).toEqual([frame, frame + 1]);
+      });
+    });
+
+    it("stands at the last frame that could be painted", async () => {
+      const unpaintable =
+        "/$ initialState := 0 newState := currentState + 1 images := {text(60 / (15 - currentState), point(500, 400), 40, dBlack)} $/";
+      await opened(unpaintable, async (game) => {
+        await game.page.getByRole("alert").waitFor();
+        const [frame = 0, last = 0] = await standing(game.page);
+        expect(frame).toBeLessThan(15);
+        expect(last).toBeGreaterThanOrEqual(15);
+        await button(game.page, "One frame back").click();
+        expect(await game.page.getByRole("alert").isVisible()).toBe(false);
+      });
+    });
+
+    it("is worked by keyboard alone, and takes no key from the game", async () => {
+      await opened(diary, async (game) => {
+        const { keyboard } = game.page;
+        const focused = (): Promise<string> => game.page.evaluate(() => document.activeElement?.id ?? "");
+        await game.page.waitForTimeout(300);
+        await keyboard.press("Tab");
+        expect(await focused()).toBe("pause");
+        await keyboard.press("Enter");
+        const [last = 0] = await standing(game.page);
+        // A key of the slider is one of the game as long as the slider has not the focus.
+        await keyboard.press("ArrowLeft");
+        expect(await standing(game.page)).toEqual([last, last]);
+        for (const id of ["mute", "restart", "back"]) {
+          await keyboard.press("Tab");
+          expect(await focused()).toBe(id);
+        }
+        for (let i = 0; i < 200; i++) await keyboard.press("Space");
+        expect(await standing(game.page)).toEqual([0, last]);
+        expect([await focused(), await button(game.page, "One frame back").getAttribute("aria-disabled")]).toEqual([
+          "back",
+          "true",
+        ]);
+        for (const id of ["frame", "forth", "watch", "save", "load"]) {
+          await keyboard.press("Tab");
+          expect(await focused()).toBe(id);
+          const outline = await game.page.evaluate(
+            () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+          );
+          expect(outline).toBe("solid");
+        }
+        await game.page.locator("#pause").focus();
+        await keyboard.press("Enter");
+        await keyboard.press("ArrowLeft", { delay: 100 });
+        expect(await focused()).toBe("pause");
+        await expect.poll(async () => (await seen(game))[1]).toContain('{"Left"}');
+      });
+    });
+
+    it("is silent on the way to a frame, and sounds when it is watched", async () => {
+      await opened(diary, async (game) => {
+        const { page } = game;
+        await page.evaluate(() => {
+          const create = AudioContext.prototype.createOscillator;
+          document.body.dataset["tones"] = "0";
+          AudioContext.prototype.createOscillator = function (this: AudioContext) {
+            document.body.dataset["tones"] = String(Number(document.body.dataset["tones"]) + 1);
+            return create.call(this);
+          };
+        });
+        const tones = (): Promise<number> => page.evaluate(() => Number(document.body.dataset["tones"]));
+        await playAndPause(game);
+        const played = await tones();
+        expect(played).toBeGreaterThan(0);
+        const [last = 0] = await standing(page);
+        for (let i = 0; i < last; i++) await button(page, "One frame back").press("Enter");
+        for (let i = 0; i < last; i++) await button(page, "One frame forth").press("Enter");
+        for (const frame of [0, last, 3, last]) await slider(page).fill(String(frame));
+        expect(await standing(page)).toEqual([last, last]);
+        expect(await tones()).toBe(played);
+        await button(page, "Watch").click();
+        await button(page, "Go on").waitFor({ timeout: 8000 });
+        expect(await tones()).toBe(2 * played);
+      });
+    });
+
+    it("leaves a phone's canvas its width, and fits on the page", async () => {
+      const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+      await opened(
+        diary,
+        async (game) => {
+          await game.page.waitForTimeout(200);
+          const before = await game.page.locator("canvas").boundingBox();
+          await button(game.page, "Pause").tap();
+          await button(game.page, "One frame back").tap();
+          expect((await game.page.locator("canvas").boundingBox())?.width).toBe(before?.width);
+          const [width, height, ...bottoms] = await game.page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            document.documentElement.scrollHeight,
+            ...[...document.querySelectorAll("button")].map((button) => button.getBoundingClientRect().right),
+          ]);
+          expect([width, height]).toEqual([360, 640]);
+          for (const right of bottoms) expect(right).toBeLessThanOrEqual(360);
+        },
+        phone,
+      );
+    });
+
+    it("moves nothing in the frame around the picture by itself", async () => {
+      await opened(diary, async (game) => {
+        await playAndPause(game);
+        expect(await game.page.evaluate(() => document.getAnimations().length)).toBe(0);
+        const durations = await game.page.evaluate(() =>
+          [...document.querySelectorAll("*")].map(
+            (e) => `${getComputedStyle(e).transitionDuration} ${getComputedStyle(e).animationName}`,
+          ),
+        );
+        expect([...new Set(durations)]).toEqual(["0s none"]);
+      });
+    });
+  },
+  60_000,
+);

@@ -20,184 +20,254 @@ async function woven(text: string): Promise<string> {
 
 const example = (name: string): string => readFileSync(inRepository(`examples/${name}`), "utf8");
 
-describeInBrowser("a woven page", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "a woven page",
+  () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  /** Opens a page from disk, without a network; whatever it asks for or complains of makes the test fail. */
-  async function reading(html: string, test: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), "led-woven-"));
-    const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, reducedMotion: "reduce", offline: true, ...options });
-    try {
-      const file = join(folder, "page.html");
-      await writeFile(file, html);
-      const wrong: string[] = [];
-      context.on("request", (request) => {
-        if (request.url() !== pathToFileURL(file).href && !/^(?:data|blob|about):/.test(request.url())) wrong.push(`asked for ${request.url()}`);
+    /** Opens a page from disk, without a network; whatever it asks for or complains of makes the test fail. */
+    async function reading(
+      html: string,
+      test: (page: Page) => Promise<void>,
+      options: BrowserContextOptions = {},
+    ): Promise<void> {
+      const folder = await mkdtemp(join(tmpdir(), "led-woven-"));
+      const context = await browser.newContext({
+        viewport: { width: 1300, height: 900 },
+        reducedMotion: "reduce",
+        offline: true,
+        ...options,
       });
-      context.on("console", (message) => void wrong.push(message.text()));
-      context.on("weberror", (error) => void wrong.push(error.error().message));
-      context.on("dialog", (dialog) => {
-        wrong.push(`said ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      const page = await context.newPage();
-      await page.goto(pathToFileURL(file).href);
-      await test(page);
-      expect(wrong).toEqual([]);
-    } finally {
-      await context.close();
-      await rm(folder, { recursive: true });
+      try {
+        const file = join(folder, "page.html");
+        await writeFile(file, html);
+        const wrong: string[] = [];
+        context.on("request", (request) => {
+          if (request.url() !== pathToFileURL(file).href && !/^(?:data|blob|about):/.test(request.url()))
+            wrong.push(`asked for ${request.url()}`);
+        });
+        context.on("console", (message) => void wrong.push(message.text()));
+        context.on("weberror", (error) => void wrong.push(error.error().message));
+        context.on("dialog", (dialog) => {
+          wrong.push(`said ${dialog.message()}`);
+          void dialog.dismiss();
+        });
+        const page = await context.newPage();
+        await page.goto(pathToFileURL(file).href);
+        await test(page);
+        expect(wrong).toEqual([]);
+      } finally {
+        await context.close();
+        await rm(folder, { recursive: true });
+      }
     }
-  }
 
-  it("runs nothing and asks for nothing, whatever stands in the document", async () => {
-    for (const text of [hostile, hostile.replace("y := `a", "y := (1 <b>\"><script>alert(40)</script>")]) {
+    it("runs nothing and asks for nothing, whatever stands in the document", async () => {
+      for (const text of [hostile, hostile.replace("y := `a", 'y := (1 <b>"><script>alert(40)</script>')]) {
+        await reading(await woven(text), async (page) => {
+          await page.waitForTimeout(300);
+          expect(await page.locator("script").count()).toBe(1);
+          expect(
+            await page
+              .locator("img, iframe, svg, base, object, embed, form, [onload], [onerror], [onclick], [onmouseover]")
+              .count(),
+          ).toBe(0);
+          const addresses = await page
+            .locator("a")
+            .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+          expect(addresses.filter((address) => !/^(?:#|https?:|mailto:)/.test(address))).toEqual([]);
+          expect(await page.title()).toBe("<script>alert(1)</script> & title");
+          expect(await page.locator("main").textContent()).toContain("<script>alert(2)</script>");
+        });
+      }
+    });
+
+    it("has its formulas copied as LED reads them", async () => {
+      const text =
+        "Half of it is $\\frac{a+b}{2}$, or $x_1^2$.\n\n/$\nf(a, b) := (a + 1) / (2 * b) + g(a) / 3^(b - 1)\ng(n) := Sum[k = 1]^[n] k^2\nh(S) := Sum[k in S] k / 2\nsign(x) := -1 if x < 0; 1 otherwise\n$/\n";
       await reading(await woven(text), async (page) => {
-        await page.waitForTimeout(300);
-        expect(await page.locator("script").count()).toBe(1);
-        expect(await page.locator("img, iframe, svg, base, object, embed, form, [onload], [onerror], [onclick], [onmouseover]").count()).toBe(0);
-        const addresses = await page.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-        expect(addresses.filter((address) => !/^(?:#|https?:|mailto:)/.test(address))).toEqual([]);
-        expect(await page.title()).toBe("<script>alert(1)</script> & title");
-        expect(await page.locator("main").textContent()).toContain("<script>alert(2)</script>");
+        const copied = async (selector: string): Promise<string> =>
+          page.evaluate((place) => {
+            let found = "";
+            const formula = document.querySelector(place);
+            if (formula !== null) getSelection()?.selectAllChildren(formula);
+            document.addEventListener(
+              "copy",
+              ({ clipboardData }) => (found = clipboardData?.getData("text/plain") ?? ""),
+              { once: true },
+            );
+            document.execCommand("copy");
+            return found;
+          }, selector);
+        const before = await page.locator("main").textContent();
+        expect(await copied("main p")).toBe("Half of it is (a+b)/2, or x_1^2.");
+        expect(await copied("#def-f .formula")).toBe("f(a, b) ≔ (a + 1)/(2 × b) + g(a)/(3^(b − 1))");
+        expect(await copied("#def-g .formula")).toBe("g(n) ≔ ∑[k = 1]^[n] k^2");
+        expect(await copied("#def-h .formula")).toBe("h(S) ≔ ∑[k ∈ S] k/2");
+        expect(await copied("#def-sign .formula")).toBe("sign(x) ≔ −1 if x < 0; 1 otherwise");
+        expect(await page.locator("main").textContent()).toBe(before);
       });
-    }
-  });
-
-  it("has its formulas copied as LED reads them", async () => {
-    const text = "Half of it is $\\frac{a+b}{2}$, or $x_1^2$.\n\n/$\nf(a, b) := (a + 1) / (2 * b) + g(a) / 3^(b - 1)\ng(n) := Sum[k = 1]^[n] k^2\nh(S) := Sum[k in S] k / 2\nsign(x) := -1 if x < 0; 1 otherwise\n$/\n";
-    await reading(await woven(text), async (page) => {
-      const copied = async (selector: string): Promise<string> =>
-        page.evaluate((place) => {
-          let found = "";
-          const formula = document.querySelector(place);
-          if (formula !== null) getSelection()?.selectAllChildren(formula);
-          document.addEventListener("copy", ({ clipboardData }) => (found = clipboardData?.getData("text/plain") ?? ""), { once: true });
-          document.execCommand("copy");
-          return found;
-        }, selector);
-      const before = await page.locator("main").textContent();
-      expect(await copied("main p")).toBe("Half of it is (a+b)/2, or x_1^2.");
-      expect(await copied("#def-f .formula")).toBe("f(a, b) ≔ (a + 1)/(2 × b) + g(a)/(3^(b − 1))");
-      expect(await copied("#def-g .formula")).toBe("g(n) ≔ ∑[k = 1]^[n] k^2");
-      expect(await copied("#def-h .formula")).toBe("h(S) ≔ ∑[k ∈ S] k/2");
-      expect(await copied("#def-sign .formula")).toBe("sign(x) ≔ −1 if x < 0; 1 otherwise");
-      expect(await page.locator("main").textContent()).toBe(before);
     });
-  });
 
-  it("shows formulas whole, on a wide screen and on a phone", async () => {
-    const text = "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";
-    const html = await woven(text);
-    for (const width of [1200, 390]) {
-      await reading(html, async (page) => {
-        const cut = await page.locator(".formula").evaluateAll((formulas) => formulas.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-        expect(cut, `${width} pixels`).toEqual([0]);
-        expect(await page.locator("math:visible").count()).toBe(1);
-      }, { viewport: { width, height: 900 } });
-    }
-  });
-
-  it("says of a name what it is, to the mouse and to the keyboard, and leads to its definition", async () => {
-    await reading(await woven(small), async (page) => {
-      const card = page.getByRole("tooltip");
-      const link = page.locator("math a", { hasText: "even" }).first();
-      await link.hover();
-      await expect.poll(() => card.textContent()).toBe("evenRat -> BoolA number is even if two divides it.");
-      await page.mouse.move(5, 5);
-      await expect.poll(() => card.isVisible()).toBe(false);
-      await link.focus();
-      await expect.poll(() => card.isVisible()).toBe(true);
-      expect(await link.getAttribute("aria-describedby")).toBe(await page.locator(".card").getAttribute("id"));
-      await page.keyboard.press("Escape");
-      expect(await card.isVisible()).toBe(false);
-      await link.focus();
-      await page.keyboard.press("Enter");
-      expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-even");
-      expect(await page.locator(":target").getAttribute("aria-label")).toBe("Definition 1: even");
-      // A name of the language leads to the list of those.
-      await page.locator("math a", { hasText: "ℤ" }).first().hover();
-      await expect.poll(() => card.textContent()).toBe("IntfSetthe integers");
+    it("shows formulas whole, on a wide screen and on a phone", async () => {
+      const text =
+        "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";
+      const html = await woven(text);
+      for (const width of [1200, 390]) {
+        await reading(
+          html,
+          async (page) => {
+            const cut = await page
+              .locator(".formula")
+              .evaluateAll((formulas) => formulas.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+            expect(cut, `${width} pixels`).toEqual([0]);
+            expect(await page.locator("math:visible").count()).toBe(1);
+          },
+          { viewport: { width, height: 900 } },
+        );
+      }
     });
-  });
 
-  it("shows a finger the card of a name first, with the link that leads on", async () => {
-    await reading(await woven(small), async (page) => {
-      await page.locator("p a.name", { hasText: "evens" }).tap();
-      await expect.poll(() => page.locator(".card").isVisible()).toBe(true);
-      expect(new URL(page.url()).hash).toBe("");
-      await page.getByRole("link", { name: "Go to the definition" }).tap();
-      expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-evens");
-      await expect.poll(() => page.locator(".card").isVisible()).toBe(false);
-    }, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-  });
-
-  it("has the mathematics, the tests, and landmarks with headings in order for those who listen", async () => {
-    await reading(await woven(small), async (page) => {
-      const snapshot = await page.locator("body").ariaSnapshot();
-      for (const part of ["- banner:", "- main:", "- contentinfo:", '- navigation "Contents"', "- 'group \"Definition 1: even\"'", '- list "Tests"', "passed", "failed"]) expect(snapshot).toContain(part);
-      const levels = await page.locator("h1, h2, h3, h4").evaluateAll((headings) => headings.map((heading) => Number(heading.tagName[1])));
-      expect(levels[0]).toBe(1);
-      levels.forEach((level, i) => expect(level).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1));
-      const session = await page.context().newCDPSession(page);
-      const { nodes } = await session.send("Accessibility.getFullAXTree");
-      const roles = nodes.map(({ role }) => role?.value);
-      expect(roles.filter((role) => role === "MathMLMath").length).toBe(4);
-      expect(roles).toContain("MathMLIdentifier");
-      expect(nodes.some(({ role, name }) => role?.value === "link" && name?.value === "even")).toBe(true);
-    });
-  });
-
-  it("can be read in light and in dark: every text has a contrast of 4.5 to 1 at least", async () => {
-    const html = await woven(`${small}\n/$ broken(x) := x + nothing $/\n`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const page of [html, await woven(small)]) await reading(page, async (page) => {
-        expect(await page.evaluate(faintTexts)).toEqual([]);
-      }, { colorScheme });
-    }
-  });
-
-  it("starts its game when somebody wants to play, and not before", async () => {
-    await reading(await woven(example("tic-tac-toe.led")), async (page) => {
-      expect(await page.locator("iframe").count()).toBe(0);
-      await page.getByRole("button", { name: "Play" }).click();
-      const game = page.frameLocator("iframe");
-      await expect.poll(() => game.locator("#captions li").allTextContents(), { timeout: 10_000 }).toContain("x's turn");
-      const box = await game.locator("canvas").boundingBox();
-      if (box === null) throw new Error("there is no canvas");
-      await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * (1 - 650 / 800));
-      await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("o's turn");
-      // The game is a stranger to the page around it.
-      expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-downloads");
-      const [alone] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("button", { name: "Open the game alone" }).click()]);
-      await expect.poll(() => alone.locator("#captions li").allTextContents(), { timeout: 10_000 }).toContain("x's turn");
-    });
-  });
-
-  it("is no wider than its window, be it that of a phone", async () => {
-    for (const name of ["tour.led", "tic-tac-toe-2014.led", "graphs.led", "snake.led"]) {
-      await reading(await woven(example(name)), async (page) => {
-        for (const width of [320, 390, 800, 1300]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect([name, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width, width]);
-        }
+    it("says of a name what it is, to the mouse and to the keyboard, and leads to its definition", async () => {
+      await reading(await woven(small), async (page) => {
+        const card = page.getByRole("tooltip");
+        const link = page.locator("math a", { hasText: "even" }).first();
+        await link.hover();
+        await expect.poll(() => card.textContent()).toBe("evenRat -> BoolA number is even if two divides it.");
+        await page.mouse.move(5, 5);
+        await expect.poll(() => card.isVisible()).toBe(false);
+        await link.focus();
+        await expect.poll(() => card.isVisible()).toBe(true);
+        expect(await link.getAttribute("aria-describedby")).toBe(await page.locator(".card").getAttribute("id"));
+        await page.keyboard.press("Escape");
+        expect(await card.isVisible()).toBe(false);
+        await link.focus();
+        await page.keyboard.press("Enter");
+        expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-even");
+        expect(await page.locator(":target").getAttribute("aria-label")).toBe("Definition 1: even");
+        // A name of the language leads to the list of those.
+        await page.locator("math a", { hasText: "ℤ" }).first().hover();
+        await expect.poll(() => card.textContent()).toBe("IntfSetthe integers");
       });
-    }
-  });
-
-  it("leaves what is for a screen alone off the paper, and parts no definition from its number", async () => {
-    await reading(await woven(example("tic-tac-toe.led")), async (page) => {
-      await page.emulateMedia({ media: "print" });
-      for (const gone of [".contents", ".skip", ".tools", ".cover"]) expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
-      expect(await page.locator(".stage > img").isVisible()).toBe(true);
-      expect(await page.locator(".row").first().evaluate((row) => getComputedStyle(row).breakInside)).toBe("avoid");
     });
-  });
-}, 120_000);
+
+    it("shows a finger the card of a name first, with the link that leads on", async () => {
+      await reading(
+        await woven(small),
+        async (page) => {
+          await page.locator("p a.name", { hasText: "evens" }).tap();
+          await expect.poll(() => page.locator(".card").isVisible()).toBe(true);
+          expect(new URL(page.url()).hash).toBe("");
+          await page.getByRole("link", { name: "Go to the definition" }).tap();
+          expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-evens");
+          await expect.poll(() => page.locator(".card").isVisible()).toBe(false);
+        },
+        { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+      );
+    });
+
+    it("has the mathematics, the tests, and landmarks with headings in order for those who listen", async () => {
+      await reading(await woven(small), async (page) => {
+        const snapshot = await page.locator("body").ariaSnapshot();
+        for (const part of [
+          "- banner:",
+          "- main:",
+          "- contentinfo:",
+          '- navigation "Contents"',
+          "- 'group \"Definition 1: even\"'",
+          '- list "Tests"',
+          "passed",
+          "failed",
+        ])
+          expect(snapshot).toContain(part);
+        const levels = await page
+          .locator("h1, h2, h3, h4")
+          .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName[1])));
+        expect(levels[0]).toBe(1);
+        levels.forEach((level, i) => expect(level).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1));
+        const session = await page.context().newCDPSession(page);
+        const { nodes } = await session.send("Accessibility.getFullAXTree");
+        const roles = nodes.map(({ role }) => role?.value);
+        expect(roles.filter((role) => role === "MathMLMath").length).toBe(4);
+        expect(roles).toContain("MathMLIdentifier");
+        expect(nodes.some(({ role, name }) => role?.value === "link" && name?.value === "even")).toBe(true);
+      });
+    });
+
+    it("can be read in light and in dark: every text has a contrast of 4.5 to 1 at least", async () => {
+      const html = await woven(`${small}\n/$ broken(x) := x + nothing $/\n`);
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const page of [html, await woven(small)])
+          await reading(
+            page,
+            async (page) => {
+              expect(await page.evaluate(faintTexts)).toEqual([]);
+            },
+            { colorScheme },
+          );
+      }
+    });
+
+    it("starts its game when somebody wants to play, and not before", async () => {
+      await reading(await woven(example("tic-tac-toe.led")), async (page) => {
+        expect(await page.locator("iframe").count()).toBe(0);
+        await page.getByRole("button", { name: "Play" }).click();
+        const game = page.frameLocator("iframe");
+        await expect
+          .poll(() => game.locator("#captions li").allTextContents(), { timeout: 10_000 })
+          .toContain("x's turn");
+        const box = await game.locator("canvas").boundingBox();
+        if (box === null) throw new Error("there is no canvas");
+        await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * (1 - 650 / 800));
+        await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("o's turn");
+        // The game is a stranger to the page around it.
+        expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-downloads");
+        const [alone] = await Promise.all([
+          page.context().waitForEvent("page"),
+          page.getByRole("button", { name: "Open the game alone" }).click(),
+        ]);
+        await expect
+          .poll(() => alone.locator("#captions li").allTextContents(), { timeout: 10_000 })
+          .toContain("x's turn");
+      });
+    });
+
+    it("is no wider than its window, be it that of a phone", async () => {
+      for (const name of ["tour.led", "tic-tac-toe-2014.led", "graphs.led", "snake.led"]) {
+        await reading(await woven(example(name)), async (page) => {
+          for (const width of [320, 390, 800, 1300]) {
+            await page.setViewportSize({ width, height: 800 });
+            expect([name, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+              name,
+              width,
+              width,
+            ]);
+          }
+        });
+      }
+    });
+
+    it("leaves what is for a screen alone off the paper, and parts no definition from its number", async () => {
+      await reading(await woven(example("tic-tac-toe.led")), async (page) => {
+        await page.emulateMedia({ media: "print" });
+        for (const gone of [".contents", ".skip", ".tools", ".cover"])
+          expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+        expect(await page.locator(".stage > img").isVisible()).toBe(true);
+        expect(
+          await page
+            .locator(".row")
+            .first()
+            .evaluate((row) => getComputedStyle(row).breakInside),
+        ).toBe("avoid");
+      });
+    });
+  },
+  120_000,
+);
 
 const small = `# Even numbers
 
@@ -266,7 +336,9 @@ cmd:>"<img src=x onerror=alert(19)>"
 function faintTexts(): readonly string[] {
   const channels = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (color: string): number => {
-    const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const groundOf = (element: Element | null): string => {
@@ -276,10 +348,16 @@ function faintTexts(): readonly string[] {
   };
   const faint: string[] = [];
   for (const element of document.querySelectorAll("body *:not(script):not(noscript)")) {
-    if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "")) continue;
+    if (
+      ![...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+      )
+    )
+      continue;
     const [ink, ground] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))];
     const contrast = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
-    if (contrast < 4.5) faint.push(`${element.tagName} ${element.className}: ${element.textContent} ${contrast.toFixed(2)}`);
+    if (contrast < 4.5)
+      faint.push(`${element.tagName} ${element.className}: ${element.textContent} ${contrast.toFixed(2)}`);
   }
   return faint;
 }

@@ -5,11 +5,20 @@ const good = "# Good\n\n/$ x := 1 $/\n";
 const bad = "/$ x := y $/\n";
 
 test("a module, its map and the runtime are written", async () => {
-  const { exitCode, output, world } = await led(["build", "docs/game.led", "--out-dir", "out"], { files: { "docs/game.led": good } });
+  const { exitCode, output, world } = await led(["build", "docs/game.led", "--out-dir", "out"], {
+    files: { "docs/game.led": good },
+  });
   expect(exitCode).toBe(0);
-  expect(output).toMatch(/^wrote {2}out\/game\.ts\nwrote {2}out\/game\.ts\.map\nwrote {2}out\/easel\.ts\nwrote {2}out\/easel \(the runtime: \d+ files\)\n$/);
-  expect(world.files.get("out/game.ts")).toMatch(/^\/\/ Written by led from \.\.\/docs\/game\.led\.\n[^]*sourceMappingURL=game\.ts\.map\n$/);
-  expect(JSON.parse(world.files.get("out/game.ts.map") ?? "")).toMatchObject({ file: "game.ts", sources: ["../docs/game.led"] });
+  expect(output).toMatch(
+    /^wrote {2}out\/game\.ts\nwrote {2}out\/game\.ts\.map\nwrote {2}out\/easel\.ts\nwrote {2}out\/easel \(the runtime: \d+ files\)\n$/,
+  );
+  expect(world.files.get("out/game.ts")).toMatch(
+    /^\/\/ Written by led from \.\.\/docs\/game\.led\.\n[^]*sourceMappingURL=game\.ts\.map\n$/,
+  );
+  expect(JSON.parse(world.files.get("out/game.ts.map") ?? "")).toMatchObject({
+    file: "game.ts",
+    sources: ["../docs/game.led"],
+  });
   expect(world.files.get("out/easel.ts")).toContain('export * from "./easel/index.js";');
   expect(world.files.has("out/easel/index.ts")).toBe(true);
 });
@@ -48,22 +57,27 @@ test("what is the same is not written again", async () => {
 });
 
 test("nothing is written for a document with errors, and the others are built", async () => {
-  const { exitCode, world } = await led(["build", "bad.led", "good.led"], { files: { "bad.led": bad, "good.led": good } });
+  const { exitCode, world } = await led(["build", "bad.led", "good.led"], {
+    files: { "bad.led": bad, "good.led": good },
+  });
   expect(exitCode).toBe(1);
   expect(world.files.has("bad.ts")).toBe(false);
   expect(world.files.has("good.ts")).toBe(true);
 });
 
-test.each(["game.ts", "game.ts.map", "easel.ts", "easel/index.ts"])("a %s that led did not make is kept, and nothing else is written", async (path) => {
-  const files = { "game.led": good, [path]: "my own work" };
-  const { exitCode, errors, world } = await led(["build", "game.led"], { files });
-  expect(exitCode).toBe(2);
-  expect(errors).toContain(`\`${path}\` is there already`);
-  expect(world.writes).toEqual([]);
-  const forced = await led(["build", "game.led", "--force"], { files });
-  expect(forced.exitCode).toBe(0);
-  expect(forced.world.files.get(path)).not.toBe("my own work");
-});
+test.each(["game.ts", "game.ts.map", "easel.ts", "easel/index.ts"])(
+  "a %s that led did not make is kept, and nothing else is written",
+  async (path) => {
+    const files = { "game.led": good, [path]: "my own work" };
+    const { exitCode, errors, world } = await led(["build", "game.led"], { files });
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(`\`${path}\` is there already`);
+    expect(world.writes).toEqual([]);
+    const forced = await led(["build", "game.led", "--force"], { files });
+    expect(forced.exitCode).toBe(0);
+    expect(forced.world.files.get(path)).not.toBe("my own work");
+  },
+);
 
 test("the map of another program is not overwritten", async () => {
   const map = JSON.stringify({ version: 3, file: "other.js", sources: [], mappings: "" });
@@ -72,7 +86,9 @@ test("the map of another program is not overwritten", async () => {
 });
 
 test("two documents for one module are refused", async () => {
-  const { exitCode, errors, world } = await led(["build", "a/game.led", "b/game.tex"], { files: { "a/game.led": good, "b/game.tex": good } });
+  const { exitCode, errors, world } = await led(["build", "a/game.led", "b/game.tex"], {
+    files: { "a/game.led": good, "b/game.tex": good },
+  });
   expect(exitCode).toBe(2);
   expect(errors).toContain("`a/game.led` and `b/game.tex` would both be written to `game.ts`");
   expect(world.files.get("game.ts")).toContain("a/game.led");
@@ -86,13 +102,18 @@ test("a document may not take the place of the runtime", async () => {
 });
 
 test("a folder that cannot be written to is a failure with its reason", async () => {
-  const { exitCode, errors } = await led(["build", "game.led"], { files: { "game.led": good }, troubles: { "easel/values.ts": "directory" } });
+  const { exitCode, errors } = await led(["build", "game.led"], {
+    files: { "game.led": good },
+    troubles: { "easel/values.ts": "directory" },
+  });
   expect(exitCode).toBe(2);
   expect(errors).toContain("`easel/values.ts` cannot be read: it is a folder.");
 });
 
 test("standard output gets the module alone", async () => {
-  const { exitCode, output, errors, world } = await led(["build", "docs/game.led", "--stdout"], { files: { "docs/game.led": good } });
+  const { exitCode, output, errors, world } = await led(["build", "docs/game.led", "--stdout"], {
+    files: { "docs/game.led": good },
+  });
   expect(exitCode).toBe(0);
   expect(output).toMatch(/^\/\/ Written by led from game\.led\.\n/);
   expect(errors).toBe("");
@@ -122,14 +143,18 @@ test("the parts of the runtime are counted, and told of at once where all are mi
   world.files.delete("easel/index.ts");
   expect((await led(["build", "game.led"], { after: world })).output).toContain("wrote  easel (the runtime: 1 file)\n");
   const { output } = await led(["build", "game.led", "--check"], { files: { "game.led": good } });
-  expect(output).toMatch(/^✗ game\.ts is missing\n✗ game\.ts\.map is missing\n✗ easel\.ts is missing\n✗ easel \(the runtime: \d+ files\) is missing\n$/);
+  expect(output).toMatch(
+    /^✗ game\.ts is missing\n✗ game\.ts\.map is missing\n✗ easel\.ts is missing\n✗ easel \(the runtime: \d+ files\) is missing\n$/,
+  );
 });
 
 test("a document that is named twice is built once", async () => {
   const { exitCode, output } = await led(["build", "game.led", "./game.led"], { files: { "game.led": good } });
   expect(exitCode).toBe(0);
   expect(output.match(/game\.ts\n/g)).toHaveLength(1);
-  expect((await led(["build", "game.led", "docs/../game.led", "--stdout"], { files: { "game.led": good } })).exitCode).toBe(0);
+  expect(
+    (await led(["build", "game.led", "docs/../game.led", "--stdout"], { files: { "game.led": good } })).exitCode,
+  ).toBe(0);
 });
 
 test("as JSON, what became of each file is told", async () => {

@@ -1,7 +1,20 @@
 // The built tool as people run it: a process with arguments, streams and files of its own.
 
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -26,7 +39,12 @@ interface Ran {
 
 function led(args: readonly string[], input = ""): Ran {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { cwd: folder, input, encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "" } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: folder,
+    input,
+    encoding: "utf8",
+    env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "" },
+  });
   return { exitCode: status, output: stdout, errors: stderr, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -37,10 +55,18 @@ function put(name: string, text: string | Uint8Array): void {
 const good = "/$ x := 1 $/\n";
 
 /** What nothing has made quick yet takes more of the stack. */
-test.each([["additions", (n: number) => `${"f(x) + ".repeat(n)}f(x)`], ["powers", (n: number) => `${"f(x) ^ ".repeat(n)}f(x)`], ["calls", (n: number) => `x${"(1)".repeat(n)}`], ["indices", (n: number) => `x${"[1]".repeat(n)}`]])("a chain of %s is compiled by a tool that has just been started, up to the length that is refused", (title, chain) => {
-  put(`${title}.led`, `/$ f(x) := ${chain(1190)} $/\n`);
-  expect(led(["build", `${title}.led`])).toMatchObject({ exitCode: 0, errors: "" });
-});
+test.each([
+  ["additions", (n: number) => `${"f(x) + ".repeat(n)}f(x)`],
+  ["powers", (n: number) => `${"f(x) ^ ".repeat(n)}f(x)`],
+  ["calls", (n: number) => `x${"(1)".repeat(n)}`],
+  ["indices", (n: number) => `x${"[1]".repeat(n)}`],
+])(
+  "a chain of %s is compiled by a tool that has just been started, up to the length that is refused",
+  (title, chain) => {
+    put(`${title}.led`, `/$ f(x) := ${chain(1190)} $/\n`);
+    expect(led(["build", `${title}.led`])).toMatchObject({ exitCode: 0, errors: "" });
+  },
+);
 
 test("it knows its version", () => {
   expect(led(["--version"])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
@@ -53,7 +79,10 @@ test("the exit codes are 0, 1 and 2", () => {
   expect(led(["check", "bad.led"]).exitCode).toBe(1);
   expect(led(["check", "none.led"]).exitCode).toBe(2);
   expect(led(["check", "."])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is a folder") });
-  expect(led(["check", "good.led/inside.led"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("a part of its path is no folder") });
+  expect(led(["check", "good.led/inside.led"])).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining("a part of its path is no folder"),
+  });
 });
 
 test("its regular expressions know signs beyond ASCII", () => {
@@ -62,13 +91,18 @@ test("its regular expressions know signs beyond ASCII", () => {
 });
 
 test("standard input is read", () => {
-  expect(led(["test", "-"], "/$ x := 2 $/\n\ncmd:>x\n2\n")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/1 passed, 0 failed\n$/) });
+  expect(led(["test", "-"], "/$ x := 2 $/\n\ncmd:>x\n2\n")).toMatchObject({
+    exitCode: 0,
+    output: expect.stringMatching(/1 passed, 0 failed\n$/),
+  });
   expect(led(["eval", "x + 1", "--in", "-"], good).output).toBe("2\n");
   expect(led(["eval", "-"], "1 + 1\n\n{2, 1}\n").output).toBe("2\n{1, 2}\n");
 });
 
 test("the tests of all conformance documents and examples pass", () => {
-  const documents = ["tests/conformance", "examples"].flatMap((name) => readdirSync(join(root, name)).map((file) => join(root, name, file)));
+  const documents = ["tests/conformance", "examples"].flatMap((name) =>
+    readdirSync(join(root, name)).map((file) => join(root, name, file)),
+  );
   const { exitCode, output } = led(["test", "--quiet", ...documents.filter((file) => file.endsWith(".led"))]);
   expect(output).toMatch(/^\d+ passed, 0 failed\n$/);
   expect(exitCode).toBe(0);
@@ -76,29 +110,46 @@ test("the tests of all conformance documents and examples pass", () => {
 
 test("bytes that are no UTF-8 are refused, and a byte order mark is no matter", () => {
   put("latin.led", Uint8Array.from([0x2f, 0x24, 0xe9, 0x24, 0x2f]));
-  expect(led(["check", "latin.led"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is not text in UTF-8") });
+  expect(led(["check", "latin.led"])).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining("it is not text in UTF-8"),
+  });
   put("marked.led", `\ufeff${good}`);
   expect(led(["check", "marked.led"]).exitCode).toBe(0);
 });
 
 describe("a computation", () => {
   test("that does not end is stopped in time", () => {
-    const { exitCode, errors, seconds } = led(["eval", "f(0)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n + 1) $/");
+    const { exitCode, errors, seconds } = led(
+      ["eval", "f(0)", "--in", "-", "--timeout", "1"],
+      "/$ f(n) := f(n + 1) $/",
+    );
     expect(exitCode).toBe(1);
     expect(errors).toContain("had not ended after 1 second ");
     expect(seconds).toBeLessThan(10);
   });
 
   test("inside the engine is stopped as well", () => {
-    const { exitCode, errors, seconds } = led(["eval", "f(3)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n * n + 1) $/");
+    const { exitCode, errors, seconds } = led(
+      ["eval", "f(3)", "--in", "-", "--timeout", "1"],
+      "/$ f(n) := f(n * n + 1) $/",
+    );
     expect(exitCode).toBe(1);
     expect(errors).toMatch(/had not ended|Too large/);
     expect(seconds).toBeLessThan(10);
   });
 
-  test.each(["2^(10^10)", "pp(Pow({1..40}))"])("%s ends in a diagnosis", (expression) => {
-    expect(led(["eval", expression])).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^error L607: Too large\n/) });
-  }, 30_000);
+  test.each(["2^(10^10)", "pp(Pow({1..40}))"])(
+    "%s ends in a diagnosis",
+    (expression) => {
+      expect(led(["eval", expression])).toMatchObject({
+        exitCode: 1,
+        output: "",
+        errors: expect.stringMatching(/^error L607: Too large\n/),
+      });
+    },
+    30_000,
+  );
 
   test("may call itself 5,000 times, and with more calls than the stack holds ends in a diagnosis", () => {
     const document = "/$ down(n) := 0 if n = 0; 1 + down(n - 1) otherwise $/";
@@ -110,7 +161,18 @@ describe("a computation", () => {
 });
 
 test("a reader that closes the pipe early is no failure", async () => {
-  const child = spawn(process.execPath, [tool, "eval", ..."x".repeat(50).split("").map(() => "{1..20000}")], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    [
+      tool,
+      "eval",
+      ..."x"
+        .repeat(50)
+        .split("")
+        .map(() => "{1..20000}"),
+    ],
+    { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+  );
   let errors = "";
   child.stderr.on("data", (data: Buffer) => {
     errors += data.toString();
@@ -122,9 +184,16 @@ test("a reader that closes the pipe early is no failure", async () => {
 
 test.skipIf(!existsSync("/dev/full"))("output for which there is no space ends in a message", () => {
   const full = openSync("/dev/full", "w");
-  const { status, stderr } = spawnSync(process.execPath, [tool, "eval", "1"], { cwd: folder, stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [tool, "eval", "1"], {
+    cwd: folder,
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+  });
   closeSync(full);
-  expect({ status, stderr }).toEqual({ status: 2, stderr: "error L703: A file that cannot be written\nStandard output cannot be written: there is no space left.\n" });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: "error L703: A file that cannot be written\nStandard output cannot be written: there is no space left.\n",
+  });
 });
 
 describe("writing", () => {
@@ -141,7 +210,13 @@ describe("writing", () => {
     put("written/elsewhere.ts", "// Written by led from game.led.\n");
     symlinkSync("elsewhere.ts", join(folder, "written/game.ts"));
     expect(led(["build", "game.led", "-o", "written"])).toMatchObject({ exitCode: 0, errors: "" });
-    expect(readdirSync(join(folder, "written")).sort()).toEqual(["easel", "easel.ts", "elsewhere.ts", "game.ts", "game.ts.map"]);
+    expect(readdirSync(join(folder, "written")).sort()).toEqual([
+      "easel",
+      "easel.ts",
+      "elsewhere.ts",
+      "game.ts",
+      "game.ts.map",
+    ]);
     expect(lstatSync(join(folder, "written/game.ts")).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(folder, "written/elsewhere.ts"), "utf8")).toContain("export const x");
   });
@@ -161,12 +236,16 @@ describe("writing", () => {
     put("occupied", "");
     const { exitCode, errors } = led(["build", "game.led", "-o", "occupied"]);
     expect(exitCode).toBe(2);
-    expect(errors).toBe("error L703: A file that cannot be written\n`occupied/game.ts` cannot be written: a part of its path is no folder.\n");
+    expect(errors).toBe(
+      "error L703: A file that cannot be written\n`occupied/game.ts` cannot be written: a part of its path is no folder.\n",
+    );
   });
 });
 
 test("the API is there, and compiles", () => {
   const script = `import { compile } from ${JSON.stringify(join(root, "dist/api.js"))}; console.log(compile("/$ x := 1 $/").output.typescript.includes("export const x"));`;
-  expect(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout).toBe("true\n");
+  expect(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout).toBe(
+    "true\n",
+  );
   expect(existsSync(join(root, "dist/types/compile.d.ts"))).toBe(true);
 });

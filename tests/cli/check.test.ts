@@ -7,7 +7,11 @@ const warned = "/$ f: Int -> Int $/\n";
 
 test("a good document ends with 0 and says what is in it", async () => {
   const { exitCode, output, errors } = await led(["check", "good.led"], { files: { "good.led": good } });
-  expect({ exitCode, output, errors }).toEqual({ exitCode: 0, output: "✓ good.led: 1 definition, 1 test\n", errors: "" });
+  expect({ exitCode, output, errors }).toEqual({
+    exitCode: 0,
+    output: "✓ good.led: 1 definition, 1 test\n",
+    errors: "",
+  });
 });
 
 test("a mistake is shown at its place, and ends with 1", async () => {
@@ -63,12 +67,18 @@ test("as JSON, a finding has its place, its words and its file", async () => {
   expect(ran.exitCode).toBe(1);
   const { diagnostics, files } = jsonOf(ran);
   expect(diagnostics).toHaveLength(1);
-  expect(diagnostics[0]).toMatchObject({ severity: "error", file: "bad.led", start: { line: 3, column: 9 }, end: { line: 3, column: 10 } });
+  expect(diagnostics[0]).toMatchObject({
+    severity: "error",
+    file: "bad.led",
+    start: { line: 3, column: 9 },
+    end: { line: 3, column: 10 },
+  });
   expect(diagnostics[0]).toHaveProperty("help");
   expect(files).toEqual([{ file: "bad.led", errors: 1, warnings: 0, definitions: 1, tests: 0 }]);
 });
 
-const typed = "/$\nCell := {1..9}\nnext: Cell -> Cell\nnext(c) := c mod 9 + 1\nwrong := {1} + 1\nsums := {a + b | a in Cell & b in Cell}\n$/\n";
+const typed =
+  "/$\nCell := {1..9}\nnext: Cell -> Cell\nnext(c) := c mod 9 + 1\nwrong := {1} + 1\nsums := {a + b | a in Cell & b in Cell}\n$/\n";
 
 describe("with --types", () => {
   const files = { "typed.led": typed };
@@ -106,7 +116,9 @@ describe("with --types", () => {
   });
 
   test("nothing in a document steers the terminal", async () => {
-    const { output } = await led(["check", "a.led", "--types", "-q"], { files: { "a.led": '/$ f: {"a\u001b[2J"} -> Bool\n f(x) := true $/' } });
+    const { output } = await led(["check", "a.led", "--types", "-q"], {
+      files: { "a.led": '/$ f: {"a\u001b[2J"} -> Bool\n f(x) := true $/' },
+    });
     expect(output).toContain('f : {"a␛[2J"} -> Bool\n');
   });
 });
@@ -121,7 +133,9 @@ test.each([
   const troubles = { folder: "directory", "picture.png": "notText", "secret.led": "denied" } as const;
   const ran = await led([...args, "--json"], { troubles });
   expect(ran.exitCode).toBe(2);
-  expect(jsonOf(ran).diagnostics).toMatchObject([{ code: "L702", severity: "error", file, start: { line: 1, column: 1 } }]);
+  expect(jsonOf(ran).diagnostics).toMatchObject([
+    { code: "L702", severity: "error", file, start: { line: 1, column: 1 } },
+  ]);
 });
 
 test.each([
@@ -159,7 +173,7 @@ test("of a command that is used wrongly, its own help is named", async () => {
 test.each([
   [["doc.led", "f(1) + 2"], '`led eval "f(1) + 2" --in doc.led`'],
   [["a = `x", "my games/doc.tex"], "`` led eval 'a = `x' --in \"my games/doc.tex\" ``"],
-  [["doc.led.md"], '`led eval EXPRESSION --in doc.led.md`'],
+  [["doc.led.md"], "`led eval EXPRESSION --in doc.led.md`"],
 ])("led eval %j says how a document is named", async (args, line) => {
   const { exitCode, errors } = await led(["eval", ...args]);
   expect(exitCode).toBe(2);
@@ -167,7 +181,9 @@ test.each([
 });
 
 test("a file in another encoding is to be saved in UTF-8", async () => {
-  expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain("Try: Save it as plain text, in the encoding UTF-8.");
+  expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain(
+    "Try: Save it as plain text, in the encoding UTF-8.",
+  );
 });
 
 test("without arguments the help is shown, as wrong usage", async () => {
@@ -190,7 +206,11 @@ test("help and version are no failures", async () => {
 
 test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the terminal", async () => {
   const files = { "bad.led": bad };
-  const colored = async (args: readonly string[], environment: Readonly<Record<string, string>>, isTerminal: boolean): Promise<boolean> =>
+  const colored = async (
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    isTerminal: boolean,
+  ): Promise<boolean> =>
     (await led(["check", "bad.led", ...args], { files, environment, isTerminal })).errors.includes("\u001b[");
   expect(await colored([], {}, true)).toBe(true);
   expect(await colored([], {}, false)).toBe(false);
@@ -205,7 +225,9 @@ test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the termina
 test("a fault of the tool asks for a report, and shows where only when debugging", async () => {
   const { world } = await led(["--version"]);
   const { run } = await import("../../src/cli/commands.js");
-  const failing = async (environment: Readonly<Record<string, string>>): Promise<{ readonly exitCode: number; readonly errors: string }> => {
+  const failing = async (
+    environment: Readonly<Record<string, string>>,
+  ): Promise<{ readonly exitCode: number; readonly errors: string }> => {
     let errors = "";
     const broken = {
       ...world,

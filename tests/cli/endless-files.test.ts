@@ -1,7 +1,16 @@
 // What is no ordinary file, met by the built tool in every place where it reads or writes: devices, pipes, links to nowhere.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -40,7 +49,12 @@ interface Ran {
 
 /** Runs `led ARGUMENTS` by a shell, which has pipes and redirections to give. */
 function led(command: string): Ran {
-  const { status, stdout, stderr } = spawnSync("bash", ["-c", `led() { "$NODE" "$TOOL" "$@"; }; ${command}`], { cwd: folder, encoding: "utf8", timeout: 60_000, env: { ...process.env, NODE: process.execPath, TOOL: tool, FORCE_COLOR: "", NO_COLOR: "1" } });
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", `led() { "$NODE" "$TOOL" "$@"; }; ${command}`], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { ...process.env, NODE: process.execPath, TOOL: tool, FORCE_COLOR: "", NO_COLOR: "1" },
+  });
   return { exitCode: status, output: stdout, errors: stderr };
 }
 
@@ -52,35 +66,86 @@ function watching(...args: readonly string[]): Watching {
 
 describe.skipIf(process.platform === "win32")("what never ends", () => {
   test.each([
-    "led check /dev/zero", "led test /dev/zero", "led build /dev/zero --stdout", "led weave /dev/zero -o -", "led convert /dev/zero --to unicode", "led eval 1 --in /dev/zero", "led repl /dev/zero", "led bundle /dev/zero -o -",
-    "led replay /dev/zero", "led replay game.led /dev/zero", "led play --script /dev/zero", "led play --script game.led --recording /dev/zero", "led check - < /dev/zero", "led eval - < /dev/zero",
-    "led repl < /dev/zero", "led play --script game.led < /dev/zero",
+    "led check /dev/zero",
+    "led test /dev/zero",
+    "led build /dev/zero --stdout",
+    "led weave /dev/zero -o -",
+    "led convert /dev/zero --to unicode",
+    "led eval 1 --in /dev/zero",
+    "led repl /dev/zero",
+    "led bundle /dev/zero -o -",
+    "led replay /dev/zero",
+    "led replay game.led /dev/zero",
+    "led play --script /dev/zero",
+    "led play --script game.led --recording /dev/zero",
+    "led check - < /dev/zero",
+    "led eval - < /dev/zero",
+    "led repl < /dev/zero",
+    "led play --script game.led < /dev/zero",
   ])("is read up to a limit: %s", (command) => {
-    expect(led(command)).toMatchObject({ exitCode: 2, errors: expect.stringMatching(/^error L702: A file that cannot be read\n`(?:\/dev\/zero|standard input)` cannot be read: it has more than 16 MB\.\n$/) });
+    expect(led(command)).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringMatching(
+        /^error L702: A file that cannot be read\n`(?:\/dev\/zero|standard input)` cannot be read: it has more than 16 MB\.\n$/,
+      ),
+    });
   });
 
   test("is not played as a recording of a test, nor read as a script is told to", () => {
     symlinkSync("/dev/zero", path("zero.jsonl"));
     writeFileSync(path("played.led"), `${game}\nplay:>zero.jsonl\n\ncmd:>currentState\n0\n`);
-    expect(led("led test played.led")).toMatchObject({ exitCode: 1, output: expect.stringContaining("it leads out of the folder") });
-    expect(led("echo 'load /dev/zero' | led play --script game.led").output).toContain("`/dev/zero` cannot be read: it is no ordinary file.");
-    expect(led("echo ':load /dev/zero' | led repl")).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is no ordinary file") });
+    expect(led("led test played.led")).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("it leads out of the folder"),
+    });
+    expect(led("echo 'load /dev/zero' | led play --script game.led").output).toContain(
+      "`/dev/zero` cannot be read: it is no ordinary file.",
+    );
+    expect(led("echo ':load /dev/zero' | led repl")).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining("it is no ordinary file"),
+    });
   });
 
   test("a text that somebody has written is never so long", () => {
-    expect(led("(printf '/$ x := 1 $/\\n'; head -c 16000000 /dev/zero | tr '\\0' ' ') > long.led; led check long.led")).toMatchObject({ exitCode: 0, errors: "" });
-    expect(led("head -c 16777217 /dev/zero | tr '\\0' ' ' > long.led; led check long.led good.led")).toMatchObject({ exitCode: 2, output: "✓ good.led: 1 definition, 1 test\n", errors: expect.stringContaining("`long.led` cannot be read: it has more than 16 MB.") });
+    expect(
+      led("(printf '/$ x := 1 $/\\n'; head -c 16000000 /dev/zero | tr '\\0' ' ') > long.led; led check long.led"),
+    ).toMatchObject({ exitCode: 0, errors: "" });
+    expect(led("head -c 16777217 /dev/zero | tr '\\0' ' ' > long.led; led check long.led good.led")).toMatchObject({
+      exitCode: 2,
+      output: "✓ good.led: 1 definition, 1 test\n",
+      errors: expect.stringContaining("`long.led` cannot be read: it has more than 16 MB."),
+    });
   });
 });
 
 describe.skipIf(process.platform === "win32")("what another program writes", () => {
-  test.each(["cat good.led | led test -", "cat good.led | led test /dev/stdin", "led test /dev/stdin < good.led", "led test <(cat good.led)", "(sleep 0.3; cat good.led > pipe) & led test pipe"])("is waited for: %s", (command) => {
-    expect(led(command)).toMatchObject({ exitCode: 0, output: expect.stringContaining("1 passed, 0 failed"), errors: "" });
+  test.each([
+    "cat good.led | led test -",
+    "cat good.led | led test /dev/stdin",
+    "led test /dev/stdin < good.led",
+    "led test <(cat good.led)",
+    "(sleep 0.3; cat good.led > pipe) & led test pipe",
+  ])("is waited for: %s", (command) => {
+    expect(led(command)).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining("1 passed, 0 failed"),
+      errors: "",
+    });
   });
 
   test.each(["SIGINT", "SIGTERM"] as const)("is waited for until %s", async (signal) => {
-    for (const args of [["check", "pipe"], ["test", "pipe"], ["repl", "pipe"], ["eval", "1", "--in", "pipe"], ["play", "--script", "pipe"]]) {
-      const child: ChildProcess = spawn(process.execPath, [tool, ...args], { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
+    for (const args of [
+      ["check", "pipe"],
+      ["test", "pipe"],
+      ["repl", "pipe"],
+      ["eval", "1", "--in", "pipe"],
+      ["play", "--script", "pipe"],
+    ]) {
+      const child: ChildProcess = spawn(process.execPath, [tool, ...args], {
+        cwd: folder,
+        stdio: ["pipe", "ignore", "ignore"],
+      });
       const ended = new Promise((resolve) => child.on("close", (code, by) => resolve(code ?? by)));
       running.push({ end: (by) => (child.kill(by), ended) });
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -92,7 +157,12 @@ describe.skipIf(process.platform === "win32")("what another program writes", () 
 });
 
 describe.skipIf(process.platform === "win32")("a document that becomes one while it is watched", () => {
-  test.each([["check", "--watch"], ["test", "--watch"], ["build", "--watch"], ["play", "--port", "0"]])("is refused, may become a file again, and Ctrl-C ends the tool: led %s", async (command, ...flags) => {
+  test.each([
+    ["check", "--watch"],
+    ["test", "--watch"],
+    ["build", "--watch"],
+    ["play", "--port", "0"],
+  ])("is refused, may become a file again, and Ctrl-C ends the tool: led %s", async (command, ...flags) => {
     const name = `${command}.led`;
     const replace = (make: () => void): void => {
       rmSync(path("new.led"), { force: true });
@@ -102,12 +172,21 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
     writeFileSync(path(name), game);
     const one = watching(command, name, ...flags);
     await one.ready();
-    const strange: readonly (() => void)[] = [() => execFileSync("mkfifo", [path("new.led")]), () => symlinkSync("/dev/zero", path("new.led")), () => symlinkSync("/dev/full", path("new.led"))];
+    const strange: readonly (() => void)[] = [
+      () => execFileSync("mkfifo", [path("new.led")]),
+      () => symlinkSync("/dev/zero", path("new.led")),
+      () => symlinkSync("/dev/full", path("new.led")),
+    ];
     for (const make of strange) {
-      await one.after(() => replace(make), `✗ ${name}: ${{ play: "not on the page", build: "nothing is written" }[command] ?? "it cannot be read"}`);
+      await one.after(
+        () => replace(make),
+        `✗ ${name}: ${{ play: "not on the page", build: "nothing is written" }[command] ?? "it cannot be read"}`,
+      );
       await one.after(() => replace(() => writeFileSync(path("new.led"), game)), `✓ ${name}: `);
     }
-    expect(one.errors.match(new RegExp(`\`${name}\` cannot be read: it is no ordinary file\\.`, "g"))).toHaveLength(strange.length);
+    expect(one.errors.match(new RegExp(`\`${name}\` cannot be read: it is no ordinary file\\.`, "g"))).toHaveLength(
+      strange.length,
+    );
     await one.after(() => replace(() => execFileSync("mkfifo", [path("new.led")])), "✗");
     expect(await one.end(command === "test" ? "SIGTERM" : "SIGINT")).toBe(0);
   });
@@ -121,9 +200,17 @@ describe.skipIf(process.platform === "win32")("a document that becomes one while
 });
 
 describe.skipIf(process.platform === "win32")("a destination", () => {
-  test.each([["/dev/full", ""], ["/dev/null", ""], ["/dev/stdout", ""], ["pipe", ""], ["pipe", "--force"]])("that is %s is left as it is %s", (to, flag) => {
+  test.each([
+    ["/dev/full", ""],
+    ["/dev/null", ""],
+    ["/dev/stdout", ""],
+    ["pipe", ""],
+    ["pipe", "--force"],
+  ])("that is %s is left as it is %s", (to, flag) => {
     for (const command of ["bundle game.led", "weave good.led", "convert good.led --to unicode", "replay game.led"]) {
-      expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(`error L703: A file that cannot be written\n\`${to}\` cannot be written: it is no ordinary file.\nTry: Choose another place or name`);
+      expect(led(`led ${command} -o ${to} ${flag} | cat`).errors).toContain(
+        `error L703: A file that cannot be written\n\`${to}\` cannot be written: it is no ordinary file.\nTry: Choose another place or name`,
+      );
     }
     expect(lstatSync(resolve(folder, to)).isFile()).toBe(false);
   });
@@ -131,7 +218,11 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
   test("of a build is not waited for", () => {
     mkdirSync(path("with-pipe"));
     execFileSync("mkfifo", [path("with-pipe/good.ts")]);
-    for (const flags of ["", "--force", "--check"]) expect(led(`led build good.led -o with-pipe ${flags}`)).toMatchObject({ exitCode: 2, errors: expect.stringContaining("`with-pipe/good.ts` cannot be written: it is no ordinary file.") });
+    for (const flags of ["", "--force", "--check"])
+      expect(led(`led build good.led -o with-pipe ${flags}`)).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining("`with-pipe/good.ts` cannot be written: it is no ordinary file."),
+      });
   });
 
   test("that is a link to nowhere stays a link: its file is made, if there is a folder for it", () => {
@@ -140,7 +231,10 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
     expect(led("led build good.led -o links")).toMatchObject({ exitCode: 0, errors: "" });
     expect(lstatSync(path("links/good.ts")).isSymbolicLink()).toBe(true);
     expect(readFileSync(path("links/inner/one.ts"), "utf8")).toContain("export const x");
-    for (const [to, reason] of [["missing/one.ts", "it is a link into a folder that is not there"], ["game.ts", "it is a link that leads back to itself"]] as const) {
+    for (const [to, reason] of [
+      ["missing/one.ts", "it is a link into a folder that is not there"],
+      ["game.ts", "it is a link that leads back to itself"],
+    ] as const) {
       rmSync(path("links/game.ts"), { force: true });
       symlinkSync(to, path("links/game.ts"));
       expect(led("led build game.led -o links").errors).toContain(`\`links/game.ts\` cannot be written: ${reason}.`);
@@ -157,11 +251,14 @@ describe.skipIf(process.platform === "win32")("a destination", () => {
   });
 });
 
-test.skipIf(process.platform === "win32")("a history that is a pipe is no history, and keeps nobody waiting", async () => {
-  mkdirSync(path("state/led"), { recursive: true });
-  execFileSync("mkfifo", [path("state/led/history")]);
-  const history = new History({ XDG_STATE_HOME: path("state") });
-  expect(history.read()).toEqual([]);
-  history.add("1 + 1");
-  await history.close();
-});
+test.skipIf(process.platform === "win32")(
+  "a history that is a pipe is no history, and keeps nobody waiting",
+  async () => {
+    mkdirSync(path("state/led"), { recursive: true });
+    execFileSync("mkfifo", [path("state/led/history")]);
+    const history = new History({ XDG_STATE_HOME: path("state") });
+    expect(history.read()).toEqual([]);
+    history.add("1 + 1");
+    await history.close();
+  },
+);

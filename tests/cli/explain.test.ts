@@ -13,7 +13,8 @@ describe("led explain", () => {
   it("lists every code with its title, under the titles of the phases", async () => {
     const { output, errors, exitCode } = await led(["explain"]);
     const lines = output.split("\n");
-    for (const { code, title, severity } of all) expect(lines).toContain(`  ${code}  ${title}${severity === "warning" ? " (warning)" : ""}`);
+    for (const { code, title, severity } of all)
+      expect(lines).toContain(`  ${code}  ${title}${severity === "warning" ? " (warning)" : ""}`);
     for (const { title } of catalogue()) expect(lines).toContain(title);
     expect({ errors, exitCode }).toEqual({ errors: "", exitCode: 0 });
   });
@@ -21,14 +22,27 @@ describe("led explain", () => {
   it("gives the list as JSON", async () => {
     const { codes } = jsonOf(await led(["explain", "--json"]));
     expect(codes).toHaveLength(all.length);
-    expect(codes).toContainEqual({ code: "L301", severity: "error", title: names.unknown.title, phase: "Names, and the conditions that give them values" });
+    expect(codes).toContainEqual({
+      code: "L301",
+      severity: "error",
+      title: names.unknown.title,
+      phase: "Names, and the conditions that give them values",
+    });
   });
 });
 
 describe("led explain CODE", () => {
   it("shows what a message means, a document that provokes it, what is said of it, and the repair", async () => {
     const { output, exitCode } = await led(["explain", "L301"]);
-    const order = ["error L301: Unknown name", "Every name means something", "|rwos|", "$ led check example.led", "Did you mean `rows`?", "mended", "|rows|"];
+    const order = [
+      "error L301: Unknown name",
+      "Every name means something",
+      "|rwos|",
+      "$ led check example.led",
+      "Did you mean `rows`?",
+      "mended",
+      "|rows|",
+    ];
     const places = order.map((part) => output.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -54,7 +68,15 @@ describe("led explain CODE", () => {
   it("says the same as JSON", async () => {
     const { explanation } = jsonOf(await led(["explain", "L301", "--json"]));
     const { code, severity, title, explain, example, repair } = names.unknown;
-    expect(explanation).toMatchObject({ code, severity, title, explain, example, repair, shown: { command: "led check example.led" } });
+    expect(explanation).toMatchObject({
+      code,
+      severity,
+      title,
+      explain,
+      example,
+      repair,
+      shown: { command: "led check example.led" },
+    });
   });
 
   it("has no example for what no document provokes", async () => {
@@ -77,10 +99,26 @@ describe("led explain CODE", () => {
 
   it("reads nothing but the catalogues: neither the parser nor the rest of the translator", async () => {
     const root = fileURLToPath(new URL("../../", import.meta.url));
-    const { metafile } = await build({ entryPoints: [`${root}src/cli/explain.ts`], absWorkingDir: root, bundle: true, write: false, metafile: true, packages: "external", platform: "node", format: "esm" });
+    const { metafile } = await build({
+      entryPoints: [`${root}src/cli/explain.ts`],
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      metafile: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+    });
     const read = Object.keys(metafile.inputs);
     expect(read).toContain("src/diagnostics/catalogue.ts");
-    expect(read.filter((path) => !/^src\/(?:diagnostics|source)\/|^src\/files\/trouble\.ts$|^src\/runtime\/(?:catalogue|failures?|quoting)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(path))).toEqual([]);
+    expect(
+      read.filter(
+        (path) =>
+          !/^src\/(?:diagnostics|source)\/|^src\/files\/trouble\.ts$|^src\/runtime\/(?:catalogue|failures?|quoting)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(
+            path,
+          ),
+      ),
+    ).toEqual([]);
   });
 });
 

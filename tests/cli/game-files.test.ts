@@ -25,14 +25,19 @@ function dataIn(page: string): GameData {
   return JSON.parse(/\},(\{"title".*\})\);<\/script>/.exec(page)?.[1] ?? "null");
 }
 
-async function bundled(text: string, options: WorldOptions = {}): Promise<{ readonly ran: Ran; readonly data: GameData }> {
+async function bundled(
+  text: string,
+  options: WorldOptions = {},
+): Promise<{ readonly ran: Ran; readonly data: GameData }> {
   const ran = await led(["bundle", "games/game.led", "-o", "-"], { files: { "games/game.led": text }, ...options });
   return { ran, data: dataIn(ran.output) };
 }
 
 describe("a graphic or sound beside the document", () => {
   it("is in the page, by the path that the document writes, with its natural size", async () => {
-    const { ran, data } = await bundled(naming("ball.png", "pictures/tree.svg"), { assets: { "games/ball.png": ball, "games/pictures/tree.svg": sample("tree.svg") } });
+    const { ran, data } = await bundled(naming("ball.png", "pictures/tree.svg"), {
+      assets: { "games/ball.png": ball, "games/pictures/tree.svg": sample("tree.svg") },
+    });
     expect(ran.errors).toBe("");
     expect(data.graphics).toEqual({
       "ball.png": { url: `data:image/png;base64,${Buffer.from(ball).toString("base64")}`, width: 96, height: 96 },
@@ -46,12 +51,17 @@ describe("a graphic or sound beside the document", () => {
   });
 
   it("is in the page as a sound if it is one", async () => {
-    const { data } = await bundled(`${naming()}/$ sounds := {"hit.mp3"} $/`, { assets: { "games/hit.mp3": new Uint8Array([73, 68, 51]) } });
+    const { data } = await bundled(`${naming()}/$ sounds := {"hit.mp3"} $/`, {
+      assets: { "games/hit.mp3": new Uint8Array([73, 68, 51]) },
+    });
     expect([data.graphics, data.sounds]).toEqual([{}, { "hit.mp3": "data:audio/mpeg;base64,SUQz" }]);
   });
 
   it("of standard input is looked for in the current folder", async () => {
-    const { errors, output } = await led(["bundle", "-", "-o", "-"], { input: naming("ball.png"), assets: { "ball.png": ball } });
+    const { errors, output } = await led(["bundle", "-", "-o", "-"], {
+      input: naming("ball.png"),
+      assets: { "ball.png": ball },
+    });
     expect([errors, dataIn(output).graphics["ball.png"]?.width]).toEqual(["", 96]);
   });
 });
@@ -71,16 +81,26 @@ describe("a file that does not go into the page", () => {
   });
 
   it("is warned of if it is of another format, or cannot be read", async () => {
-    expect(await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } })).toContain("`ball.png` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
-    expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain("`ball.bmp` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
-    expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain("`hit.wma` does not go into the page: browsers do not play sounds of its kind.");
+    expect(
+      await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } }),
+    ).toContain("`ball.png` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain(
+      "`ball.bmp` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.",
+    );
+    expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain(
+      "`hit.wma` does not go into the page: browsers do not play sounds of its kind.",
+    );
     expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
-    expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain("with it, the files of the page have more than 100.0 MB");
+    expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain(
+      "with it, the files of the page have more than 100.0 MB",
+    );
   });
 
   it("is not even looked for, if its path leads away", async () => {
     const looked: string[] = [];
-    const { world } = await led(["explain"], { files: { "game.led": naming("../ball.png", "/ball.png", "https://host/ball.png", "..\\ball.png", "ball.png") } });
+    const { world } = await led(["explain"], {
+      files: { "game.led": naming("../ball.png", "/ball.png", "https://host/ball.png", "..\\ball.png", "ball.png") },
+    });
     await run(["bundle", "game.led", "-o", "-"], {
       ...world,
       readBelow: async (_, path) => {
@@ -92,8 +112,13 @@ describe("a file that does not go into the page", () => {
   });
 
   it("makes no page with --warnings-as-errors", async () => {
-    const ran = await led(["bundle", "game.led", "--json", "--warnings-as-errors"], { files: { "game.led": naming("ball.png") } });
-    expect(jsonOf(ran)).toMatchObject({ diagnostics: [{ code: "L801", severity: "error", file: "game.led", start: { line: 4 } }], page: null });
+    const ran = await led(["bundle", "game.led", "--json", "--warnings-as-errors"], {
+      files: { "game.led": naming("ball.png") },
+    });
+    expect(jsonOf(ran)).toMatchObject({
+      diagnostics: [{ code: "L801", severity: "error", file: "game.led", start: { line: 4 } }],
+      page: null,
+    });
     expect(ran.exitCode).toBe(1);
   });
 });
@@ -101,8 +126,12 @@ describe("a file that does not go into the page", () => {
 describe("many or large files", () => {
   it("are warned of at the largest, with the size of all", async () => {
     const bytes = (count: number): Uint8Array => Buffer.concat([ball, Buffer.alloc(count - ball.length)]);
-    const { ran, data } = await bundled(naming("a.png", "b.png"), { assets: { "games/a.png": bytes(4_000_000), "games/b.png": bytes(7_500_000) } });
-    expect(ran.errors.replaceAll("\n", " ")).toContain("The files of this game have 11.5 MB, and all of it is in the page. The largest is `b.png` with 7.5 MB.");
+    const { ran, data } = await bundled(naming("a.png", "b.png"), {
+      assets: { "games/a.png": bytes(4_000_000), "games/b.png": bytes(7_500_000) },
+    });
+    expect(ran.errors.replaceAll("\n", " ")).toContain(
+      "The files of this game have 11.5 MB, and all of it is in the page. The largest is `b.png` with 7.5 MB.",
+    );
     expect(Object.keys(data.graphics)).toEqual(["a.png", "b.png"]);
   });
 
@@ -127,7 +156,8 @@ describe("on the disk", () => {
   mkdirSync(join(folder, "inner"), { recursive: true });
   mkdirSync(join(folder, "folder.png"));
   mkdirSync(join(root, "games-of-others"));
-  for (const path of ["secret.png", "games/ball.png", "games/inner/ball.png", "games-of-others/ball.png"]) writeFileSync(join(root, path), ball);
+  for (const path of ["secret.png", "games/ball.png", "games/inner/ball.png", "games-of-others/ball.png"])
+    writeFileSync(join(root, path), ball);
   symlinkSync(join(root, "secret.png"), join(folder, "link.png"));
   symlinkSync(root, join(folder, "up"));
   symlinkSync(join(root, "games-of-others"), join(folder, "others"));
@@ -143,13 +173,22 @@ describe("on the disk", () => {
   };
 
   it("what is in the folder is read, also through links that stay in it", async () => {
-    for (const path of ["ball.png", "inner/ball.png", "inner/../ball.png", "within.png", "up/games/ball.png"]) expect([path, await read(path)]).toEqual([path, "read"]);
+    for (const path of ["ball.png", "inner/ball.png", "inner/../ball.png", "within.png", "up/games/ball.png"])
+      expect([path, await read(path)]).toEqual([path, "read"]);
     // The folder itself may be found through a link.
     expect(await read("ball.png", join(root, "door"))).toBe("read");
   });
 
   it("what a path or a link leads to elsewhere is not read", async () => {
-    for (const path of ["../secret.png", "link.png", "up/secret.png", "others/ball.png", "zero.png", "../games-of-others/ball.png", "inner/../../secret.png"]) {
+    for (const path of [
+      "../secret.png",
+      "link.png",
+      "up/secret.png",
+      "others/ball.png",
+      "zero.png",
+      "../games-of-others/ball.png",
+      "inner/../../secret.png",
+    ]) {
       expect([path, await read(path)]).toEqual([path, "outside"]);
     }
   });
@@ -171,7 +210,20 @@ describe("on the disk", () => {
 
   it("a document with hostile names gets a page with nothing but its own files in it", async () => {
     const attack = `"><script>document.title = 'taken'</script><!--.png`;
-    writeFileSync(join(folder, "game.led"), naming("ball.png", "link.png", "up/secret.png", "../secret.png", join(root, "secret.png"), "zero.png", ...(hasPipe ? ["pipe.png"] : []), "constructor.png", attack));
+    writeFileSync(
+      join(folder, "game.led"),
+      naming(
+        "ball.png",
+        "link.png",
+        "up/secret.png",
+        "../secret.png",
+        join(root, "secret.png"),
+        "zero.png",
+        ...(hasPipe ? ["pipe.png"] : []),
+        "constructor.png",
+        attack,
+      ),
+    );
     let [page, errors] = ["", ""];
     const world = systemWorld();
     const stream = { isTerminal: false, columns: undefined };
@@ -182,6 +234,15 @@ describe("on the disk", () => {
     });
     expect(Object.keys(dataIn(page).graphics)).toEqual(["ball.png"]);
     expect(page).not.toContain("<script>document");
-    expect([...errors.matchAll(/^warning (L\d+)/gm)].map(([, code]) => code)).toEqual(["L802", "L802", "L802", "L802", "L802", ...(hasPipe ? ["L803"] : []), "L801", "L801"]);
+    expect([...errors.matchAll(/^warning (L\d+)/gm)].map(([, code]) => code)).toEqual([
+      "L802",
+      "L802",
+      "L802",
+      "L802",
+      "L802",
+      ...(hasPipe ? ["L803"] : []),
+      "L801",
+      "L801",
+    ]);
   });
 });

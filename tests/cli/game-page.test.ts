@@ -18,24 +18,61 @@ interface Guarded {
 async function accepted(definitions: string, ...states: readonly string[]): Promise<readonly boolean[]> {
   const { world } = await led(["--version"]);
   const flags = { json: false, quiet: false, color: undefined, warningsAsErrors: false, unchecked: false };
-  const pages = await gamePages({ path: "a.led", name: "a.led", text: `/$ ${definitions} images := {} $/` }, flags, new Report(flags, world), world);
+  const pages = await gamePages(
+    { path: "a.led", name: "a.led", text: `/$ ${definitions} images := {} $/` },
+    flags,
+    new Report(flags, world),
+    world,
+  );
   const { expressions }: Guarded = compileFunction(pages?.resumed.code ?? "", ["easel"])(easel);
   expect(pages?.begun.code).not.toContain("expressions");
-  return states.map((state) => expressions.every((accepts) => accepts(easel.momentOf(readValue(state) ?? expect.unreachable(state), easel.noInput)) === true));
+  return states.map((state) =>
+    expressions.every(
+      (accepts) => accepts(easel.momentOf(readValue(state) ?? expect.unreachable(state), easel.noInput)) === true,
+    ),
+  );
 }
 
 describe("a state", () => {
   it("belongs to definitions if it is in the type that they give to the state", async () => {
-    expect(await accepted("initialState := 0 newState := (currentState + 1) mod 10", "0", "9", "-1", "0.5", "`x", "{}")).toEqual([true, true, false, false, false, false]);
-    expect(await accepted("initialState := {} newState := currentState U {(`x, 1)} if mouseClicked; {(`o, 2)} otherwise", "{}", "{(`x, 1)}", "{(`o, 2), (`x, 1)}", "{(`y, 1)}", "<>", "{1}")).toEqual([true, true, true, false, false, false]);
+    expect(
+      await accepted("initialState := 0 newState := (currentState + 1) mod 10", "0", "9", "-1", "0.5", "`x", "{}"),
+    ).toEqual([true, true, false, false, false, false]);
+    expect(
+      await accepted(
+        "initialState := {} newState := currentState U {(`x, 1)} if mouseClicked; {(`o, 2)} otherwise",
+        "{}",
+        "{(`x, 1)}",
+        "{(`o, 2), (`x, 1)}",
+        "{(`y, 1)}",
+        "<>",
+        "{1}",
+      ),
+    ).toEqual([true, true, true, false, false, false]);
   });
 
   it("belongs to definitions that call it by one of its other names", async () => {
-    expect(await accepted("currentState := 1 initialState := `a newState := `b if Gamma = `a; `a otherwise", "`a", "`b", "`c")).toEqual([true, true, false]);
+    expect(
+      await accepted(
+        "currentState := 1 initialState := `a newState := `b if Gamma = `a; `a otherwise",
+        "`a",
+        "`b",
+        "`c",
+      ),
+    ).toEqual([true, true, false]);
   });
 
   it("may belong to definitions whose type cannot be written as a set", async () => {
-    expect(await accepted("initialState := `nil newState := (currentState, 1)", "`nil", "(`nil, 1)")).toEqual([true, true]);
-    expect(await accepted("currentState := 1 CURRENT_STATE := 2 Gamma := 3 GAMMA := 4 initialState := 1 newState(I, S) := S", "1", "`x")).toEqual([true, true]);
+    expect(await accepted("initialState := `nil newState := (currentState, 1)", "`nil", "(`nil, 1)")).toEqual([
+      true,
+      true,
+    ]);
+    expect(
+      await accepted(
+        "currentState := 1 CURRENT_STATE := 2 Gamma := 3 GAMMA := 4 initialState := 1 newState(I, S) := S",
+        "1",
+        "`x",
+      ),
+    ).toEqual([true, true]);
   });
 });

@@ -9,7 +9,13 @@ import { jsonOf, led } from "../support/world.js";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allowUnionTypes: true,
+});
 ajv.addSchema(schema, "led");
 
 type Form = keyof typeof schema.$defs;
@@ -23,11 +29,14 @@ function validator(form: Form | "any"): ValidateFunction {
 function complaints(value: unknown, form: Form | "any"): readonly string[] {
   const validate = validator(form);
   validate(value);
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
 }
 
 const files = {
-  "good.led": "# Good\n\n/$ half(n) := n / 2 $/\n\n/$ lost: Int $/\n\ncmd:>half(1)\n0.5\n\ncmd:>half(2)\n3\n\ncmd:>half(`x)\n",
+  "good.led":
+    "# Good\n\n/$ half(n) := n / 2 $/\n\n/$ lost: Int $/\n\ncmd:>half(1)\n0.5\n\ncmd:>half(2)\n3\n\ncmd:>half(`x)\n",
   "bad.led": "/$ x := y $/\n",
   "game.jsonl": '{"format":"led recording","version":1,"title":"","document":""}\n{"frames":2}\n',
   "game.run": '{"frame":0,"state":"0","texts":[]}\n{"frame":1,"state":"2","texts":[]}\n',
@@ -82,15 +91,21 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
 ];
 
 describe("the form of", () => {
-  test.each(commandLines.map(([form, ...args]) => [args.join(" "), form, args] as const))("led %s --json is %s", async (_, form, args) => {
-    const value = jsonOf(await led([...args, "--json"], { files }));
-    expect(complaints(value, form)).toEqual([]);
-    expect(complaints(value, "any")).toEqual([]);
-  });
+  test.each(commandLines.map(([form, ...args]) => [args.join(" "), form, args] as const))(
+    "led %s --json is %s",
+    async (_, form, args) => {
+      const value = jsonOf(await led([...args, "--json"], { files }));
+      expect(complaints(value, form)).toEqual([]);
+      expect(complaints(value, "any")).toEqual([]);
+    },
+  );
 
   test("led repl --json is repl", () => {
     const tool = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
-    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", tool, "repl", "--json"], { input: "x := 2\nx + 1\nx + y\n:doc x\n", encoding: "utf8" });
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", tool, "repl", "--json"], {
+      input: "x := 2\nx + 1\nx + y\n:doc x\n",
+      encoding: "utf8",
+    });
     const value: { readonly results: readonly unknown[] } = JSON.parse(stdout);
     expect(value.results).toHaveLength(4);
     expect(complaints(value, "repl")).toEqual([]);
@@ -98,9 +113,17 @@ describe("the form of", () => {
 
   test("led play --script --json is playTerminal", () => {
     const root = fileURLToPath(new URL("../../", import.meta.url));
-    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", "play", "--script", "examples/tic-tac-toe.led", "--json"], { cwd: root, input: "click 150 650\n# a remark\nclick\nstate\n", encoding: "utf8" });
+    const { stdout } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "src/cli/main.ts", "play", "--script", "examples/tic-tac-toe.led", "--json"],
+      { cwd: root, input: "click 150 650\n# a remark\nclick\nstate\n", encoding: "utf8" },
+    );
     const value: { readonly commands: readonly unknown[] } = JSON.parse(stdout);
-    expect(value.commands).toMatchObject([{ input: "click 150 650", kind: "command", frame: 1 }, { input: "click", kind: "mistake", frame: 1 }, { input: "state", answer: ["{(`x, 1)}"] }]);
+    expect(value.commands).toMatchObject([
+      { input: "click 150 650", kind: "command", frame: 1 },
+      { input: "click", kind: "mistake", frame: 1 },
+      { input: "state", answer: ["{(`x, 1)}"] },
+    ]);
     expect(complaints(value, "playTerminal")).toEqual([]);
   });
 
@@ -111,23 +134,51 @@ describe("the form of", () => {
 
   test("every command is here", async () => {
     const { output } = await led(["--help"]);
-    const commands = [...(/^Commands:\n([^]*?)\n\n/m.exec(output)?.[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    const commands = [...(/^Commands:\n([^]*?)\n\n/m.exec(output)?.[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(
+      ([, name]) => name,
+    );
     expect(commands.length).toBeGreaterThan(5);
-    expect(commands.filter((name) => name !== "help" && !commandLines.some(([, command]) => command === name))).toEqual([]);
+    expect(commands.filter((name) => name !== "help" && !commandLines.some(([, command]) => command === name))).toEqual(
+      [],
+    );
   });
 });
 
 describe("the schema", () => {
-  const value = { version: 1, diagnostics: [], files: [{ file: "a.led", errors: 0, warnings: 0, definitions: 1, tests: 0 }] };
+  const value = {
+    version: 1,
+    diagnostics: [],
+    files: [{ file: "a.led", errors: 0, warnings: 0, definitions: 1, tests: 0 }],
+  };
 
   test.each([
     ["another version", { ...value, version: 2 }],
     ["no version", { diagnostics: [], files: [] }],
     ["something more", { ...value, more: true }],
     ["a file with something more", { ...value, files: [{ ...value.files[0], more: 1 }] }],
-    ["a type without its line", { ...value, files: [{ ...value.files[0], types: [{ name: "x", type: "Nat", signed: false }] }] }],
+    [
+      "a type without its line",
+      { ...value, files: [{ ...value.files[0], types: [{ name: "x", type: "Nat", signed: false }] }] },
+    ],
     ["a part that is missing", { version: 1, diagnostics: [] }],
-    ["a place before the first column", { ...value, diagnostics: [{ code: "L301", severity: "error", title: "", message: "", help: null, file: "a.led", start: { line: 1, column: 0 }, end: { line: 1, column: 1 } }] }],
+    [
+      "a place before the first column",
+      {
+        ...value,
+        diagnostics: [
+          {
+            code: "L301",
+            severity: "error",
+            title: "",
+            message: "",
+            help: null,
+            file: "a.led",
+            start: { line: 1, column: 0 },
+            end: { line: 1, column: 1 },
+          },
+        ],
+      },
+    ],
   ])("refuses %s", (_, wrong) => {
     expect(complaints(value, "check")).toEqual([]);
     expect(complaints(wrong, "check")).not.toEqual([]);

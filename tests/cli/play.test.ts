@@ -47,7 +47,9 @@ async function addressOf(tool: Watching): Promise<string> {
 }
 
 /** What a new listener is told first. */
-async function newsOf(address: string): Promise<{ readonly game: { readonly version: string } | null; readonly findings: string }> {
+async function newsOf(
+  address: string,
+): Promise<{ readonly game: { readonly version: string } | null; readonly findings: string }> {
   const stopping = new AbortController();
   const response = await fetch(`${address}events`, { signal: stopping.signal });
   let text = "";
@@ -87,7 +89,12 @@ describe("led play", () => {
     const tool = playing("a.led", "--port", "0");
     const address = await addressOf(tool);
     expect(tool.runs).toEqual(["✗ a.led: not on the page"]);
-    expect(await newsOf(address)).toMatchObject({ game: null, findings: expect.stringContaining("error L702: A file that cannot be read\n`a.led` cannot be read: there is no such file.") });
+    expect(await newsOf(address)).toMatchObject({
+      game: null,
+      findings: expect.stringContaining(
+        "error L702: A file that cannot be read\n`a.led` cannot be read: there is no such file.",
+      ),
+    });
     await tool.after(() => save("a.led", "/$ x := (1 $/"), "✗ a.led");
     expect((await newsOf(address)).findings).toMatch(/^error L2/);
     await tool.after(() => save("a.led", "/$ x := 1 $/"), "✗ a.led");
@@ -116,7 +123,8 @@ describe("led play", () => {
     save("a.led", game);
     const { world } = await led(["bundle", "a.led", "--source-map"], { files: { "a.led": game } });
     const page = world.files.get("a.html") ?? "";
-    const [element = "", policy = ""] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n/.exec(page) ?? [];
+    const [element = "", policy = ""] =
+      /<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n/.exec(page) ?? [];
     const served = await fetch(`${await addressOf(playing("a.led", "--port", "0"))}game`);
     expect(await served.text()).toBe(page.replace(element, ""));
     expect(served.headers.get("content-security-policy")).toBe(`${policy}; frame-ancestors 'self'`);
@@ -129,9 +137,15 @@ describe("led play", () => {
     expect(tool.errors).toContain("art/ball.svg");
     const without = (await newsOf(address)).game?.version;
     mkdirSync(join(folder, "art"));
-    await tool.after(() => save("art/ball.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'), "✓ a.led: on the page");
+    await tool.after(
+      () => save("art/ball.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'),
+      "✓ a.led: on the page",
+    );
     const first = (await newsOf(address)).game?.version;
-    await tool.after(() => save("art/ball.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'), "✓ a.led: on the page");
+    await tool.after(
+      () => save("art/ball.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'),
+      "✓ a.led: on the page",
+    );
     expect(new Set([without, first, (await newsOf(address)).game?.version]).size).toBe(3);
     expect(await (await fetch(`${address}art/ball.svg`)).text()).toBe("There is nothing here.\n");
   });
@@ -152,7 +166,9 @@ describe("led play", () => {
     const { exitCode, output, errors } = await led(["play", "a.led", "--port", String(port)]);
     other.close();
     expect([exitCode, output]).toEqual([2, ""]);
-    expect(errors).toBe(`error L709: An address that cannot be served\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: another program serves there.\nTry: Choose another port with \`--port\`, or leave it to led.\n`);
+    expect(errors).toBe(
+      `error L709: An address that cannot be served\nThe game cannot be served at \`http://127.0.0.1:${port}/\`: another program serves there.\nTry: Choose another port with \`--port\`, or leave it to led.\n`,
+    );
   });
 
   test("says when this machine has no such address", async () => {
@@ -180,7 +196,11 @@ describe("led play", () => {
     await tool.after(() => save("a.led", "/$ x := y $/"), '"isPlayed":false');
     const values = tool.lines.map((line) => jsonOf({ output: line, errors: "" }));
     expect(values.map((value) => value["isPlayed"])).toEqual([true, false]);
-    expect(values[0]).toMatchObject({ version: 1, diagnostics: [], address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/) });
+    expect(values[0]).toMatchObject({
+      version: 1,
+      diagnostics: [],
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+    });
     expect(values[1]?.diagnostics).toMatchObject([{ code: "L301", file: "a.led" }]);
     expect(await tool.end()).toBe(0);
   });

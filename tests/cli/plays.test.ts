@@ -6,19 +6,37 @@ import { jsonOf, led, type Ran } from "../support/world.js";
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000 });
 
-const recording = (...lines: readonly string[]): string => ['{"format":"led recording","version":1,"title":"","document":""}', ...lines, ""].join("\n");
+const recording = (...lines: readonly string[]): string =>
+  ['{"format":"led recording","version":1,"title":"","document":""}', ...lines, ""].join("\n");
 
 const recordings: Readonly<Record<string, string>> = {
-  "two.jsonl": recording('{"frames":4}', '{"click":[7,9],"keys":["A","Left"]}', '{"frames":4,"keys":["Left"]}', '{"click":[5,5]}'),
+  "two.jsonl": recording(
+    '{"frames":4}',
+    '{"click":[7,9],"keys":["A","Left"]}',
+    '{"frames":4,"keys":["Left"]}',
+    '{"click":[5,5]}',
+  ),
   "plays/one.jsonl": recording('{"click":[1,2]}'),
   "still.jsonl": recording(),
 };
 
-const game = "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise  images := {} $/\n";
+const game =
+  "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise  images := {} $/\n";
 
 /** Runs the tests of a document in the folder `d`. */
-function tested(text: string, { flags = [], files = {} }: { readonly flags?: readonly string[]; readonly files?: Readonly<Record<string, string | Uint8Array>> } = {}): Promise<Ran> {
-  const assets = Object.fromEntries(Object.entries({ ...recordings, ...files }).map(([path, content]) => [`d/${path}`, typeof content === "string" ? new TextEncoder().encode(content) : content]));
+function tested(
+  text: string,
+  {
+    flags = [],
+    files = {},
+  }: { readonly flags?: readonly string[]; readonly files?: Readonly<Record<string, string | Uint8Array>> } = {},
+): Promise<Ran> {
+  const assets = Object.fromEntries(
+    Object.entries({ ...recordings, ...files }).map(([path, content]) => [
+      `d/${path}`,
+      typeof content === "string" ? new TextEncoder().encode(content) : content,
+    ]),
+  );
   return led(["test", "d/a.led", ...flags], { files: { "d/a.led": text }, assets });
 }
 
@@ -66,29 +84,41 @@ cmd:>(currentState, mouseClicked)
   });
 
   test("see it in all styles of games, and an expected value sees it as well", async () => {
-    const functional = "/$ initialState := 0  newState(I, S) := S if I[1] = `nil; S + 1 otherwise  images(S) := {}  sounds(I, S) := {} $/\n";
-    const style2014 = "/$ initialState := 0  transition(I, S) := S if I[1] = `nil; S + 1 otherwise  images(S) := {} $/\n";
-    expect(total(await tested(`${functional}\nplay:>two.jsonl\n\ncmd:>newState((\`nil, <>), 7)\n7\n`))).toBe("1 passed, 0 failed");
-    expect(total(await tested(`${style2014}\nplay:>two.jsonl\n\ncmd:>(Gamma, CLICKED)\n(2, true)\n`))).toBe("1 passed, 0 failed");
+    const functional =
+      "/$ initialState := 0  newState(I, S) := S if I[1] = `nil; S + 1 otherwise  images(S) := {}  sounds(I, S) := {} $/\n";
+    const style2014 =
+      "/$ initialState := 0  transition(I, S) := S if I[1] = `nil; S + 1 otherwise  images(S) := {} $/\n";
+    expect(total(await tested(`${functional}\nplay:>two.jsonl\n\ncmd:>newState((\`nil, <>), 7)\n7\n`))).toBe(
+      "1 passed, 0 failed",
+    );
+    expect(total(await tested(`${style2014}\nplay:>two.jsonl\n\ncmd:>(Gamma, CLICKED)\n(2, true)\n`))).toBe(
+      "1 passed, 0 failed",
+    );
     expect(total(await tested(`${game}\nplay:>two.jsonl\n\ncmd:>1 + 1\ncurrentState\n`))).toBe("1 passed, 0 failed");
   });
 
   test("see it again after a test that did not end", async () => {
-    const run = await tested(`${game}/$ loop(n) := 0 if n = -1; loop(n + 1 - 1) otherwise  count := |{n | n in {1..10^12} & even(n)}|  even(n) iff n mod 2 = 0 $/
+    const run = await tested(
+      `${game}/$ loop(n) := 0 if n = -1; loop(n + 1 - 1) otherwise  count := |{n | n in {1..10^12} & even(n)}|  even(n) iff n mod 2 = 0 $/
 
 play:>two.jsonl
 cmd:>count
 0
 cmd:>currentState
 2
-`, { flags: ["--timeout", "1"] });
+`,
+      { flags: ["--timeout", "1"] },
+    );
     expect(run.output).toContain("The evaluation had not ended after 1 second");
     expect(total(run)).toBe("1 passed, 1 failed");
   });
 
   test("fail like any other, with the value that was found", async () => {
     const run = await tested(`${game}\nplay:>two.jsonl\n\ncmd:>currentState\n3\n`);
-    expect([run.exitCode, run.output]).toEqual([1, "d/a.led\n✗    5  currentState\n        expected  3\n        got       2\n0 passed, 1 failed\n"]);
+    expect([run.exitCode, run.output]).toEqual([
+      1,
+      "d/a.led\n✗    5  currentState\n        expected  3\n        got       2\n0 passed, 1 failed\n",
+    ]);
   });
 
   test("need not know with which version of the document it was made", async () => {
@@ -99,26 +129,69 @@ cmd:>currentState
 describe("a recording that cannot be played", () => {
   const failures: readonly (readonly [what: string, said: string, line: string, document?: string])[] = [
     ["is missing", "The recording `gone.jsonl` cannot be read: there is no such file.", "gone.jsonl"],
-    ["lies outside of the folder", "The recording `../two.jsonl` cannot be read: it leads out of the folder.", "../two.jsonl"],
-    ["is an absolute path", "The recording `/d/two.jsonl` cannot be read: it begins at the root of the disk.", "/d/two.jsonl"],
+    [
+      "lies outside of the folder",
+      "The recording `../two.jsonl` cannot be read: it leads out of the folder.",
+      "../two.jsonl",
+    ],
+    [
+      "is an absolute path",
+      "The recording `/d/two.jsonl` cannot be read: it begins at the root of the disk.",
+      "/d/two.jsonl",
+    ],
     ["is an address", "The recording `http://two.jsonl` cannot be read: it is an address.", "http://two.jsonl"],
     ["is no text", "The recording `bytes.jsonl` cannot be read: it is not text in UTF-8.", "bytes.jsonl"],
-    ["is broken", "Line 3 of the recording `broken.jsonl` is not as it should be: A frame has no \"speed\".", "broken.jsonl"],
-    ["is no recording", "Line 1 of the recording `other.txt` is not as it should be: This is no recording of a game: its first line needs `\"format\":\"led recording\"`.", "other.txt"],
+    [
+      "is broken",
+      'Line 3 of the recording `broken.jsonl` is not as it should be: A frame has no "speed".',
+      "broken.jsonl",
+    ],
+    [
+      "is no recording",
+      'Line 1 of the recording `other.txt` is not as it should be: This is no recording of a game: its first line needs `"format":"led recording"`.',
+      "other.txt",
+    ],
     ["is empty", "Line 1 of the recording `empty.jsonl` is not as it should be", "empty.jsonl"],
-    ["is too short", "The last frame of the recording `two.jsonl` is 10, so there is no frame 11.", "two.jsonl frame 11"],
+    [
+      "is too short",
+      "The last frame of the recording `two.jsonl` is 10, so there is no frame 11.",
+      "two.jsonl frame 11",
+    ],
     ["is far too short", "so there is no frame 1e+30.", "two.jsonl frame 1000000000000000000000000000000"],
     ["is not named", "Nothing stands after `play:>`.", ""],
     ["is of no game", "this document is none", "two.jsonl", "/$ currentState := 1 $/\n"],
-    ["stops the game", "In frame 10 the game fails: `1/0` divides by zero, in `newState`.", "two.jsonl", "/$ initialState := 0  newState := 1 / (1 - currentState) if mouseClicked; currentState otherwise  images := {} $/\n"],
-    ["stops the game at its start", "At the start the game fails: `1/0` divides by zero, in `initialState`.", "two.jsonl", "/$ initialState := 1/0  newState := 0  images := {} $/\n"],
-    ["takes too long", "In frame 1 the game fails: it had not gone on after 1 second and was stopped.", "two.jsonl", "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n"],
+    [
+      "stops the game",
+      "In frame 10 the game fails: `1/0` divides by zero, in `newState`.",
+      "two.jsonl",
+      "/$ initialState := 0  newState := 1 / (1 - currentState) if mouseClicked; currentState otherwise  images := {} $/\n",
+    ],
+    [
+      "stops the game at its start",
+      "At the start the game fails: `1/0` divides by zero, in `initialState`.",
+      "two.jsonl",
+      "/$ initialState := 1/0  newState := 0  images := {} $/\n",
+    ],
+    [
+      "takes too long",
+      "In frame 1 the game fails: it had not gone on after 1 second and was stopped.",
+      "two.jsonl",
+      "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n",
+    ],
   ];
 
   for (const [what, said, line, document = game] of failures) {
     test(`because it ${what} fails the tests below it, also one that expects an error, and no others`, async () => {
       const text = `${document}\ncmd:>1\n1\n\nplay:>${line}\n\ncmd:>2\n2\n\ncmd:>currentState\nerror\n\n## End\n\ncmd:>3\n3\n`;
-      const run = await tested(text, { flags: ["--timeout", "1"], files: { "broken.jsonl": recording('{"frames":2}', '{"speed":2}'), "other.txt": "hello", "empty.jsonl": "", "bytes.jsonl": new Uint8Array([0xff, 0xfe]) } });
+      const run = await tested(text, {
+        flags: ["--timeout", "1"],
+        files: {
+          "broken.jsonl": recording('{"frames":2}', '{"speed":2}'),
+          "other.txt": "hello",
+          "empty.jsonl": "",
+          "bytes.jsonl": new Uint8Array([0xff, 0xfe]),
+        },
+      });
       expect([run.exitCode, run.errors]).toEqual([1, ""]);
       expect(run.output).toContain(said);
       // Without an initial state no expression of the document has a moment to look at.
@@ -127,32 +200,48 @@ describe("a recording that cannot be played", () => {
   }
 
   test("takes too long because of numbers names the part of the state, and the cure", async () => {
-    const run = await tested(`/$ initialState := (1, 0.5)  newState := (n, 0.99 * x * x + 0.001) where (n, x) = currentState  images := {} $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`, { flags: ["--timeout", "2"], files: { "two.jsonl": recording('{"frames":60}') } });
-    expect(run.output).toMatch(/In frame \d+ the game fails: it had not gone on after 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round what moves/);
+    const run = await tested(
+      `/$ initialState := (1, 0.5)  newState := (n, 0.99 * x * x + 0.001) where (n, x) = currentState  images := {} $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`,
+      { flags: ["--timeout", "2"], files: { "two.jsonl": recording('{"frames":60}') } },
+    );
+    expect(run.output).toMatch(
+      /In frame \d+ the game fails: it had not gone on after 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round what moves/,
+    );
   });
 
   test("is told to a program at the place of its line", async () => {
     const found = jsonOf(await tested(`${game}\nplay:>gone.jsonl\n\ncmd:>1\n1\n`, { flags: ["--json"] }));
-    expect(found.diagnostics).toMatchObject([{ code: "L511", file: "d/a.led", start: { line: 3, column: 1 }, end: { line: 3, column: 17 } }]);
-    expect(found).toMatchObject({ tests: [{ line: 5, expression: "1", status: "failed", actual: null }], passed: 0, failed: 1 });
+    expect(found.diagnostics).toMatchObject([
+      { code: "L511", file: "d/a.led", start: { line: 3, column: 1 }, end: { line: 3, column: 17 } },
+    ]);
+    expect(found).toMatchObject({
+      tests: [{ line: 5, expression: "1", status: "failed", actual: null }],
+      passed: 0,
+      failed: 1,
+    });
   });
 });
 
 describe("a recording whose frames become slow", () => {
   // Each frame takes some hundredths of a second: it adds up very many long fractions.
-  const growing = "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
+  const growing =
+    "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
   const files = { "two.jsonl": recording('{"frames":15}') };
 
   test("because of growing numbers is played, with a warning for all tests below it", async () => {
     const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n\ncmd:>1\n1\n`, { files });
     expect([run.exitCode, total(run)]).toEqual([0, "2 passed, 0 failed"]);
     expect(run.errors).toMatch(/^warning L716: Numbers of the state grow\n.*a\.led:1:\d+\n/);
-    expect(run.errors).toMatch(/Frames have become slow\. `x`, the second coordinate of the state, is a fraction with\s\d+ digits\./);
+    expect(run.errors).toMatch(
+      /Frames have become slow\. `x`, the second coordinate of the state, is a fraction with\s\d+ digits\./,
+    );
     expect(run.errors.match(/L716/g)).toHaveLength(1);
   });
 
   test("is told to a program", async () => {
     const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n`, { files, flags: ["--json"] });
-    expect(jsonOf(run).diagnostics).toMatchObject([{ code: "L716", severity: "warning", help: expect.stringContaining("`round(x, 3)`") }]);
+    expect(jsonOf(run).diagnostics).toMatchObject([
+      { code: "L716", severity: "warning", help: expect.stringContaining("`round(x, 3)`") },
+    ]);
   });
 });

@@ -11,7 +11,9 @@ const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
 
 /** The blocks of code under a heading: what stands behind the first fence, and the code. */
 function blocksUnder(heading: string): readonly { readonly language: string; readonly code: string }[] {
-  const section = readme.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? expect.unreachable(`the README has no section ${heading}`);
+  const section =
+    readme.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ??
+    expect.unreachable(`the README has no section ${heading}`);
   return [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language = "", code = ""]) => ({ language, code }));
 }
 
@@ -20,7 +22,9 @@ test("the types of the README's document are those that it shows", async () => {
   expect(document?.language).toBe("");
   expect(shown?.language).toBe("console");
   const [command = "", ...lines] = (shown?.code ?? "").split("\n");
-  const { exitCode, screen } = await led(command.replace("$ led ", "").split(" "), { files: { "moves.led": document?.code ?? "" } });
+  const { exitCode, screen } = await led(command.replace("$ led ", "").split(" "), {
+    files: { "moves.led": document?.code ?? "" },
+  });
   expect(screen).toBe(lines.join("\n"));
   expect(exitCode).toBe(0);
 });
@@ -37,7 +41,11 @@ test("the game in the README goes as it shows", () => {
   const moves = lines.filter((line) => line.startsWith("> ")).map((line) => `${line.slice(2)}\n`);
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const args = command.replace("$ led ", "").replace(" < moves.txt", "").split(" ");
-  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], { cwd: root, input: moves.join(""), encoding: "utf8" });
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {
+    cwd: root,
+    input: moves.join(""),
+    encoding: "utf8",
+  });
   expect(moves.length).toBeGreaterThan(4);
   expect(stdout).toBe(lines.join("\n"));
 }, 30_000);
@@ -47,14 +55,17 @@ test("the TypeScript of the README is what the example becomes", () => {
   const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
   const emitted = compile(text, { name: "tic-tac-toe.led" }).output?.typescript;
   expect(emitted).toContain(`\n${shown?.code}`);
-  for (const said of ["export type gameBoard = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;", "export type State = "]) expect(emitted).toContain(said);
+  for (const said of ["export type gameBoard = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;", "export type State = "])
+    expect(emitted).toContain(said);
 });
 
 test("what the README calls an error is one", async () => {
   const document = blocksUnder("Types")[0]?.code ?? "";
   for (const expression of ["{1, 2} + 3", "(1, 2)[3]", "row(`x)"]) {
     expect(readme).toContain(expression === "(1, 2)[3]" ? "the third coordinate of a pair" : expression);
-    const { exitCode, errors } = await led(["eval", expression, "--in", "moves.led"], { files: { "moves.led": document } });
+    const { exitCode, errors } = await led(["eval", expression, "--in", "moves.led"], {
+      files: { "moves.led": document },
+    });
     expect({ exitCode, code: /error (L\d)/.exec(errors)?.[1] }).toEqual({ exitCode: 1, code: "L4" });
   }
 });

@@ -35,7 +35,10 @@ function replay(args: readonly string[], files: Readonly<Record<string, string>>
 /** A game of one line, played for so many frames. */
 async function played(definitions: string, frames: number, ...flags: readonly string[]): Promise<Ran> {
   const game = `/$ ${definitions} $/\n`;
-  return replay(["g.led", "g.jsonl", ...flags], { "g.led": game, "g.jsonl": recording(game, ...(frames === 0 ? [] : [`{"frames":${frames}}`])) });
+  return replay(["g.led", "g.jsonl", ...flags], {
+    "g.led": game,
+    "g.jsonl": recording(game, ...(frames === 0 ? [] : [`{"frames":${frames}}`])),
+  });
 }
 
 describe("the lines of a run", () => {
@@ -81,7 +84,9 @@ describe("the lines of a run", () => {
   });
 
   test("are there of states that are functions or infinite sets", async () => {
-    expect((await played("f(x) := x  initialState := (f, Nat)  newState := currentState  images := {}", 1)).output).toBe(
+    expect(
+      (await played("f(x) := x  initialState := (f, Nat)  newState := currentState  images := {}", 1)).output,
+    ).toBe(
       '{"frame":0,"state":"(a function of 1 parameter, Nat)","texts":[]}\n{"frame":1,"state":"(a function of 1 parameter, Nat)","texts":[]}\n',
     );
   });
@@ -89,39 +94,58 @@ describe("the lines of a run", () => {
   test("are there of states that together are larger than one message can be", async () => {
     const run = await played("initialState := {1..300000}  newState := {1..300000}  images := {}", 12);
     expect([run.exitCode, run.errors]).toEqual([0, ""]);
-    expect(run.output.split("\n").map((line) => line.slice(0, 30))).toEqual([...Array.from({ length: 13 }, (_, i) => `{"frame":${i},"state":"{1, 2, 3, 4, 5`.slice(0, 30)), ""]);
+    expect(run.output.split("\n").map((line) => line.slice(0, 30))).toEqual([
+      ...Array.from({ length: 13 }, (_, i) => `{"frame":${i},"state":"{1, 2, 3, 4, 5`.slice(0, 30)),
+      "",
+    ]);
     expect(run.output.length).toBeGreaterThan(20_000_000);
   });
 
   test("are the same in one stretch of many frames and in many stretches", async () => {
     const game = "/$ initialState := 0  newState := currentState + 1  images := {} $/\n";
     const one = await replay(["g.led", "g.jsonl"], { "g.led": game, "g.jsonl": recording(game, '{"frames":1000}') });
-    const many = await replay(["g.led", "g.jsonl"], { "g.led": game, "g.jsonl": recording(game, ...Array.from({ length: 100 }, (_, i) => `{"pointer":[${i % 2},0],"frames":10}`)) });
+    const many = await replay(["g.led", "g.jsonl"], {
+      "g.led": game,
+      "g.jsonl": recording(game, ...Array.from({ length: 100 }, (_, i) => `{"pointer":[${i % 2},0],"frames":10}`)),
+    });
     expect(one.output.split("\n").slice(-2)).toEqual(['{"frame":1000,"state":"1000","texts":[]}', ""]);
     expect(many.output).toBe(one.output);
   });
 });
 
 describe("a game that grows", () => {
-  const doubling = "x(n) := \"x\" if n = 0; x(n - 1) + x(n - 1) otherwise";
+  const doubling = 'x(n) := "x" if n = 0; x(n - 1) + x(n - 1) otherwise';
 
   test("has lines until its state is too long for one", async () => {
-    const { exitCode, output, errors } = await played("initialState := <0>  newState := currentState + currentState  images := {}", 60);
+    const { exitCode, output, errors } = await played(
+      "initialState := <0>  newState := currentState + currentState  images := {}",
+      60,
+    );
     expect([exitCode, output.split("\n").length]).toEqual([1, 23]);
-    expect(errors.replaceAll("\n", " ")).toContain("The state of the game is too large: a line has at most 10 million characters of it. That was in frame 22.");
+    expect(errors.replaceAll("\n", " ")).toContain(
+      "The state of the game is too large: a line has at most 10 million characters of it. That was in frame 22.",
+    );
   });
 
   test("has lines until its picture is too long for one", async () => {
     for (const flags of [[], ["--images"]]) {
-      const { exitCode, output, errors } = await played(`${doubling}  initialState := 20  newState := currentState + 1  images := {text(x(currentState), (i, 0), 9, dRed) | i in {1, 2}}`, 9, ...flags);
+      const { exitCode, output, errors } = await played(
+        `${doubling}  initialState := 20  newState := currentState + 1  images := {text(x(currentState), (i, 0), 9, dRed) | i in {1, 2}}`,
+        9,
+        ...flags,
+      );
       expect([exitCode, output.split("\n").length]).toEqual([1, 4]);
-      expect(errors.replaceAll("\n", " ")).toContain("The picture is too large: a line has at most 10 million characters of it. That was in frame 3.");
+      expect(errors.replaceAll("\n", " ")).toContain(
+        "The picture is too large: a line has at most 10 million characters of it. That was in frame 3.",
+      );
     }
   });
 
   test("is not told without end, and no faster than somebody reads", async () => {
     const game = `/$ ${doubling}  big := x(20)  initialState := big  newState := big  images := {} $/\n`;
-    const { world } = await led(["explain"], { files: { "g.led": game, "g.jsonl": recording(game, '{"frames":500}') } });
+    const { world } = await led(["explain"], {
+      files: { "g.led": game, "g.jsonl": recording(game, '{"frames":500}') },
+    });
     let [told, unread, mostUnread, errors] = [0, 0, 0, ""];
     const stream = { isTerminal: false, columns: undefined };
     const output = {
@@ -133,10 +157,26 @@ describe("a game that grows", () => {
       },
       taken: async () => void (unread = 0),
     };
-    const flags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false, timeout: 10, images: false, svg: undefined, describe: undefined, output: undefined, expect: undefined, update: false, force: false };
+    const flags = {
+      json: false,
+      quiet: false,
+      color: false,
+      warningsAsErrors: false,
+      unchecked: false,
+      timeout: 10,
+      images: false,
+      svg: undefined,
+      describe: undefined,
+      output: undefined,
+      expect: undefined,
+      update: false,
+      force: false,
+    };
     const errorStream = { ...stream, write: (text: string) => void (errors += text) };
     expect(await runReplay("g.led", "g.jsonl", flags, { ...world, output, errors: errorStream }, 40_000_000)).toBe(2);
-    expect(errors).toContain("error L703: A file that cannot be written\nThe lines of the run have more than 40 million characters before frame 38.");
+    expect(errors).toContain(
+      "error L703: A file that cannot be written\nThe lines of the run have more than 40 million characters before frame 38.",
+    );
     expect(told).toBeLessThan(40_000_000);
     expect(mostUnread).toBe(1);
   });
@@ -144,14 +184,20 @@ describe("a game that grows", () => {
 
 describe("a game that fails", () => {
   test("has the lines of its good frames, and the failure at its place with its frame", async () => {
-    const { exitCode, output, errors } = await played("initialState := 3  newState := 6 / (currentState - 3)  images := {}", 5);
+    const { exitCode, output, errors } = await played(
+      "initialState := 3  newState := 6 / (currentState - 3)  images := {}",
+      5,
+    );
     expect([exitCode, output]).toEqual([1, '{"frame":0,"state":"3","texts":[]}\n']);
     expect(errors).toContain("g.led:1:");
     expect(errors).toContain("That was in frame 1.");
   });
 
   test("in its picture has the lines of the frames before", async () => {
-    const { exitCode, output, errors } = await played('initialState := 0  newState := currentState + 1  images := {text("x", (1, 2), 3, dRed)} if 6 / (2 - currentState) > 9; {} otherwise', 9);
+    const { exitCode, output, errors } = await played(
+      'initialState := 0  newState := currentState + 1  images := {text("x", (1, 2), 3, dRed)} if 6 / (2 - currentState) > 9; {} otherwise',
+      9,
+    );
     expect([exitCode, output.split("\n").length]).toEqual([1, 3]);
     expect(errors).toContain("That was in frame 2.");
   });
@@ -163,27 +209,62 @@ describe("a game that fails", () => {
   });
 
   test("because it takes too long has the lines known by then", async () => {
-    const { exitCode, output, errors } = await played("initialState := 0  newState := currentState + 1 if currentState < 400; |{n | n in {1..10^12} & even(n)}| otherwise  even(n) iff n mod 2 = 0  images := {}", 500, "--timeout", "2");
+    const { exitCode, output, errors } = await played(
+      "initialState := 0  newState := currentState + 1 if currentState < 400; |{n | n in {1..10^12} & even(n)}| otherwise  even(n) iff n mod 2 = 0  images := {}",
+      500,
+      "--timeout",
+      "2",
+    );
     expect([exitCode, output.split("\n").length]).toEqual([1, 302]);
     expect(errors).toContain("and was stopped. That was in frame 401.");
   });
 
   test("because it takes too long says in which frame, where something recurses, and only there", async () => {
-    const recursive = await played("initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := currentState + 1 if currentState < 3; f(1/2) otherwise  images := {}", 9, "--timeout", "1");
-    expect(recursive.errors).toMatch(/g\.led:1:\d+\n.*\n.*newState.*That was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s);
-    const elsewhere = await played("initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise", 9, "--timeout", "1");
-    expect(elsewhere.errors).toMatch(/images.*That was in frame 2\..*Try: See whether a set that is gone through is very large/s);
-    const start = await played("initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}", 9, "--timeout", "1");
+    const recursive = await played(
+      "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := currentState + 1 if currentState < 3; f(1/2) otherwise  images := {}",
+      9,
+      "--timeout",
+      "1",
+    );
+    expect(recursive.errors).toMatch(
+      /g\.led:1:\d+\n.*\n.*newState.*That was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s,
+    );
+    const elsewhere = await played(
+      "initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise",
+      9,
+      "--timeout",
+      "1",
+    );
+    expect(elsewhere.errors).toMatch(
+      /images.*That was in frame 2\..*Try: See whether a set that is gone through is very large/s,
+    );
+    const start = await played(
+      "initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}",
+      9,
+      "--timeout",
+      "1",
+    );
     expect(start.errors).toMatch(/initialState.*That was at the start, in frame 0\./s);
   });
 
   test("is not kept as a run to compare with", async () => {
-    const { exitCode, world } = await played("initialState := 1  newState := 1 / 0  images := {}", 2, "--expect", "g.run", "--update");
+    const { exitCode, world } = await played(
+      "initialState := 1  newState := 1 / 0  images := {}",
+      2,
+      "--expect",
+      "g.run",
+      "--update",
+    );
     expect([exitCode, world.writes]).toEqual([1, []]);
   });
 
   test("in a later frame does not matter to the picture of an earlier one", async () => {
-    const run = await played("initialState := 3  newState := 6 / (3 - currentState) if currentState < 3; currentState - 1 otherwise  images := {disc((currentState, 0), 1, dRed)}", 5, "--describe", "1");
+    const run = await played(
+      "initialState := 3  newState := 6 / (3 - currentState) if currentState < 3; currentState - 1 otherwise  images := {disc((currentState, 0), 1, dRed)}",
+      5,
+      "--describe",
+      "1",
+    );
     expect([run.exitCode, run.output]).toEqual([0, "a red disc of radius 1 at the bottom left, (2, 0)\n"]);
   });
 });
@@ -193,17 +274,31 @@ describe("the picture of a frame", () => {
     const { output, exitCode } = await replay(["counter.led", "two.jsonl", "--svg", "3"]);
     expect(exitCode).toBe(0);
     expect(output).toContain("<title>Counter, frame 3</title>");
-    expect(output).toContain("<desc>the text &quot;clicks&quot; in black at the top, (500, 700); a red disc of radius 30 at the bottom left, (8, 9)</desc>");
+    expect(output).toContain(
+      "<desc>the text &quot;clicks&quot; in black at the top, (500, 700); a red disc of radius 30 at the bottom left, (8, 9)</desc>",
+    );
     expect(output).toContain('<circle cx="8" cy="791" r="30" fill="#ff0000"/>');
   });
 
   test("has graphics in their natural sizes, which decide what of a set lies below", async () => {
-    const game = '/$ initialState := 0  newState := 0  images := {graphic("ball.png", point(500, 400), 0, 60), disc(point(500, 400), 25, dRed)} $/\n';
+    const game =
+      '/$ initialState := 0  newState := 0  images := {graphic("ball.png", point(500, 400), 0, 60), disc(point(500, 400), 25, dRed)} $/\n';
     // 30 by 20, of one colour.
-    const ball = Buffer.from("R0lGODlhHgAUAPAAAP8AAAAAACH5BAAAAAAALAAAAAAeABQAAAIXhI+py+0Po5y02ouz3rz7D4biSJZmUwAAOw==", "base64");
-    const { exitCode, errors, output } = await led(["replay", "g.led", "--svg", "0"], { files: { "g.led": game }, assets: { "ball.png": ball } });
+    const ball = Buffer.from(
+      "R0lGODlhHgAUAPAAAP8AAAAAACH5BAAAAAAALAAAAAAeABQAAAIXhI+py+0Po5y02ouz3rz7D4biSJZmUwAAOw==",
+      "base64",
+    );
+    const { exitCode, errors, output } = await led(["replay", "g.led", "--svg", "0"], {
+      files: { "g.led": game },
+      assets: { "ball.png": ball },
+    });
     expect([exitCode, errors]).toEqual([0, ""]);
-    expect(output.split("\n").filter((line) => /^<(?:image|circle)/.test(line)).map((line) => line.replace(/base64,[^"]*/, "base64,"))).toEqual([
+    expect(
+      output
+        .split("\n")
+        .filter((line) => /^<(?:image|circle)/.test(line))
+        .map((line) => line.replace(/base64,[^"]*/, "base64,")),
+    ).toEqual([
       '<circle cx="500" cy="400" r="25" fill="#ff0000"/>',
       '<image x="485" y="370" width="30" height="60" preserveAspectRatio="none" href="data:image/gif;base64,"/>',
     ]);
@@ -211,17 +306,26 @@ describe("the picture of a frame", () => {
 
   test("is a few lines in words, what lies on top first", async () => {
     const { output } = await replay(["counter.led", "two.jsonl", "--describe", "4"]);
-    expect(output).toBe('the text "clicks" in black at the top, (500, 700)\na red disc of radius 30 at the bottom left, (20, 30)\n');
+    expect(output).toBe(
+      'the text "clicks" in black at the top, (500, 700)\na red disc of radius 30 at the bottom left, (20, 30)\n',
+    );
   });
 
   test("is not there after the last frame", async () => {
     const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--svg", "5"]);
     expect([exitCode, output]).toEqual([1, ""]);
-    expect(errors).toBe("error L713: A frame that is not there\nThe run has 4 frames after its start, so that there is no frame 5.\n");
+    expect(errors).toBe(
+      "error L713: A frame that is not there\nThe run has 4 frames after its start, so that there is no frame 5.\n",
+    );
   });
 
   test("is not there from the frame on in which the game fails", async () => {
-    const { exitCode, errors, output } = await played("initialState := 1  newState := 1 / 0  images := {}", 2, "--svg", "2");
+    const { exitCode, errors, output } = await played(
+      "initialState := 1  newState := 1 / 0  images := {}",
+      2,
+      "--svg",
+      "2",
+    );
     expect([exitCode, output]).toEqual([1, ""]);
     expect(errors).toContain("That was in frame 1.");
     expect(errors).not.toContain("L713");
@@ -239,15 +343,26 @@ describe("a run that was kept", () => {
   });
 
   test("agrees when its lines end as on Windows", async () => {
-    const { exitCode } = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], { ...usual, "two.run": (await lines()).replaceAll("\n", "\r\n") });
+    const { exitCode } = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
+      ...usual,
+      "two.run": (await lines()).replaceAll("\n", "\r\n"),
+    });
     expect(exitCode).toBe(0);
   });
 
   test("differs in the parts of the first frame that is another one", async () => {
-    const kept = (await lines()).replace("(1, {7})", "(3, {5, 7, 9})").replace("(2, {7, 20})", "(0, {})").replace("clicks", "kicks");
-    const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], { ...usual, "two.run": kept.replace("kicks", "clicks").replace('"texts":["clicks"],"sounds":["ding"]', '"texts":["kicks"]') });
+    const kept = (await lines())
+      .replace("(1, {7})", "(3, {5, 7, 9})")
+      .replace("(2, {7, 20})", "(0, {})")
+      .replace("clicks", "kicks");
+    const { exitCode, errors, output } = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
+      ...usual,
+      "two.run": kept.replace("kicks", "clicks").replace('"texts":["clicks"],"sounds":["ding"]', '"texts":["kicks"]'),
+    });
     expect(exitCode).toBe(1);
-    expect(errors).toBe("error L712: A run that went another way\nFrame 1 is not as in `two.run`.\nTry: If the game was meant to change, `--update` keeps the new run.\n");
+    expect(errors).toBe(
+      "error L712: A run that went another way\nFrame 1 is not as in `two.run`.\nTry: If the game was meant to change, `--update` keeps the new run.\n",
+    );
     expect(output.split("\n")).toEqual([
       "  state[1]: 3 was expected, and it is 1",
       "  state[2] lacks 5, 9",
@@ -260,14 +375,27 @@ describe("a run that was kept", () => {
 
   test("differs by its length", async () => {
     const all = (await lines()).trimEnd().split("\n");
-    const shorter = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], { ...usual, "two.run": all.slice(0, 3).join("\n") });
+    const shorter = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
+      ...usual,
+      "two.run": all.slice(0, 3).join("\n"),
+    });
     expect([shorter.exitCode, shorter.output]).toEqual([1, "  the run is longer than the 3 frames that are kept\n"]);
-    const longer = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], { ...usual, "two.run": [...all, all[4]].join("\n") });
+    const longer = await replay(["counter.led", "two.jsonl", "--expect", "two.run"], {
+      ...usual,
+      "two.run": [...all, all[4]].join("\n"),
+    });
     expect([longer.exitCode, longer.output]).toEqual([1, "  the run is over, and 6 frames are kept\n"]);
   });
 
   test("that is no run differs without harm, and one that is not there is said to be missing", async () => {
-    for (const text of ["hello", "[1]", "null", '{"frame":0}', '{"frame":0,"state":7,"texts":[]}', "{".repeat(100_000)]) {
+    for (const text of [
+      "hello",
+      "[1]",
+      "null",
+      '{"frame":0}',
+      '{"frame":0,"state":7,"texts":[]}',
+      "{".repeat(100_000),
+    ]) {
       const { exitCode, output } = await replay(["counter.led", "--expect", "x.run"], { ...usual, "x.run": text });
       expect([exitCode, output.length < 2000, output !== ""]).toEqual([1, true, true]);
     }
@@ -275,7 +403,12 @@ describe("a run that was kept", () => {
   });
 
   test("tells a program what differs", async () => {
-    const found = jsonOf(await replay(["counter.led", "--expect", "x.run", "--json"], { ...usual, "x.run": '{"frame":0,"state":"(1, {})","texts":["clicks"]}' }));
+    const found = jsonOf(
+      await replay(["counter.led", "--expect", "x.run", "--json"], {
+        ...usual,
+        "x.run": '{"frame":0,"state":"(1, {})","texts":["clicks"]}',
+      }),
+    );
     expect(found["differences"]).toEqual(["state[1]: 1 was expected, and it is 0"]);
   });
 });
@@ -290,8 +423,19 @@ describe("a recording", () => {
   });
 
   test("that is broken is diagnosed by line, and nothing of it is played", async () => {
-    const broken = recording(counter, '{"frames":2}', '{"click":[2000,1]}', "", "[1,2]", '{"keys":["left"]}', '{"speed":2}');
-    const { exitCode, output, errors } = await replay(["counter.led", "broken.jsonl"], { ...usual, "broken.jsonl": broken });
+    const broken = recording(
+      counter,
+      '{"frames":2}',
+      '{"click":[2000,1]}',
+      "",
+      "[1,2]",
+      '{"keys":["left"]}',
+      '{"speed":2}',
+    );
+    const { exitCode, output, errors } = await replay(["counter.led", "broken.jsonl"], {
+      ...usual,
+      "broken.jsonl": broken,
+    });
     expect([exitCode, output]).toEqual([1, ""]);
     expect([...errors.matchAll(/^broken\.jsonl:(\d+):1$/gm)].map(([, line]) => Number(line))).toEqual([3, 5, 6, 7]);
     expect(errors.match(/error L710/g)).toHaveLength(4);
@@ -299,9 +443,20 @@ describe("a recording", () => {
 
   test("that is hostile is refused without harm", async () => {
     const hostile = [
-      "", "\0", "{}", "[[[[", '{"format":"led recording","version":2,"title":"","document":""}', "\ufeff", twoClicks.slice(0, 40),
-      recording(counter, '{"frames":1e300}'), recording(counter, '{"frames":99999999999}'), recording(counter, '{"__proto__":{"frames":1}}'),
-      recording(counter, "[".repeat(200_000)), recording(counter, `{"keys":["A","A"]}`), recording(counter, '{"click":[-0,0]}'), "\u2028\r".repeat(10_000),
+      "",
+      "\0",
+      "{}",
+      "[[[[",
+      '{"format":"led recording","version":2,"title":"","document":""}',
+      "\ufeff",
+      twoClicks.slice(0, 40),
+      recording(counter, '{"frames":1e300}'),
+      recording(counter, '{"frames":99999999999}'),
+      recording(counter, '{"__proto__":{"frames":1}}'),
+      recording(counter, "[".repeat(200_000)),
+      recording(counter, `{"keys":["A","A"]}`),
+      recording(counter, '{"click":[-0,0]}'),
+      "\u2028\r".repeat(10_000),
     ];
     for (const text of hostile) {
       const { exitCode, output, errors } = await replay(["counter.led", "h.jsonl"], { ...usual, "h.jsonl": text });

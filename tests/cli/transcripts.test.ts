@@ -25,7 +25,15 @@ function transcripts(): readonly Transcript[] {
   const found: Transcript[] = [];
   for (const { groups: { name, body = "" } = {} } of text.matchAll(fence)) {
     if (name !== undefined) files[name] = body;
-    else found.push({ command: body.split("\n", 1).join("").replace(/^\$ led /, ""), files: { ...files }, body });
+    else
+      found.push({
+        command: body
+          .split("\n", 1)
+          .join("")
+          .replace(/^\$ led /, ""),
+        files: { ...files },
+        body,
+      });
   }
   return found;
 }
@@ -43,7 +51,11 @@ async function said({ command, files }: Transcript): Promise<string> {
 if (process.env["LED_RECORD"] === "1") {
   test("the transcripts are recorded", async () => {
     let recorded = text;
-    for (const transcript of transcripts()) recorded = recorded.replace(`~~~console\n${transcript.body}~~~`, `~~~console\n${await said(transcript)}~~~`.replaceAll("$", "$$$$"));
+    for (const transcript of transcripts())
+      recorded = recorded.replace(
+        `~~~console\n${transcript.body}~~~`,
+        `~~~console\n${await said(transcript)}~~~`.replaceAll("$", "$$$$"),
+      );
     writeFileSync(file, recorded);
   }, 60_000);
 } else {

@@ -31,13 +31,23 @@ describe("with --unchecked", () => {
 
   test("build --check tells the two apart", async () => {
     const { world } = await led(["build", "game.led", "--out-dir", "out", "--unchecked"], { files });
-    expect((await led(["build", "game.led", "--out-dir", "out", "--unchecked", "--check"], { after: world })).exitCode).toBe(0);
+    expect(
+      (await led(["build", "game.led", "--out-dir", "out", "--unchecked", "--check"], { after: world })).exitCode,
+    ).toBe(0);
     expect((await led(["build", "game.led", "--out-dir", "out", "--check"], { after: world })).exitCode).toBe(1);
   });
 
   test("eval gives a value that the signature refuses", async () => {
-    expect(await led(["eval", "pick(10)", "--in", "game.led"], { files })).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^error L6\d\d: /) });
-    expect(await led(["eval", "pick(10)", "--in", "game.led", "--unchecked"], { files })).toMatchObject({ exitCode: 0, output: "10\n", errors: "" });
+    expect(await led(["eval", "pick(10)", "--in", "game.led"], { files })).toMatchObject({
+      exitCode: 1,
+      output: "",
+      errors: expect.stringMatching(/^error L6\d\d: /),
+    });
+    expect(await led(["eval", "pick(10)", "--in", "game.led", "--unchecked"], { files })).toMatchObject({
+      exitCode: 0,
+      output: "10\n",
+      errors: "",
+    });
   });
 
   test("a test does not see the check fail", async () => {
@@ -48,13 +58,18 @@ describe("with --unchecked", () => {
   });
 
   test("the page of a game is another one", async () => {
-    const page = async (...flags: readonly string[]): Promise<string> => (await led(["bundle", "game.led", "-o", "-", ...flags], { files })).output;
+    const page = async (...flags: readonly string[]): Promise<string> =>
+      (await led(["bundle", "game.led", "-o", "-", ...flags], { files })).output;
     expect(await page("--unchecked")).not.toBe(await page());
   });
 
   test("a mistake of types is still an error", async () => {
     const wrong = { "wrong.led": "/$ f: Int -> {1..9}\nf(n) := `a $/\n" };
-    expect(await led(["build", "wrong.led", "--stdout", "--unchecked"], { files: wrong })).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^error L4\d\d: /) });
+    expect(await led(["build", "wrong.led", "--stdout", "--unchecked"], { files: wrong })).toMatchObject({
+      exitCode: 1,
+      output: "",
+      errors: expect.stringMatching(/^error L4\d\d: /),
+    });
   });
 
   test("a document without signatures is emitted as it is otherwise", async () => {

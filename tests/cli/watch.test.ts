@@ -43,13 +43,18 @@ function replace(name: string, text: string): void {
 }
 
 /** A document with so many definitions. */
-const good = (definitions: number): string => `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
+const good = (definitions: number): string =>
+  `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
 const bad = "/$ x := y $/\n";
 
 describe("a watched document", () => {
   test("is tested again when a recording that it plays is saved, deleted, or comes into its folder", async () => {
-    const recording = (clicks: number): string => `{"format":"led recording","version":1,"title":"","document":""}\n${'{"click":[1,1]}\n'.repeat(clicks)}`;
-    save("a.led", "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise  images := {} $/\n\nplay:>plays/one.jsonl\n\ncmd:>currentState\n3\n");
+    const recording = (clicks: number): string =>
+      `{"format":"led recording","version":1,"title":"","document":""}\n${'{"click":[1,1]}\n'.repeat(clicks)}`;
+    save(
+      "a.led",
+      "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise  images := {} $/\n\nplay:>plays/one.jsonl\n\ncmd:>currentState\n3\n",
+    );
     mkdirSync(path("plays"));
     save("plays/one.jsonl", recording(3));
     const tool = watching("test", "a.led");
@@ -176,7 +181,8 @@ describe("a watched document", () => {
       times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
-    if (process.env["LED_LONG"] === "1") console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
+    if (process.env["LED_LONG"] === "1")
+      console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
     // A tenth of a second on a machine at rest; files are looked at every second without events.
     expect(times[5]).toBeLessThan(500);
   });
@@ -187,7 +193,10 @@ describe("watched tests", () => {
     save("a.led", "/$ x := 1 $/\n\ncmd:>x\n1\n");
     const tool = watching("test", "a.led");
     await tool.ready();
-    const to = await tool.after(() => save("a.led", "/$ x := 2 $/\n\ncmd:>x\n1\ncmd:>x + 1\n3\n"), "✗ a.led: 1 passed, 1 failed");
+    const to = await tool.after(
+      () => save("a.led", "/$ x := 2 $/\n\ncmd:>x\n1\ncmd:>x + 1\n3\n"),
+      "✗ a.led: 1 passed, 1 failed",
+    );
     expect(tool.lines.slice(2, to - 1)).toEqual(["✗    3  x", "        expected  1", "        got       2"]);
     await tool.after(() => save("a.led", bad), "✗ a.led: its tests are not run, because it has errors");
     await tool.after(() => save("a.led", "/$ x := 3 $/\n\ncmd:>x\n3\n"), "✓ a.led: 1 passed, 0 failed");
@@ -219,17 +228,20 @@ describe("watched tests", () => {
   });
 });
 
-test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)("a document that keeps the translator busy does not keep %s from ending the tool", async (signal) => {
-  save("a.led", good(1));
-  const tool = watching("check", "a.led");
-  await tool.ready();
-  save("a.led", "/$ ) := ( $/\n".repeat(1_200_000));
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  const start = performance.now();
-  expect(await tool.end(signal)).toBe(signal);
-  expect(performance.now() - start).toBeLessThan(5000);
-  expect(tool.runs).toHaveLength(1);
-});
+test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
+  "a document that keeps the translator busy does not keep %s from ending the tool",
+  async (signal) => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    save("a.led", "/$ ) := ( $/\n".repeat(1_200_000));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const start = performance.now();
+    expect(await tool.end(signal)).toBe(signal);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(tool.runs).toHaveLength(1);
+  },
+);
 
 describe("watched builds", () => {
   test("write what has changed, beside the documents, and do not run for their own output", async () => {
@@ -264,7 +276,12 @@ describe("for a program", () => {
     await tool.after(() => rmSync(path("a.led")), "L702");
     await tool.after(() => save("a.led", good(2)), '"definitions":2');
     const values = tool.lines.map((line): unknown => JSON.parse(line));
-    expect(values).toMatchObject([{ diagnostics: [], files: [{ errors: 0 }] }, { files: [{ errors: 1 }] }, { diagnostics: [{ code: "L702" }], files: [] }, { diagnostics: [], files: [{ definitions: 2 }] }]);
+    expect(values).toMatchObject([
+      { diagnostics: [], files: [{ errors: 0 }] },
+      { files: [{ errors: 1 }] },
+      { diagnostics: [{ code: "L702" }], files: [] },
+      { diagnostics: [], files: [{ definitions: 2 }] },
+    ]);
     expect(tool.errors).toBe("");
     expect(await tool.end("SIGTERM")).toBe(0);
   });
@@ -280,25 +297,38 @@ test.each([
   [["build", "a.led", "--watch", "--stdout"], "`--watch` and `--stdout` do not go together."],
   [["build", "a.led", "--watch", "--check"], "`--watch` and `--check` do not go together."],
 ])("led %s is refused", async (args, message) => {
-  expect(await led(args, { files: { "a.led": good(1) } })).toMatchObject({ exitCode: 2, output: "", errors: expect.stringContaining(message) });
+  expect(await led(args, { files: { "a.led": good(1) } })).toMatchObject({
+    exitCode: 2,
+    output: "",
+    errors: expect.stringContaining(message),
+  });
 });
 
 test("a fault of the tool ends a run, and not the watching", async () => {
   save("a.led", good(1));
   const written = { output: "", errors: "" };
-  const stream = (name: "output" | "errors") => ({ isTerminal: false, columns: undefined, write: (text: string) => void (written[name] += text) });
+  const stream = (name: "output" | "errors") => ({
+    isTerminal: false,
+    columns: undefined,
+    write: (text: string) => void (written[name] += text),
+  });
   const world = { ...systemWorld(), output: stream("output"), errors: stream("errors") };
   let runs = 0;
-  const exitCode = await watch([path("a.led")], { json: false, quiet: false, color: false, warningsAsErrors: false }, world, async (_, report) => {
-    runs++;
-    if (runs === 1) {
-      setTimeout(() => save("a.led", good(2)), 50);
-      throw new Error("it broke");
-    }
-    report.verdict(true, "a.led", "is well again");
-    setTimeout(() => process.emit("SIGINT"), 0);
-    return {};
-  });
+  const exitCode = await watch(
+    [path("a.led")],
+    { json: false, quiet: false, color: false, warningsAsErrors: false },
+    world,
+    async (_, report) => {
+      runs++;
+      if (runs === 1) {
+        setTimeout(() => save("a.led", good(2)), 50);
+        throw new Error("it broke");
+      }
+      report.verdict(true, "a.led", "is well again");
+      setTimeout(() => process.emit("SIGINT"), 0);
+      return {};
+    },
+  );
   expect(exitCode).toBe(0);
   expect(written.errors).toContain("error L707: A fault of the tool");
   expect(written.output).toMatch(/✗ .*a\.led: led itself has failed\n[^]*✓ a\.led: is well again\n$/);

@@ -22,7 +22,12 @@ export class Watching {
   #news: (() => void)[] = [];
 
   constructor(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-    const child = spawn(process.execPath, [tool, ...args], { cwd: folder, detached: hasGroups, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1", ...environment } });
+    const child = spawn(process.execPath, [tool, ...args], {
+      cwd: folder,
+      detached: hasGroups,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1", ...environment },
+    });
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#take(text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#errors += text;
@@ -82,7 +87,8 @@ export class Watching {
   /** Waits for more lines. */
   #change(wanted: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string): void => reject(new Error(`${wanted} was expected, but ${why}; so far:\n${this.#lines.join("\n")}\n${this.#errors}`));
+      const fail = (why: string): void =>
+        reject(new Error(`${wanted} was expected, but ${why}; so far:\n${this.#lines.join("\n")}\n${this.#errors}`));
       const timer = setTimeout(() => fail("nothing came"), limit);
       this.#news.push(() => {
         clearTimeout(timer);

@@ -7,11 +7,18 @@ import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-it.each([["fusion", 5], ["divisors", 11], ["families", 7]] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
+it.each([
+  ["fusion", 5],
+  ["divisors", 11],
+  ["families", 7],
+] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));
   const asked = tests.map(({ expression }) => text.slice(expression.start, expression.end));
-  const expected = runEmitted(text, tests.map(({ expected: answer }) => answer?.text ?? ""));
+  const expected = runEmitted(
+    text,
+    tests.map(({ expected: answer }) => answer?.text ?? ""),
+  );
   expect(asked).toHaveLength(count);
   expect(runEmitted(text, asked)).toEqual(expected);
   expect(runEmitted(text, asked, { without: [pass] })).toEqual(expected);
@@ -19,24 +26,60 @@ it.each([["fusion", 5], ["divisors", 11], ["families", 7]] as const)("are those 
 
 it("fail for the same reason where something fails, with divisors and without", async () => {
   const text = await readFile(inRepository("tests/emitted/passes/divisors.led"), "utf8");
-  const asked = ["isPrime(5/2)", "isPrime(true)", "divisors(`x)", "multiples(4, 0)", "among({}, 2)", "isPrime(1)", "among({}, 0)"];
+  const asked = [
+    "isPrime(5/2)",
+    "isPrime(true)",
+    "divisors(`x)",
+    "multiples(4, 0)",
+    "among({}, 2)",
+    "isPrime(1)",
+    "among({}, 0)",
+  ];
   const found = runEmitted(text, asked);
-  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "error", "error", "error", "error", "false", "{}"]);
+  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual([
+    "error",
+    "error",
+    "error",
+    "error",
+    "error",
+    "false",
+    "{}",
+  ]);
   expect(runEmitted(text, asked, { without: ["divisors"] })).toEqual(found);
 });
 
 it("fail where members are counted in what is no set, also if there is none to look for, with counts and fusion and without", () => {
-  const document = "/$ row(n) := {(x, n) | x in {1..n}}  inRow(n, S) := |row(n) sec S|  some3(A, S) := |{x | x in A & x > 2} sec S|  broken := {1 / 0}  none := |{x | x in {} & x > 2} sec broken| $/";
-  const asked = ["inRow(0, 5)", "inRow(2, {(1, 2), 7})", "some3({}, 5)", "some3({1, 3}, {3})", "some3({}, {3})", "none"];
+  const document =
+    "/$ row(n) := {(x, n) | x in {1..n}}  inRow(n, S) := |row(n) sec S|  some3(A, S) := |{x | x in A & x > 2} sec S|  broken := {1 / 0}  none := |{x | x in {} & x > 2} sec broken| $/";
+  const asked = [
+    "inRow(0, 5)",
+    "inRow(2, {(1, 2), 7})",
+    "some3({}, 5)",
+    "some3({1, 3}, {3})",
+    "some3({}, {3})",
+    "none",
+  ];
   const found = runEmitted(document, asked);
-  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "1", "error", "1", "0", "error"]);
+  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual([
+    "error",
+    "1",
+    "error",
+    "1",
+    "0",
+    "error",
+  ]);
   expect(runEmitted(document, asked, { without: ["counts", "fusion"] })).toEqual(found);
 });
 
 it("fail where an expression hands over what a signature does not allow, though nobody in the document does", () => {
-  const document = "/$ size: fSet(Int) -> Int  size(S) := 3  first: Seq(Nat) -> Nat  first(s) := 1  pair: Int * fSet(Int) -> Int  pair(n, S) := n $/";
+  const document =
+    "/$ size: fSet(Int) -> Int  size(S) := 3  first: Seq(Nat) -> Nat  first(s) := 1  pair: Int * fSet(Int) -> Int  pair(n, S) := n $/";
   const right = ["size({1, 2})", "size(choose({{1}, {2}}))", "first(<1, 2>)", "pair(1, {})"];
   const wrong = ["size(choose({5, {1}}))", "size({x | x in {1, `a}})", "first(<1, 1/2>)", "pair(1, choose({`a, {2}}))"];
-  expect(runEmitted(document, [...right, ...wrong]).map((one) => "error" in one)).toEqual([...right.map(() => false), ...wrong.map(() => true)]);
-  for (const expression of wrong) expect(runEmitted(document, [expression])[0]).toEqual({ error: expect.stringContaining("signature") });
+  expect(runEmitted(document, [...right, ...wrong]).map((one) => "error" in one)).toEqual([
+    ...right.map(() => false),
+    ...wrong.map(() => true),
+  ]);
+  for (const expression of wrong)
+    expect(runEmitted(document, [expression])[0]).toEqual({ error: expect.stringContaining("signature") });
 });

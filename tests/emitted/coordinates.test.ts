@@ -8,14 +8,19 @@ const document = moduleOf("tests/emitted/passes/coordinates.led");
 
 describe("a definition that takes coordinates from others", () => {
   it("takes tuples from outside, and gives what it gave", () => {
-    const yard = document.runtime.setOf([document.runtime.atom("wall"), [3, 1]], [document.runtime.atom("hole"), [1, 2]]);
+    const yard = document.runtime.setOf(
+      [document.runtime.atom("wall"), [3, 1]],
+      [document.runtime.atom("hole"), [1, 2]],
+    );
     expect(document.call("walks", [2, 2], [1, 0], yard)).toBe(6);
     expect(document.call("freedom", [1, 1], yard)).toBe(16);
     expect(document.runtime.pp(document.call("path", [1, 1], [1, 0], 1))).toBe("<(1, 1), (2, 1)>");
   });
 
   it("checks what comes from outside", () => {
-    expect(() => document.call("walks", [1, 2, 3], [1, 0], document.runtime.setOf())).toThrow(expect.objectContaining({ code: "L632", definition: "walks", args: ["(1, 2, 3)", "(1, 0)", "{}"] }));
+    expect(() => document.call("walks", [1, 2, 3], [1, 0], document.runtime.setOf())).toThrow(
+      expect.objectContaining({ code: "L632", definition: "walks", args: ["(1, 2, 3)", "(1, 0)", "{}"] }),
+    );
   });
 
   it("computes with integers of any size", () => {
@@ -24,6 +29,8 @@ describe("a definition that takes coordinates from others", () => {
   });
 
   it("shows tuples where it fails", () => {
-    expect(() => document.call("walks", [3, 4], [0, 0], document.runtime.setOf())).toThrow(expect.objectContaining({ definition: "walks", args: ["(3, 4)", "(0, 0)", "{}"] }));
+    expect(() => document.call("walks", [3, 4], [0, 0], document.runtime.setOf())).toThrow(
+      expect.objectContaining({ definition: "walks", args: ["(3, 4)", "(0, 0)", "{}"] }),
+    );
   });
 });

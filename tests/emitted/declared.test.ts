@@ -10,7 +10,22 @@ import { Types } from "../../src/emit/types.js";
 import * as ts from "../../src/emit/typescript.js";
 import { union } from "../../src/types/lattice.js";
 import { Aliases } from "../../src/types/show.js";
-import { any, atomOf, functionOf, integer, integerOf, openTuple, rational, sequenceOf, string, stringOf, truth, tupleOf, type Type, variable } from "../../src/types/type.js";
+import {
+  any,
+  atomOf,
+  functionOf,
+  integer,
+  integerOf,
+  openTuple,
+  rational,
+  sequenceOf,
+  string,
+  stringOf,
+  truth,
+  tupleOf,
+  type Type,
+  variable,
+} from "../../src/types/type.js";
 import { occurrences } from "../../src/types/variables.js";
 import { refusals, runtimeBeside } from "../support/strictly.js";
 
@@ -18,10 +33,35 @@ const [a, b] = [variable("a"), variable("b")];
 
 /** Types of arguments, with and without variables. */
 const samples: readonly Type[] = [
-  any, a, integer, double, integerOf(3n), rational, union(integerOf(1n), integerOf(2n)), string, stringOf("x"), atomOf("x", "y"), truth,
-  setOf(a), setOf(any), setOf(integer), setOf(integerOf(1n)), setOf([]), setOf(setOf(b)), setOf(tupleOf([integer, integer])), setOf(tupleOf([a, union(b, string)])),
-  sequenceOf(b), sequenceOf(string), sequenceOf(any), tupleOf([integer, a]), tupleOf([a, b, stringOf("x")]), openTuple([any, a], any, 2),
-  union(setOf(a), atomOf("x")), union(tupleOf([a, integer]), sequenceOf(a)), union(setOf(integer), setOf(a), rational), functionOf([a], b),
+  any,
+  a,
+  integer,
+  double,
+  integerOf(3n),
+  rational,
+  union(integerOf(1n), integerOf(2n)),
+  string,
+  stringOf("x"),
+  atomOf("x", "y"),
+  truth,
+  setOf(a),
+  setOf(any),
+  setOf(integer),
+  setOf(integerOf(1n)),
+  setOf([]),
+  setOf(setOf(b)),
+  setOf(tupleOf([integer, integer])),
+  setOf(tupleOf([a, union(b, string)])),
+  sequenceOf(b),
+  sequenceOf(string),
+  sequenceOf(any),
+  tupleOf([integer, a]),
+  tupleOf([a, b, stringOf("x")]),
+  openTuple([any, a], any, 2),
+  union(setOf(a), atomOf("x")),
+  union(tupleOf([a, integer]), sequenceOf(a)),
+  union(setOf(integer), setOf(a), rational),
+  functionOf([a], b),
 ];
 
 /** The samples that a function of many arguments is called with. */
@@ -33,7 +73,15 @@ function choices(from: readonly Type[], count: number): readonly (readonly Type[
 }
 
 /** With how many arguments each function is called; of those that are not there, all overloads have the same number. */
-const counts: Readonly<Partial<Record<RuntimeName, readonly number[]>>> = { setOf: [0, 1, 2], sequence: [0, 1, 2], index: [2], union: [2, 3], product: [2, 3], min: [1, 2], max: [1, 2] };
+const counts: Readonly<Partial<Record<RuntimeName, readonly number[]>>> = {
+  setOf: [0, 1, 2],
+  sequence: [0, 1, 2],
+  index: [2],
+  union: [2, 3],
+  product: [2, 3],
+  min: [1, 2],
+  max: [1, 2],
+};
 
 const isKnown = (name: string): name is RuntimeName => name in overloads || name in counts;
 
@@ -50,20 +98,49 @@ it("is what TypeScript makes of them", async () => {
   const calls = functions.flatMap((name) => {
     const lengths = counts[name] ?? [overloads[name]![0]!.parameters.length];
     // The last argument of `checked` is a text of the tool's own.
-    const chosen = lengths.flatMap((count) => choices(count < 3 ? samples : few, count)).filter((types) => name !== "checked" || types[2] === string);
+    const chosen = lengths
+      .flatMap((count) => choices(count < 3 ? samples : few, count))
+      .filter((types) => name !== "checked" || types[2] === string);
     return chosen.map((parameters) => ({ name, parameters }));
   });
   const many = [setOf(integer), setOf(string), setOf(tupleOf([integer, string])), setOf(integer), setOf(any)];
-  calls.push(...(["union", "product"] as const).flatMap((name) => [many, [...many, setOf(a)], [...many, any]].map((parameters) => ({ name, parameters }))));
+  calls.push(
+    ...(["union", "product"] as const).flatMap((name) =>
+      [many, [...many, setOf(a)], [...many, any]].map((parameters) => ({ name, parameters })),
+    ),
+  );
   const items = calls.map(({ name, parameters }, i) => {
     const taken = parameters.map((type, n) => ts.parameter(`p${n}`, types.of(type)));
-    const given = ts.call(names.runtime(name), parameters.map((_, n) => ts.id(`p${n}`)));
-    const variables = [...new Set(parameters.flatMap(occurrences))].map((one) => ({ name: one.toUpperCase(), constraint: ts.ref(names.runtimeType("Value")) }));
-    return ts.function(`f${i}`, taken, [ts.return(given)], { typeParameters: variables, result: types.of(types.seen(declaredResult(name, parameters) ?? any)) });
+    const given = ts.call(
+      names.runtime(name),
+      parameters.map((_, n) => ts.id(`p${n}`)),
+    );
+    const variables = [...new Set(parameters.flatMap(occurrences))].map((one) => ({
+      name: one.toUpperCase(),
+      constraint: ts.ref(names.runtimeType("Value")),
+    }));
+    return ts.function(`f${i}`, taken, [ts.return(given)], {
+      typeParameters: variables,
+      result: types.of(types.seen(declaredResult(name, parameters) ?? any)),
+    });
   });
-  const imports = [...[...names.imports.keys()].map((name) => ({ name })), ...[...names.typeImports.keys()].map((name) => ({ name, type: true }))];
-  const { code } = printModule(ts.module([ts.import(imports, runtimeBeside), ...items, ts.exportList(items.map(({ name }) => ({ name: name.name })))]), { language: "ts" });
+  const imports = [
+    ...[...names.imports.keys()].map((name) => ({ name })),
+    ...[...names.typeImports.keys()].map((name) => ({ name, type: true })),
+  ];
+  const { code } = printModule(
+    ts.module([
+      ts.import(imports, runtimeBeside),
+      ...items,
+      ts.exportList(items.map(({ name }) => ({ name: name.name }))),
+    ]),
+    { language: "ts" },
+  );
   const [said = []] = await refusals([{ typescript: code, declarations: "export {};\n" }]);
-  expect(said.map((line) => (/^\S*\((\d+),/.test(line) ? `${line}\n${callAt(code, Number(/\((\d+),/.exec(line)?.[1]))}` : line))).toEqual([]);
+  expect(
+    said.map((line) =>
+      /^\S*\((\d+),/.test(line) ? `${line}\n${callAt(code, Number(/\((\d+),/.exec(line)?.[1]))}` : line,
+    ),
+  ).toEqual([]);
   expect(calls.length).toBeGreaterThan(5000);
 }, 240_000);

@@ -5,30 +5,59 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runEmitted } from "../support/run.js";
 
-const sets = ["{1..n}", "{0..n}", "{-n..n}", "{1..4}", "{-2..3}", "{m..n}", "{1..m + n}", "{1..n / 2}", "Squares", "Few", "Halves"];
+const sets = [
+  "{1..n}",
+  "{0..n}",
+  "{-n..n}",
+  "{1..4}",
+  "{-2..3}",
+  "{m..n}",
+  "{1..m + n}",
+  "{1..n / 2}",
+  "Squares",
+  "Few",
+  "Halves",
+];
 const names = ["a", "b", "c"];
 
 /** An expression with the name in it once, and others around it. */
 function around(name: string, known: readonly string[]): fc.Arbitrary<string> {
-  const step = fc.tuple(fc.constantFrom("(x + k)", "(k + x)", "(k - x)", "(x - k)", "(-x)", "(2 * x)", "(x * 3)", "(-2 * x)", "(x)^2"), fc.constantFrom(...known, "1", "2", "1/2", "3"));
-  return fc.array(step, { maxLength: 3 }).map((steps) => steps.reduce((inside, [form, beside]) => form.replace("x", inside).replace("k", beside), name));
+  const step = fc.tuple(
+    fc.constantFrom("(x + k)", "(k + x)", "(k - x)", "(x - k)", "(-x)", "(2 * x)", "(x * 3)", "(-2 * x)", "(x)^2"),
+    fc.constantFrom(...known, "1", "2", "1/2", "3"),
+  );
+  return fc
+    .array(step, { maxLength: 3 })
+    .map((steps) => steps.reduce((inside, [form, beside]) => form.replace("x", inside).replace("k", beside), name));
 }
 
 /** Conditions for one name or up to three, the last of which stands in an equation, and a quantified statement of these names. */
 const conditions = fc.integer({ min: 1, max: names.length }).chain((count) => {
   const used = names.slice(0, count);
   const known = [...used.slice(0, -1), "n", "m"];
-  const equation = fc.tuple(around(used.at(-1)!, known), fc.constantFrom(...known, "k", "2", "4", "9"), fc.boolean()).map(([a, b, isTurned]) => (isTurned ? `${b} = ${a}` : `${a} = ${b}`));
-  const other = fc.tuple(fc.constantFrom("6 / x > 1", "x in Squares", "x < y + 1", "x /= y"), fc.constantFrom(...used), fc.constantFrom(...used)).map(([form, x, y]) => form.replace("x", x).replace("y", y));
+  const equation = fc
+    .tuple(around(used.at(-1)!, known), fc.constantFrom(...known, "k", "2", "4", "9"), fc.boolean())
+    .map(([a, b, isTurned]) => (isTurned ? `${b} = ${a}` : `${a} = ${b}`));
+  const other = fc
+    .tuple(
+      fc.constantFrom("6 / x > 1", "x in Squares", "x < y + 1", "x /= y"),
+      fc.constantFrom(...used),
+      fc.constantFrom(...used),
+    )
+    .map(([form, x, y]) => form.replace("x", x).replace("y", y));
   const chosen = fc.array(fc.constantFrom(...sets), { minLength: count, maxLength: count });
-  return fc.tuple(chosen, equation, fc.array(other, { maxLength: 1 }), fc.constantFrom("some", "all")).map(([from, asked, others, last]) => ({
-    used,
-    walk: [...used.map((name, i) => `${name} in ${from[i]!}`), ...others, asked].join(" & "),
-    statement: `${used.map((name, i) => `${i === count - 1 ? last : "some"} ${name} in ${from[i]!}. `).join("")}(${[asked, ...others].join(last === "some" ? " & " : " => ")})`,
-  }));
+  return fc
+    .tuple(chosen, equation, fc.array(other, { maxLength: 1 }), fc.constantFrom("some", "all"))
+    .map(([from, asked, others, last]) => ({
+      used,
+      walk: [...used.map((name, i) => `${name} in ${from[i]!}`), ...others, asked].join(" & "),
+      statement: `${used.map((name, i) => `${i === count - 1 ? last : "some"} ${name} in ${from[i]!}. `).join("")}(${[asked, ...others].join(last === "some" ? " & " : " => ")})`,
+    }));
 });
 
-const calls = ["(3, 2, 1)", "(4, -1, 1/2)", "(0, 5, 7)", "(5, 3, 2)", "(5/2, 2, 1)"].flatMap((args) => ["found", "sum", "holds"].map((name) => name + args));
+const calls = ["(3, 2, 1)", "(4, -1, 1/2)", "(0, 5, 7)", "(5, 3, 2)", "(5/2, 2, 1)"].flatMap((args) =>
+  ["found", "sum", "holds"].map((name) => name + args),
+);
 
 it("gives what a search gives, where that ends without a failure", () => {
   let compared = 0;

@@ -42,7 +42,13 @@ describe("a failure", () => {
   it("of a division by zero names the definition, its place and its arguments", () => {
     const failure = failureOf("quotient", 1, 0);
     expect(failure).toBeInstanceOf(runtime.LedError);
-    expect(failure).toMatchObject({ code: "L605", message: "`1/0` divides by zero", definition: "quotient", place: "4:1", args: ["1", "0"] });
+    expect(failure).toMatchObject({
+      code: "L605",
+      message: "`1/0` divides by zero",
+      definition: "quotient",
+      place: "4:1",
+      args: ["1", "0"],
+    });
   });
 
   it("shows arguments as LED prints them", () => {
@@ -51,7 +57,13 @@ describe("a failure", () => {
   });
 
   it("is that of no branch when none applies", () => {
-    expect(failureOf("word", 2)).toMatchObject({ code: "L623", message: "none of the branches applies", definition: "word", place: "5:1", args: ["2"] });
+    expect(failureOf("word", 2)).toMatchObject({
+      code: "L623",
+      message: "none of the branches applies",
+      definition: "word",
+      place: "5:1",
+      args: ["2"],
+    });
   });
 
   it("shows the guard that is false", () => {
@@ -66,11 +78,22 @@ describe("a failure", () => {
   });
 
   it("shows the conditions that have no solution", () => {
-    expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({ code: "L625", message: "`where r in S & r^2 = 2` has no solution", definition: "sqrtOf", place: "7:1", args: ["{1, 2}"] });
+    expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({
+      code: "L625",
+      message: "`where r in S & r^2 = 2` has no solution",
+      definition: "sqrtOf",
+      place: "7:1",
+      args: ["{1, 2}"],
+    });
   });
 
   it("belongs to the innermost definition", () => {
-    expect(failureOf("share", 1)).toMatchObject({ code: "L605", definition: "quotient", place: "4:1", args: ["1", "0"] });
+    expect(failureOf("share", 1)).toMatchObject({
+      code: "L605",
+      definition: "quotient",
+      place: "4:1",
+      args: ["1", "0"],
+    });
     expect(failureOf("repaired")).toMatchObject({ definition: "quotient", args: ["1", "0"] });
   });
 
@@ -80,7 +103,12 @@ describe("a failure", () => {
 
   it("in a loop shows all the arguments of the turn that failed", () => {
     // 5, 4, 3: one over two, then one over one, then one over zero.
-    expect(failureOf("total", 5, 0)).toMatchObject({ code: "L605", definition: "total", place: "16:1", args: ["3", "1.5"] });
+    expect(failureOf("total", 5, 0)).toMatchObject({
+      code: "L605",
+      definition: "total",
+      place: "16:1",
+      args: ["3", "1.5"],
+    });
   });
 
   it("ends a number that is too large", () => {
@@ -106,7 +134,11 @@ describe("recursion", () => {
           parentPort.postMessage({ code, message, definition, place, args });
         }
       });`;
-    const worker = new Worker(code, { eval: true, workerData: { module: built.url("documents/failures"), name, argument }, resourceLimits: { stackSizeMb: 64 } });
+    const worker = new Worker(code, {
+      eval: true,
+      workerData: { module: built.url("documents/failures"), name, argument },
+      resourceLimits: { stackSizeMb: 64 },
+    });
     return new Promise((resolve, reject) => {
       worker.once("message", resolve).once("error", reject);
     }).finally(() => worker.terminate());
@@ -118,9 +150,18 @@ describe("recursion", () => {
   });
 
   it("that is far deeper fails as too deep, in its definition", { timeout: 60_000 }, async () => {
-    const tooDeep = { code: "L608", message: "the recursion is too deep", definition: "depth", place: "22:1", args: [expect.stringMatching(/^\d+$/)] };
+    const tooDeep = {
+      code: "L608",
+      message: "the recursion is too deep",
+      definition: "depth",
+      place: "22:1",
+      args: [expect.stringMatching(/^\d+$/)],
+    };
     expect(await inWorker("depth", 10_000_000)).toStrictEqual(tooDeep);
-    expect(await inWorker("isEven", 10_000_000)).toMatchObject({ code: "L608", definition: expect.stringMatching(/^is(?:Even|Odd)$/) });
+    expect(await inWorker("isEven", 10_000_000)).toMatchObject({
+      code: "L608",
+      definition: expect.stringMatching(/^is(?:Even|Odd)$/),
+    });
   });
 
   it("fails as too deep on an ordinary stack as well, and works afterwards", () => {
@@ -129,6 +170,10 @@ describe("recursion", () => {
   });
 
   it("in last place is a loop of any length", () => {
-    expect(failureOf("total", 20_003, 0)).toMatchObject({ code: "L605", definition: "total", args: ["3", expect.anything()] });
+    expect(failureOf("total", 20_003, 0)).toMatchObject({
+      code: "L605",
+      definition: "total",
+      args: ["3", expect.anything()],
+    });
   });
 });

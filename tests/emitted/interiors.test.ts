@@ -8,7 +8,28 @@ const document = moduleOf("tests/emitted/passes/interiors.led");
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {
-    expect(document.names()).toEqual(["Cell", "Mark", "Player", "Point", "around", "core", "fractions", "full", "gcd", "inside", "left", "lonely", "lowest", "marked", "middle", "near", "neighbours", "opponent", "parity", "shares"]);
+    expect(document.names()).toEqual([
+      "Cell",
+      "Mark",
+      "Player",
+      "Point",
+      "around",
+      "core",
+      "fractions",
+      "full",
+      "gcd",
+      "inside",
+      "left",
+      "lonely",
+      "lowest",
+      "marked",
+      "middle",
+      "near",
+      "neighbours",
+      "opponent",
+      "parity",
+      "shares",
+    ]);
   });
 
   it("gives what it gave", () => {
@@ -17,15 +38,29 @@ describe("a definition with an inner one", () => {
   });
 
   it("checks what comes from outside", () => {
-    expect(() => document.call("gcd", -12, 18)).toThrow(expect.objectContaining({ code: "L632", definition: "gcd", place: "7:1", args: ["-12", "18"] }));
-    expect(() => document.call("lowest", 1, "2")).toThrow(expect.objectContaining({ code: "L632", definition: "lowest", args: ["1", '"2"'] }));
+    expect(() => document.call("gcd", -12, 18)).toThrow(
+      expect.objectContaining({ code: "L632", definition: "gcd", place: "7:1", args: ["-12", "18"] }),
+    );
+    expect(() => document.call("lowest", 1, "2")).toThrow(
+      expect.objectContaining({ code: "L632", definition: "lowest", args: ["1", '"2"'] }),
+    );
   });
 
   it("checks a set from outside whose members it is called with", () => {
-    const [corner, beside, outside] = [[1, 1], [1, 2], [1, 9]];
-    expect(document.runtime.pp(document.call("neighbours", corner, document.runtime.setOf(corner, beside)))).toBe("{(1, 2)}");
-    expect(() => document.call("neighbours", corner, document.runtime.setOf(beside, outside))).toThrow(expect.objectContaining({ code: "L632", definition: "neighbours" }));
-    expect(() => document.call("lonely", document.runtime.setOf(corner, outside))).toThrow(expect.objectContaining({ code: "L632" }));
+    const [corner, beside, outside] = [
+      [1, 1],
+      [1, 2],
+      [1, 9],
+    ];
+    expect(document.runtime.pp(document.call("neighbours", corner, document.runtime.setOf(corner, beside)))).toBe(
+      "{(1, 2)}",
+    );
+    expect(() => document.call("neighbours", corner, document.runtime.setOf(beside, outside))).toThrow(
+      expect.objectContaining({ code: "L632", definition: "neighbours" }),
+    );
+    expect(() => document.call("lonely", document.runtime.setOf(corner, outside))).toThrow(
+      expect.objectContaining({ code: "L632" }),
+    );
   });
 
   it("checks such a set where it is walked for a name", () => {
@@ -33,11 +68,15 @@ describe("a definition with an inner one", () => {
     const square = setFrom([1, 2, 3, 4, 5].flatMap((x) => [1, 2, 3, 4, 5].map((y) => [x, y])));
     expect(pp(document.call("core", 2, square))).toBe("{(3, 3)}");
     expect(pp(document.call("core", 2n, setOf([1n, 1])))).toBe("{}");
-    expect(() => document.call("inside", setOf([1, 1], [1, 0.5]))).toThrow(expect.objectContaining({ code: "L632", definition: "inside" }));
+    expect(() => document.call("inside", setOf([1, 1], [1, 0.5]))).toThrow(
+      expect.objectContaining({ code: "L632", definition: "inside" }),
+    );
   });
 
   it("is named by its failures as the document names it", () => {
-    expect(() => document.call("shares", 2)).toThrow(expect.objectContaining({ code: "L605", definition: "parity", args: ["1", "0"] }));
+    expect(() => document.call("shares", 2)).toThrow(
+      expect.objectContaining({ code: "L605", definition: "parity", args: ["1", "0"] }),
+    );
   });
 
   it("is not taken for a local name that the emitted code needs", () => {

@@ -29,7 +29,16 @@ describe("each pass", async () => {
     const before = moduleOf(name, text, [pass]);
     const after = moduleOf(name, text, []);
     expect(after).not.toBe(before);
-    const shown = [`# ${name}`, fenced("text", text), "## Without the pass", fenced("ts", before), "## With the pass", fenced("ts", after)];
-    await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot(inRepository(`tests/emitted/snapshots/passes/${pass}.md`));
+    const shown = [
+      `# ${name}`,
+      fenced("text", text),
+      "## Without the pass",
+      fenced("ts", before),
+      "## With the pass",
+      fenced("ts", after),
+    ];
+    await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot(
+      inRepository(`tests/emitted/snapshots/passes/${pass}.md`),
+    );
   });
 });

@@ -7,7 +7,24 @@ const document = moduleOf("tests/emitted/passes/small.led");
 
 describe("a definition with a body for small integers", () => {
   it("is exported with the body for all integers only", () => {
-    expect(document.names()).toEqual(["Cell", "bottom", "chains", "closed", "closing", "covered", "divides", "left", "marked", "marks", "prime", "primesBelow", "rising", "root", "squares", "uncovered"]);
+    expect(document.names()).toEqual([
+      "Cell",
+      "bottom",
+      "chains",
+      "closed",
+      "closing",
+      "covered",
+      "divides",
+      "left",
+      "marked",
+      "marks",
+      "prime",
+      "primesBelow",
+      "rising",
+      "root",
+      "squares",
+      "uncovered",
+    ]);
   });
 
   it("gives what it gave", () => {
@@ -26,8 +43,14 @@ describe("a definition with a body for small integers", () => {
   });
 
   it("fails as the document says", () => {
-    expect(() => document.call("prime", -7)).toThrow(expect.objectContaining({ code: "L632", definition: "prime", args: ["-7"] }));
-    expect(() => document.call("divides", 0, 7)).toThrow(expect.objectContaining({ definition: "divides", args: ["0", "7"] }));
-    expect(() => document.call("closed", 2)).toThrow(expect.objectContaining({ definition: "closing", args: ["<1, 1>"] }));
+    expect(() => document.call("prime", -7)).toThrow(
+      expect.objectContaining({ code: "L632", definition: "prime", args: ["-7"] }),
+    );
+    expect(() => document.call("divides", 0, 7)).toThrow(
+      expect.objectContaining({ definition: "divides", args: ["0", "7"] }),
+    );
+    expect(() => document.call("closed", 2)).toThrow(
+      expect.objectContaining({ definition: "closing", args: ["<1, 1>"] }),
+    );
   });
 });

@@ -27,7 +27,9 @@ describe("the module of", async () => {
   for (const path of [...(await documentsIn("examples")), ...(await documentsIn("tests/emitted/documents"))]) {
     const name = basename(path);
     it(`${name} is as it was when somebody last read it`, async () => {
-      await expect(side(name, await readFile(path, "utf8"))).toMatchFileSnapshot(inRepository(`tests/emitted/snapshots/${basename(name, ".led")}.md`));
+      await expect(side(name, await readFile(path, "utf8"))).toMatchFileSnapshot(
+        inRepository(`tests/emitted/snapshots/${basename(name, ".led")}.md`),
+      );
     });
   }
 });

@@ -24,7 +24,11 @@ function exportedPlaces(code: string): readonly { readonly line: number; readonl
   return [...places.values()];
 }
 
-const paths = [...(await documentsIn("examples")), ...(await documentsIn("tests/emitted/documents")), ...(await documentsIn("tests/conformance"))];
+const paths = [
+  ...(await documentsIn("examples")),
+  ...(await documentsIn("tests/emitted/documents")),
+  ...(await documentsIn("tests/conformance")),
+];
 
 describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", (name, path) => {
   it("is mapped: the name of every definition leads to its place in the document", async () => {
@@ -33,12 +37,20 @@ describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))(
     const { typescript, sourceMap } = outputOf(name, text);
     const map = new TraceMap(sourceMap);
     const source = sourceOf(name, text);
-    const definitions = document.definitions.map(({ name: defined, definition }) => ({ defined, ...positionAt(source, definition.name.span.start) }));
+    const definitions = document.definitions.map(({ name: defined, definition }) => ({
+      defined,
+      ...positionAt(source, definition.name.span.start),
+    }));
     const places = exportedPlaces(typescript);
     // Behind the definitions stands the game, which has no place of its own.
     expect(places).toHaveLength(definitions.length + (document.game === undefined ? 0 : 1));
     definitions.forEach(({ defined, line, column }, i) => {
-      expect({ defined, ...originalPositionFor(map, places[i] ?? { line: 1, column: 0 }) }).toMatchObject({ defined, source: name, line, column: column - 1 });
+      expect({ defined, ...originalPositionFor(map, places[i] ?? { line: 1, column: 0 }) }).toMatchObject({
+        defined,
+        source: name,
+        line,
+        column: column - 1,
+      });
     });
     expect(map.sources).toEqual([name]);
   });

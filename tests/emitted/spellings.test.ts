@@ -35,14 +35,18 @@ describe("the same game", () => {
   it("has the same tests in LaTeX as in ASCII", () => {
     const testsOf = (path: string): readonly string[] => {
       const { document } = compile(textOf(path), { name: path });
-      return document.tests.map(({ expression, expected }) => `${document.source.text.slice(expression.start, expression.end)} is ${expected?.text}`);
+      return document.tests.map(
+        ({ expression, expected }) =>
+          `${document.source.text.slice(expression.start, expression.end)} is ${expected?.text}`,
+      );
     };
     expect(testsOf("examples/tic-tac-toe.tex")).toEqual(testsOf(ascii));
     expect(testsOf(ascii).length).toBeGreaterThan(40);
   });
 
   it("is in Unicode what the ASCII document is converted to, and in ASCII again what it was", () => {
-    const documentOf = (path: string): ReturnType<typeof compile>["document"] => compile(textOf(path), { name: path }).document;
+    const documentOf = (path: string): ReturnType<typeof compile>["document"] =>
+      compile(textOf(path), { name: path }).document;
     expect(hasErrors(documentOf(unicode).diagnostics)).toBe(false);
     expect(convert(documentOf(ascii), "unicode").text).toBe(textOf(unicode));
   });

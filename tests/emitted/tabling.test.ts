@@ -7,7 +7,26 @@ const document = moduleOf("tests/emitted/passes/tabling.led");
 
 describe("a definition with a table", () => {
   it("is exported under the name of the document, and neither the inner one is nor the table", () => {
-    expect(document.names()).toEqual(["Tree", "between", "digits", "kinds", "lean", "mirrored", "most", "packed", "path", "root", "roots", "shares", "sumTo", "takes", "tilings", "ways", "weight", "weights"]);
+    expect(document.names()).toEqual([
+      "Tree",
+      "between",
+      "digits",
+      "kinds",
+      "lean",
+      "mirrored",
+      "most",
+      "packed",
+      "path",
+      "root",
+      "roots",
+      "shares",
+      "sumTo",
+      "takes",
+      "tilings",
+      "ways",
+      "weight",
+      "weights",
+    ]);
   });
 
   it("is evaluated once for the same arguments", () => {

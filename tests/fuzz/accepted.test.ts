@@ -20,7 +20,11 @@ interface Accepted {
 
 /** Names and texts of documents that may be accepted. */
 function texts(): readonly { readonly name: string; readonly text: string }[] {
-  const repairs = catalogue().flatMap(({ explanations }) => explanations.flatMap(({ code, repair }) => (repair === undefined ? [] : [{ name: `the repair of ${code}`, text: repair }])));
+  const repairs = catalogue().flatMap(({ explanations }) =>
+    explanations.flatMap(({ code, repair }) =>
+      repair === undefined ? [] : [{ name: `the repair of ${code}`, text: repair }],
+    ),
+  );
   return [...everyDocument().map(({ path, text }) => ({ name: path, text })), ...repairs];
 }
 
@@ -29,22 +33,31 @@ describe("of all documents, and of mutants of them,", () => {
   let changed: readonly Accepted[] = [];
   const examined: { readonly text: string; readonly result: Examined }[] = [];
 
-  beforeAll(async () => {
-    const written = texts().flatMap(({ name, text }): readonly { readonly name: string; readonly emitted: Emitted }[] => {
-      const { output } = compile(text, { runtime: runtimeBeside });
-      return output === undefined ? [] : [{ name, emitted: { typescript: output.typescript, declarations: output.declarations } }];
-    });
-    for (let index = 0; index < mutants; index++) {
-      const text = mutant(seed, index);
-      examined.push({ text, result: examine(text) });
-    }
-    const accepted = examined.flatMap(({ text, result: { emitted } }) => (emitted === undefined ? [] : [{ name: text, emitted }]));
-    const all = [...written, ...accepted];
-    const said = await refusals(all.map(({ emitted }) => emitted));
-    const found = all.map(({ name }, i) => ({ name, said: said[i]! }));
-    documents = found.slice(0, written.length);
-    changed = found.slice(written.length);
-  }, isLong ? 3_600_000 : 480_000);
+  beforeAll(
+    async () => {
+      const written = texts().flatMap(
+        ({ name, text }): readonly { readonly name: string; readonly emitted: Emitted }[] => {
+          const { output } = compile(text, { runtime: runtimeBeside });
+          return output === undefined
+            ? []
+            : [{ name, emitted: { typescript: output.typescript, declarations: output.declarations } }];
+        },
+      );
+      for (let index = 0; index < mutants; index++) {
+        const text = mutant(seed, index);
+        examined.push({ text, result: examine(text) });
+      }
+      const accepted = examined.flatMap(({ text, result: { emitted } }) =>
+        emitted === undefined ? [] : [{ name: text, emitted }],
+      );
+      const all = [...written, ...accepted];
+      const said = await refusals(all.map(({ emitted }) => emitted));
+      const found = all.map(({ name }, i) => ({ name, said: said[i]! }));
+      documents = found.slice(0, written.length);
+      changed = found.slice(written.length);
+    },
+    isLong ? 3_600_000 : 480_000,
+  );
 
   const refused = (all: readonly Accepted[]): readonly Accepted[] => all.filter(({ said }) => said.length > 0);
 
@@ -59,6 +72,8 @@ describe("of all documents, and of mutants of them,", () => {
   });
 
   it("nothing else goes wrong with a mutant", () => {
-    expect(examined.flatMap(({ text, result: { findings } }) => findings.map((finding) => ({ ...finding, text })))).toEqual([]);
+    expect(
+      examined.flatMap(({ text, result: { findings } }) => findings.map((finding) => ({ ...finding, text }))),
+    ).toEqual([]);
   });
 });

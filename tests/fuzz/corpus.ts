@@ -45,15 +45,82 @@ cmd:>squares(5)
 `;
 
 /** Whole documents. */
-export const corpus: readonly string[] = [...[...documentsIn("examples"), ...documentsIn("tests/conformance")].map(({ text }) => text), numbered, typeset, mixed];
+export const corpus: readonly string[] = [
+  ...[...documentsIn("examples"), ...documentsIn("tests/conformance")].map(({ text }) => text),
+  numbered,
+  typeset,
+  mixed,
+];
 
 /** Lines of code, one definition or a part of one each. */
-export const lines: readonly string[] = corpus.flatMap((text) => text.split(/\r\n?|\n/)).filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));
+export const lines: readonly string[] = corpus
+  .flatMap((text) => text.split(/\r\n?|\n/))
+  .filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));
 
 /** Every sign and word of the language in all its spellings, some names, literals, and what is no LED. */
 export const tokens: readonly string[] = [
-  ...[...Object.values(signs), ...Object.values(infix), ...Object.values(big)].flatMap((row: { readonly ascii: readonly string[]; readonly unicode?: readonly string[] }) => [...row.ascii, ...(row.unicode ?? [])]),
+  ...[...Object.values(signs), ...Object.values(infix), ...Object.values(big)].flatMap(
+    (row: { readonly ascii: readonly string[]; readonly unicode?: readonly string[] }) => [
+      ...row.ascii,
+      ...(row.unicode ?? []),
+    ],
+  ),
   ...Object.keys(nameSigns),
-  "x", "y", "f", "g", "S", "x'", "rows", "é", "名", "f(x)", "f(x, y)", "x := ", "f(x) := ", "p(x) iff ", "x in S", "(x, y)", "{x | ", "Nat", "Int", "fSet", "floor", "pi", "dRed", "currentState", "mouseX",
-  "0", "1", "12", "0.5", ".5", "1.", "0.(3..)", "1..9", "99999999999999999999", "\"a\"", "\"\\n\"", "\"", "“a”", "`a", "`", "$", "/$", "$/", "/-", "-/", "```", "```led", "~~~", "cmd:>", "#", "@", "_", "\\", "\n", "\n\n", "\r\n", "\t",
+  "x",
+  "y",
+  "f",
+  "g",
+  "S",
+  "x'",
+  "rows",
+  "é",
+  "名",
+  "f(x)",
+  "f(x, y)",
+  "x := ",
+  "f(x) := ",
+  "p(x) iff ",
+  "x in S",
+  "(x, y)",
+  "{x | ",
+  "Nat",
+  "Int",
+  "fSet",
+  "floor",
+  "pi",
+  "dRed",
+  "currentState",
+  "mouseX",
+  "0",
+  "1",
+  "12",
+  "0.5",
+  ".5",
+  "1.",
+  "0.(3..)",
+  "1..9",
+  "99999999999999999999",
+  '"a"',
+  '"\\n"',
+  '"',
+  "“a”",
+  "`a",
+  "`",
+  "$",
+  "/$",
+  "$/",
+  "/-",
+  "-/",
+  "```",
+  "```led",
+  "~~~",
+  "cmd:>",
+  "#",
+  "@",
+  "_",
+  "\\",
+  "\n",
+  "\n\n",
+  "\r\n",
+  "\t",
 ];

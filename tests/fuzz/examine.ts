@@ -48,7 +48,8 @@ export function examine(text: string, dice?: Dice): Examined {
     if (milliseconds > patience && isSlow(text)) findings.push({ kind: "slow", detail: `more than ${patience} ms` });
     if (emitted === undefined) return { findings, emitted, compared };
     const again = emittedBy(wholly(text));
-    if (again?.typescript !== emitted.typescript || again.declarations !== emitted.declarations) findings.push({ kind: "differs", detail: "compiled again, it is something else" });
+    if (again?.typescript !== emitted.typescript || again.declarations !== emitted.declarations)
+      findings.push({ kind: "differs", detail: "compiled again, it is something else" });
     const code = compiled.output?.javascript.code ?? "";
     const mistake = unreadable(code);
     if (mistake !== undefined) findings.push({ kind: "unreadable", detail: mistake });
@@ -64,11 +65,18 @@ export function examine(text: string, dice?: Dice): Examined {
         compared++;
         const crash = [value, other].find((one) => one.startsWith("crash: "));
         if (crash !== undefined) findings.push({ kind: "crash", detail: `${expression}: ${crash}` });
-        else if (value !== other) findings.push({ kind: "value", detail: `${expression} is ${value}, and without ${without.length === 1 ? without.join() : "passes"} ${other}` });
+        else if (value !== other)
+          findings.push({
+            kind: "value",
+            detail: `${expression} is ${value}, and without ${without.length === 1 ? without.join() : "passes"} ${other}`,
+          });
       }
     }
   } catch (error) {
-    findings.push({ kind: "exception", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    findings.push({
+      kind: "exception",
+      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
   return { findings, emitted, compared };
 }
@@ -93,7 +101,8 @@ function isSlow(text: string): boolean {
 export function misplaced({ diagnostics }: Compiled, text: string): string | undefined {
   for (const { span, labels = [], message, code } of diagnostics) {
     for (const { start, end } of [span, ...labels.map((label) => label.span)]) {
-      if (!(0 <= start && start <= end && end <= text.length)) return `${code} (${message}) stands at ${start} to ${end} of ${text.length} characters`;
+      if (!(0 <= start && start <= end && end <= text.length))
+        return `${code} (${message}) stands at ${start} to ${end} of ${text.length} characters`;
     }
   }
   return undefined;
@@ -122,16 +131,46 @@ function expressionsOf({ document }: Compiled, dice: Dice): readonly string[] {
 /** So many tests are run, and so many definitions called. */
 const most = 12;
 
-const simple = ["0", "1", "2", "3", "-1", "1/2", "10^20", "true", "`a", "\"ab\"", "\"\"", "(1, 2)", "({1, 2}, 1)", "<1, 2, 3>", "<>", "{}", "{1, 2}", "{(1, 2), (2, 3)}", "{`a, `b}", "{1..4}", "Nat", "(lam x. x)"];
+const simple = [
+  "0",
+  "1",
+  "2",
+  "3",
+  "-1",
+  "1/2",
+  "10^20",
+  "true",
+  "`a",
+  '"ab"',
+  '""',
+  "(1, 2)",
+  "({1, 2}, 1)",
+  "<1, 2, 3>",
+  "<>",
+  "{}",
+  "{1, 2}",
+  "{(1, 2), (2, 3)}",
+  "{`a, `b}",
+  "{1..4}",
+  "Nat",
+  "(lam x. x)",
+];
 
 /** Failures of too much of something: whether they come depends on how something is computed. */
 const ofSize: ReadonlySet<string> = new Set(["L607", "L608"]);
 
 /** What the expressions are, without some passes: values as they are printed, or that they fail. Undefined where nothing can be said, as of those with mistakes of type. */
-function valuesOf(text: string, asked: readonly string[], without: readonly PassName[]): readonly (string | undefined)[] {
+function valuesOf(
+  text: string,
+  asked: readonly string[],
+  without: readonly PassName[],
+): readonly (string | undefined)[] {
   const compiled = compile(text, { without });
   if (hasErrors(compiled.diagnostics)) return [];
-  const expressions = asked.map((expression) => ({ source: sourceOf("expression", expression), span: { start: 0, end: expression.length } }));
+  const expressions = asked.map((expression) => ({
+    source: sourceOf("expression", expression),
+    span: { start: 0, end: expression.length },
+  }));
   const made = program(compiled, expressions);
   const loaded = load(made.code);
   const values: (string | undefined)[] = [];

@@ -13,7 +13,13 @@ import { examine, type Finding } from "./examine.js";
 import { reduced } from "./reduce.js";
 import type { Report } from "./worker.js";
 
-const { values: flags } = parseArgs({ options: { seed: { type: "string", default: "1" }, minutes: { type: "string", default: "15" }, only: { type: "string" } } });
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    minutes: { type: "string", default: "15" },
+    only: { type: "string" },
+  },
+});
 const seed = Number(flags.seed);
 const limit = Number(flags.minutes) * 60;
 const [first, last] = flags.only === undefined ? [0, Infinity] : [Number(flags.only), Number(flags.only) + 1];
@@ -48,7 +54,11 @@ const spent = (): number => {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Counts a finding, and writes the text down. */
-async function note({ index, text }: Waiting, { kind, detail }: Finding, remains: (text: string) => boolean | Promise<boolean>): Promise<void> {
+async function note(
+  { index, text }: Waiting,
+  { kind, detail }: Finding,
+  remains: (text: string) => boolean | Promise<boolean>,
+): Promise<void> {
   found.set(kind, (found.get(kind) ?? 0) + 1);
   const path = `${folder}${kind}-${seed}-${index}.led`;
   writeFileSync(path, text);
@@ -60,7 +70,11 @@ async function note({ index, text }: Waiting, { kind, detail }: Finding, remains
 /** Examines mutants from a number on, until one ends the thread or the time is over; the number of the next one. */
 function thread(from: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(script, { eval: true, workerData: { seed, from, to: last }, resourceLimits: { maxOldGenerationSizeMb: memory } });
+    const worker = new Worker(script, {
+      eval: true,
+      workerData: { seed, from, to: last },
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
     let current: Waiting | undefined;
     const notes: Promise<void>[] = [];
     const end = (next: number): void => {
@@ -82,7 +96,8 @@ function thread(from: number): Promise<number> {
       totals.tried++;
       totals.compared += examined.compared;
       for (const finding of examined.findings) {
-        const remains = (smaller: string): boolean => examine(smaller, new Dice(seed, -2 - index)).findings.some(({ kind }) => kind === finding.kind);
+        const remains = (smaller: string): boolean =>
+          examine(smaller, new Dice(seed, -2 - index)).findings.some(({ kind }) => kind === finding.kind);
         notes.push(note({ index, text }, finding, finding.kind === "slow" ? () => false : remains));
       }
       if (examined.emitted !== undefined) {
@@ -92,7 +107,8 @@ function thread(from: number): Promise<number> {
       if (spent() > limit || waiting.length >= batch) end(index + 1);
     });
     worker.on("error", (error) => {
-      if (!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY" || current === undefined) return reject(error);
+      if (!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY" || current === undefined)
+        return reject(error);
       totals.outOfMemory++;
       end(current.index + 1);
     });
@@ -108,17 +124,20 @@ async function checkModules(): Promise<void> {
   const said = await refusals(now.flatMap(({ text }) => compile(text, { runtime: runtimeBeside }).output ?? []));
   totals.checked += now.length;
   for (const [i, lines] of said.entries()) {
-    if (lines.length > 0) await note(now[i]!, { kind: "refused", detail: lines.join("\n") }, async (text) => {
-      const { output } = compile(text, { runtime: runtimeBeside });
-      return output !== undefined && (await refusals([output]))[0]!.length > 0;
-    });
+    if (lines.length > 0)
+      await note(now[i]!, { kind: "refused", detail: lines.join("\n") }, async (text) => {
+        const { output } = compile(text, { runtime: runtimeBeside });
+        return output !== undefined && (await refusals([output]))[0]!.length > 0;
+      });
   }
 }
 
 for (let next = first; next < last && spent() < limit; ) {
   next = await thread(next);
   await checkModules();
-  say(`${totals.tried} tried, ${totals.accepted} accepted, ${totals.checked} compiled by TypeScript, ${Math.round(spent())} s`);
+  say(
+    `${totals.tried} tried, ${totals.accepted} accepted, ${totals.checked} compiled by TypeScript, ${Math.round(spent())} s`,
+  );
 }
 
 const count = (...kinds: Finding["kind"][]): number => kinds.reduce((sum, kind) => sum + (found.get(kind) ?? 0), 0);

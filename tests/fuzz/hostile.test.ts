@@ -12,15 +12,95 @@ const seconds = isLong ? 20 : 2;
 const patience = isLong ? 600_000 : 120_000;
 
 const region = (code: string): string => `/$ ${code} $/`;
-const repeated = (n: number, make: (i: number) => string, between = ""): string => Array.from({ length: n }, (_, i) => make(i)).join(between);
-const nested = (n: number, open: string, inner: string, close: string): string => open.repeat(n) + inner + close.repeat(n);
+const repeated = (n: number, make: (i: number) => string, between = ""): string =>
+  Array.from({ length: n }, (_, i) => make(i)).join(between);
+const nested = (n: number, open: string, inner: string, close: string): string =>
+  open.repeat(n) + inner + close.repeat(n);
 
 /** What a careless or malicious hand may repeat, besides single tokens. */
 const openers: readonly string[] = [
-  "((", "{{", "[[", "<<", "||", "{|", "|(", "(|", "()", "{}", "<>", "⌊", "⟨", "f(", "f(x, ", "x[", "x(1)", "x[1]", "{x|", "{x | x in ", "(a, ", "Sum[", "Sum[x in ", "Sum[(", "U[", "some x in ", "all x in S. ", "lam x. ", "not ", "~",
-  "x := ", "x := (", "f(x) := ", "x iff ", "x := x ", ":= (", ") := ", "( ) := ", "x : ", "x, ", "; x : ", "x := 1; y : ", "If ", "If x then ", "a := 1 if ", "1 if x; ", "x where ", "x = y & ", "x = y, ", "xλ", "''", "1.", "0.(", "1(", "``a", "\"\\", "“a",
-  "/$ x := ", "/$ x := 1 -/\n", "/- x := 1 $/\n", "/$ /- ", "```led\n", "~~~\n", "cmd:>\n", "cmd:>x\n1\n", "\\begin{verbatim}", "\\begin   {verbatim", "# a\n", "a\n===\n", "\\section", "\\title{",
-  "\u0000", "\u2028", "\ud800", "\udc00", "\ud835\udc9c", "\u0301", "a\u0301", "\ufeff", "\u202e", "\u200b", "\r",
+  "((",
+  "{{",
+  "[[",
+  "<<",
+  "||",
+  "{|",
+  "|(",
+  "(|",
+  "()",
+  "{}",
+  "<>",
+  "⌊",
+  "⟨",
+  "f(",
+  "f(x, ",
+  "x[",
+  "x(1)",
+  "x[1]",
+  "{x|",
+  "{x | x in ",
+  "(a, ",
+  "Sum[",
+  "Sum[x in ",
+  "Sum[(",
+  "U[",
+  "some x in ",
+  "all x in S. ",
+  "lam x. ",
+  "not ",
+  "~",
+  "x := ",
+  "x := (",
+  "f(x) := ",
+  "x iff ",
+  "x := x ",
+  ":= (",
+  ") := ",
+  "( ) := ",
+  "x : ",
+  "x, ",
+  "; x : ",
+  "x := 1; y : ",
+  "If ",
+  "If x then ",
+  "a := 1 if ",
+  "1 if x; ",
+  "x where ",
+  "x = y & ",
+  "x = y, ",
+  "xλ",
+  "''",
+  "1.",
+  "0.(",
+  "1(",
+  "``a",
+  '"\\',
+  "“a",
+  "/$ x := ",
+  "/$ x := 1 -/\n",
+  "/- x := 1 $/\n",
+  "/$ /- ",
+  "```led\n",
+  "~~~\n",
+  "cmd:>\n",
+  "cmd:>x\n1\n",
+  "\\begin{verbatim}",
+  "\\begin   {verbatim",
+  "# a\n",
+  "a\n===\n",
+  "\\section",
+  "\\title{",
+  "\u0000",
+  "\u2028",
+  "\ud800",
+  "\udc00",
+  "\ud835\udc9c",
+  "\u0301",
+  "a\u0301",
+  "\ufeff",
+  "\u202e",
+  "\u200b",
+  "\r",
 ];
 
 /** Documents whose size is a number. */
@@ -34,13 +114,15 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   "a long string": (n) => region(`x := "${"a".repeat(n)}"`),
   "a string of unknown escapes": (n) => region(`x := "${"\\q".repeat(n)}"`),
   "a long line of prose": (n) => `${"word ".repeat(n)}\n\n/$ x := 1 $/`,
-  "definitions": (n) => region(repeated(n / 10, (i) => `x${i} := ${i}\n`)),
-  "definitions, each needing the next": (n) => region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
+  definitions: (n) => region(repeated(n / 10, (i) => `x${i} := ${i}\n`)),
+  "definitions, each needing the next": (n) =>
+    region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
   "definitions in a ring": (n) => region(repeated(n / 10, (i) => `x${i} := x${(i + 1) % (n / 10)}\n`)),
-  "regions": (n) => repeated(n / 10, (i) => `Text.\n\n/$ x${i} := ${i} $/\n\n`),
+  regions: (n) => repeated(n / 10, (i) => `Text.\n\n/$ x${i} := ${i} $/\n\n`),
   "one definition again and again": (n) => region("x := 1\n".repeat(n / 10)),
   "unknown names": (n) => region(repeated(n / 10, (i) => `name${i} := nome${i}\n`)),
-  "unknown names beside quantifiers that have ended": (n) => region(`x := {${repeated(n / 10, (i) => `some a${i} in {1}. true, other${i}`, ", ")}}`),
+  "unknown names beside quantifiers that have ended": (n) =>
+    region(`x := {${repeated(n / 10, (i) => `some a${i} in {1}. true, other${i}`, ", ")}}`),
   "signatures without definitions": (n) => region(repeated(n / 10, (i) => `s${i}: Nat\n`)),
   "unknown signs in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
   "a large set": (n) => region(`x := {${repeated(n, String, ", ")}}`),
@@ -59,7 +141,8 @@ describe("texts made to hurt give diagnostics or a module, soon:", () => {
   it.each([...new Set([...openers, ...tokens])].map((text) => [JSON.stringify(text), text] as const))(
     "%s, again and again, in an expression, a region and in prose",
     (_, text) => {
-      for (const document of [region(`x := ${text.repeat(many)}`), region(`${text} `.repeat(many)), text.repeat(many)]) survivors.check(document, seconds);
+      for (const document of [region(`x := ${text.repeat(many)}`), region(`${text} `.repeat(many)), text.repeat(many)])
+        survivors.check(document, seconds);
     },
     patience,
   );
@@ -104,39 +187,64 @@ describe("nesting", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["L224"]);
   });
 
-  it("of any two kinds in one another stays within the stack", () => {
-    for (const [, open, , close] of deep) {
-      for (const [, within, inner, end] of deep) survivors.check(region(`f(x) := ${nested(100, open + within, inner, end + close)}`), 3);
-    }
-  }, patience);
+  it(
+    "of any two kinds in one another stays within the stack",
+    () => {
+      for (const [, open, , close] of deep) {
+        for (const [, within, inner, end] of deep)
+          survivors.check(region(`f(x) := ${nested(100, open + within, inner, end + close)}`), 3);
+      }
+    },
+    patience,
+  );
 });
 
 describe("a long list", () => {
-  it.each([["a set", "{", "}"], ["a sequence", "<", ">"]])("of 140,000 members, %s, is compiled", (_, open, close) => {
-    const { output } = compile(region(`s := ${open}${repeated(140_000, (i) => String(2 * i), ", ")}${close}`));
-    expect(output?.typescript.length).toBeGreaterThan(140_000);
-  }, patience);
+  it.each([
+    ["a set", "{", "}"],
+    ["a sequence", "<", ">"],
+  ])(
+    "of 140,000 members, %s, is compiled",
+    (_, open, close) => {
+      const { output } = compile(region(`s := ${open}${repeated(140_000, (i) => String(2 * i), ", ")}${close}`));
+      expect(output?.typescript.length).toBeGreaterThan(140_000);
+    },
+    patience,
+  );
 });
 
 describe("a long chain", () => {
   const survivors = new Survivors();
   const chains: readonly (readonly [title: string, code: (n: number) => string])[] = [
-    ...["+", "*", "&", "or", "=>", "<=>", "U", "^", "="].map((operator): readonly [string, (n: number) => string] => [`of ${operator}`, (n) => repeated(n, () => `f(x) ${operator} `) + "f(x)"]),
+    ...["+", "*", "&", "or", "=>", "<=>", "U", "^", "="].map((operator): readonly [string, (n: number) => string] => [
+      `of ${operator}`,
+      (n) => repeated(n, () => `f(x) ${operator} `) + "f(x)",
+    ]),
     // What these give is nothing that they take.
-    ...["<", "in"].map((operator): readonly [string, (n: number) => string] => [`of ${operator}`, (n) => repeated(n, () => `x ${operator} `) + "x"]),
+    ...["<", "in"].map((operator): readonly [string, (n: number) => string] => [
+      `of ${operator}`,
+      (n) => repeated(n, () => `x ${operator} `) + "x",
+    ]),
     ["of indices", (n) => `x${"[1]".repeat(n)}`],
     ["of calls", (n) => `x${"(1)".repeat(n)}`],
     ["of conditions", (n) => `{1 | ${repeated(n, (i) => `y${i} in x`, ", ")}}`],
     ["of conditions that wait", (n) => `{1 | ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1}`],
     ["of local names", (n) => `y0 where ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1`],
-    ["of local conditions", (n) => `{${repeated(n, (i) => `y${i}`, ", ")}} where ${repeated(n, (i) => `y${i} in x`, ", ")}`],
+    [
+      "of local conditions",
+      (n) => `{${repeated(n, (i) => `y${i}`, ", ")}} where ${repeated(n, (i) => `y${i} in x`, ", ")}`,
+    ],
     ["of quantified names", (n) => `some ${repeated(n, (i) => `y${i}`, ", ")} in x. true`],
     ["of alternatives that bind", (n) => `{1 | ${repeated(n, (i) => `(y${i} = 1 or y${i} in x)`, ", ")}}`],
   ];
 
-  it.each(chains)("%s is compiled, or refused, at any length", (_, code) => {
-    for (const n of [100, 350, 590, 900, 1190, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
-  }, patience);
+  it.each(chains)(
+    "%s is compiled, or refused, at any length",
+    (_, code) => {
+      for (const n of [100, 350, 590, 900, 1190, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
+    },
+    patience,
+  );
 
   it.each(chains)("%s with 100 members is no mistake", (_, code) => {
     expect(survivors.check(region(`f(x) := ${code(100)}`)).diagnostics).toEqual([]);

@@ -21,7 +21,10 @@ let made: readonly Stock[] | undefined;
 
 /** Short documents whole, and of each document the definitions with all that they need. */
 function stock(): readonly Stock[] {
-  return (made ??= everyDocument().flatMap(({ text }) => [...(text.length <= page ? [{ text, isCode: false }] : []), ...partsOf(text)]));
+  return (made ??= everyDocument().flatMap(({ text }) => [
+    ...(text.length <= page ? [{ text, isCode: false }] : []),
+    ...partsOf(text),
+  ]));
 }
 
 /** Each definition of an accepted document with those that it needs, as code. */
@@ -35,7 +38,10 @@ function partsOf(text: string): readonly Stock[] {
     for (const item of items) {
       if (item.kind !== "definition") continue;
       const signature = document.definitions.find(({ definition }) => definition === item)?.signature;
-      texts.set(item.name.name, `${signature === undefined ? "" : `${slice(text, signature.span)}\n`}${slice(text, item.span)}`);
+      texts.set(
+        item.name.name,
+        `${signature === undefined ? "" : `${slice(text, signature.span)}\n`}${slice(text, item.span)}`,
+      );
     }
   }
   const words = new Map([...texts].map(([name, code]) => [name, new Set(code.match(names))]));
@@ -50,13 +56,37 @@ function partsOf(text: string): readonly Stock[] {
 /** Names and words. */
 const names = /[\p{L}_][\p{L}\p{N}_]*'*/gu;
 
-const slice = (text: string, { start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
+const slice = (text: string, { start, end }: { readonly start: number; readonly end: number }): string =>
+  text.slice(start, end);
 
 /** Names and words, numbers, strings, signs of several characters, and any other character. */
 const lexemes = /[\p{L}_][\p{L}\p{N}_]*'*|\d+(?:\.\d+)?|"[^"\n]*"|`\w+|:=|\.\.|\/=|<=|>=|=>|<=>|->|[^\s]/gu;
 
 /** Words that mean something to TypeScript. */
-const foreign = ["number", "object", "string", "any", "as", "keyof", "infer", "readonly", "unique", "symbol", "type", "Input", "Value", "Sequence", "undefined", "constructor", "name", "length", "x'", "A", "B", "T"];
+const foreign = [
+  "number",
+  "object",
+  "string",
+  "any",
+  "as",
+  "keyof",
+  "infer",
+  "readonly",
+  "unique",
+  "symbol",
+  "type",
+  "Input",
+  "Value",
+  "Sequence",
+  "undefined",
+  "constructor",
+  "name",
+  "length",
+  "x'",
+  "A",
+  "B",
+  "T",
+];
 
 /** The mutant of a number. */
 export function mutant(seed: number, index: number): string {
@@ -64,7 +94,8 @@ export function mutant(seed: number, index: number): string {
   const all = stock();
   const { text, isCode } = dice.pick(all);
   let mutated = text;
-  for (let left = 1 + dice.below(4); left > 0; left--) mutated = dice.pick(isCode ? mutations : mutationsOfPages)(mutated, dice, all);
+  for (let left = 1 + dice.below(4); left > 0; left--)
+    mutated = dice.pick(isCode ? mutations : mutationsOfPages)(mutated, dice, all);
   return isCode ? `/$\n${mutated}\n$/\n` : mutated;
 }
 
@@ -88,7 +119,8 @@ const replaceAlike: Mutation = (text, dice) => {
   return text.slice(0, index) + dice.pick(alike)[0] + text.slice(index + before.length);
 };
 
-const kindOf = (token: string): string => (/^[\p{L}_]/u.test(token) ? "word" : /^\d/.test(token) ? "number" : /^["`]/.test(token) ? token[0]! : "sign");
+const kindOf = (token: string): string =>
+  /^[\p{L}_]/u.test(token) ? "word" : /^\d/.test(token) ? "number" : /^["`]/.test(token) ? token[0]! : "sign";
 
 const leaveOutToken: Mutation = (text, dice) => {
   const found = [...text.matchAll(lexemes)];
@@ -102,11 +134,18 @@ const swapTokens: Mutation = (text, dice) => {
   if (found.length < 2) return text;
   const at = dice.below(found.length - 1);
   const [one, next] = [found[at]!, found[at + 1]!];
-  return text.slice(0, one.index) + next[0] + text.slice(one.index + one[0].length, next.index) + one[0] + text.slice(next.index + next[0].length);
+  return (
+    text.slice(0, one.index) +
+    next[0] +
+    text.slice(one.index + one[0].length, next.index) +
+    one[0] +
+    text.slice(next.index + next[0].length)
+  );
 };
 
 /** Bracketed parts, numbers and names that can stand wherever an expression does. */
-const operands = /\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>]*>|[\p{L}_][\p{L}\p{N}_]*'*(?:\((?:[^()]|\([^()]*\))*\))?(?:\[\w+\])?|\d+(?:\.\d+)?|"[^"\n]*"|`\w+/gu;
+const operands =
+  /\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>]*>|[\p{L}_][\p{L}\p{N}_]*'*(?:\((?:[^()]|\([^()]*\))*\))?(?:\[\w+\])?|\d+(?:\.\d+)?|"[^"\n]*"|`\w+/gu;
 
 /** An expression of the document, or a simple one, where another one stood. */
 const replaceOperand: Mutation = (text, dice) => {
@@ -117,7 +156,28 @@ const replaceOperand: Mutation = (text, dice) => {
   return text.slice(0, index) + after + text.slice(index + before.length);
 };
 
-const simple = ["{}", "0", "1", "2", "`a", "\"a\"", "true", "(1, 2)", "<1, 2>", "<>", "{1, 2}", "{`a, 1}", "{1..10^12}", "9007199254740993", "(lam x. x)", "Nat", "(x, 1)", "pi", "sin", "(sin, cos)[1]"];
+const simple = [
+  "{}",
+  "0",
+  "1",
+  "2",
+  "`a",
+  '"a"',
+  "true",
+  "(1, 2)",
+  "<1, 2>",
+  "<>",
+  "{1, 2}",
+  "{`a, 1}",
+  "{1..10^12}",
+  "9007199254740993",
+  "(lam x. x)",
+  "Nat",
+  "(x, 1)",
+  "pi",
+  "sin",
+  "(sin, cos)[1]",
+];
 
 /** An expression with something done to it. */
 const wrap: Mutation = (text, dice) => {
@@ -127,7 +187,30 @@ const wrap: Mutation = (text, dice) => {
   return text.slice(0, index) + dice.pick(around).replace("x", () => before) + text.slice(index + before.length);
 };
 
-const around = ["(x)[1]", "(x)[2]", "(x)[3]", "{x}", "<x>", "(x, 1)", "(x, x')", "(x + 1)", "-(x)", "|x|", "choose(x)", "((x) U {})", "((x) sec (x))", "Pow(x)", "(lam y. x)", "(x)[1..2]", "(x) mod 2", "({x} \\ {})", "Sum[y in x] y", "{y | y in x}", "{(y, x) | y in {1, 2}}", "(x if true; 2 otherwise)"];
+const around = [
+  "(x)[1]",
+  "(x)[2]",
+  "(x)[3]",
+  "{x}",
+  "<x>",
+  "(x, 1)",
+  "(x, x')",
+  "(x + 1)",
+  "-(x)",
+  "|x|",
+  "choose(x)",
+  "((x) U {})",
+  "((x) sec (x))",
+  "Pow(x)",
+  "(lam y. x)",
+  "(x)[1..2]",
+  "(x) mod 2",
+  "({x} \\ {})",
+  "Sum[y in x] y",
+  "{y | y in x}",
+  "{(y, x) | y in {1, 2}}",
+  "(x if true; 2 otherwise)",
+];
 
 /** Another name for something, wherever it stands. */
 const rename: Mutation = (text, dice) => {
@@ -141,7 +224,8 @@ const rename: Mutation = (text, dice) => {
 /** A few characters lost, or others there. */
 const changeBytes: Mutation = (text, dice) => {
   const at = dice.below(text.length + 1);
-  const put = dice.below(3) === 0 ? "" : String.fromCharCode(dice.below(5) === 0 ? dice.below(0x10000) : 32 + dice.below(95));
+  const put =
+    dice.below(3) === 0 ? "" : String.fromCharCode(dice.below(5) === 0 ? dice.below(0x10000) : 32 + dice.below(95));
   return text.slice(0, at) + put + text.slice(at + dice.below(3));
 };
 
@@ -159,5 +243,16 @@ const leaveOutLine: Mutation = (text, dice) => {
   return lines.join("\n");
 };
 
-const mutationsOfPages: readonly Mutation[] = [replaceToken, replaceAlike, leaveOutToken, swapTokens, replaceOperand, replaceOperand, wrap, wrap, rename, changeBytes];
+const mutationsOfPages: readonly Mutation[] = [
+  replaceToken,
+  replaceAlike,
+  leaveOutToken,
+  swapTokens,
+  replaceOperand,
+  replaceOperand,
+  wrap,
+  wrap,
+  rename,
+  changeBytes,
+];
 const mutations: readonly Mutation[] = [...mutationsOfPages, splice, leaveOutLine];

@@ -26,37 +26,52 @@ const bytes = fc.uint8Array({ maxLength: page }).map((array) => new TextDecoder(
 const units = fc.array(fc.nat({ max: 0xffff }), { maxLength: page / 4 }).map((codes) => String.fromCharCode(...codes));
 
 const gap = fc.constantFrom(" ", "", " ", "\n");
-const words = fc.array(fc.tuple(fc.constantFrom(...tokens), gap), { maxLength: page / 10 }).map((pairs) => pairs.flat().join(""));
+const words = fc
+  .array(fc.tuple(fc.constantFrom(...tokens), gap), { maxLength: page / 10 })
+  .map((pairs) => pairs.flat().join(""));
 const region = words.map((code) => `/$ ${code} $/`);
 const definition = words.map((code) => `/$ f(x, S) := ${code.slice(0, 60)} $/`);
 
 const truncated = fc.tuple(piece, fc.constantFrom("", "/$ ", "/- ", "```led\n")).map(([text, opener]) => opener + text);
-const truncatedAtEnd = fc.tuple(anyDocument, anyPlace).map(([text, place]) => text.slice(0, Math.floor(place * Math.min(text.length, page))));
+const truncatedAtEnd = fc
+  .tuple(anyDocument, anyPlace)
+  .map(([text, place]) => text.slice(0, Math.floor(place * Math.min(text.length, page))));
 
 const spliced = fc.array(piece, { minLength: 2, maxLength: 4 }).map((pieces) => pieces.join("").slice(0, page));
 
-const shuffled = fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 20 }).map((some) => `/$ ${some.join("\n")} $/`);
+const shuffled = fc
+  .array(fc.constantFrom(...lines), { minLength: 1, maxLength: 20 })
+  .map((some) => `/$ ${some.join("\n")} $/`);
 
 /** One slip of the pen: at a place, what becomes of the character there. */
-const slip = fc.record({ place: anyPlace, kind: fc.constantFrom("leaveOut", "double", "swap", "put"), token: fc.constantFrom(...tokens) });
-
-const mistyped = fc.tuple(anyDocument, anyPlace, fc.array(slip, { minLength: 1, maxLength: 6 })).map(([whole, from, slips]) => {
-  const start = whole.lastIndexOf("\n", Math.floor(from * Math.max(1, whole.length - page))) + 1;
-  return slips.reduce((text, { place, kind, token }) => {
-    const at = Math.floor(place * text.length);
-    const [left, here, right] = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)];
-    switch (kind) {
-      case "leaveOut":
-        return left + right;
-      case "double":
-        return left + here + here + right;
-      case "swap":
-        return left + right.slice(0, 1) + here + right.slice(1);
-      default:
-        return left + token + here + right;
-    }
-  }, whole.slice(start, start + page));
+const slip = fc.record({
+  place: anyPlace,
+  kind: fc.constantFrom("leaveOut", "double", "swap", "put"),
+  token: fc.constantFrom(...tokens),
 });
+
+const mistyped = fc
+  .tuple(anyDocument, anyPlace, fc.array(slip, { minLength: 1, maxLength: 6 }))
+  .map(([whole, from, slips]) => {
+    const start = whole.lastIndexOf("\n", Math.floor(from * Math.max(1, whole.length - page))) + 1;
+    return slips.reduce(
+      (text, { place, kind, token }) => {
+        const at = Math.floor(place * text.length);
+        const [left, here, right] = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)];
+        switch (kind) {
+          case "leaveOut":
+            return left + right;
+          case "double":
+            return left + here + here + right;
+          case "swap":
+            return left + right.slice(0, 1) + here + right.slice(1);
+          default:
+            return left + token + here + right;
+        }
+      },
+      whole.slice(start, start + page),
+    );
+  });
 
 describe("texts of any kind give diagnostics or a module, soon:", () => {
   const survivors = new Survivors();
@@ -72,7 +87,10 @@ describe("texts of any kind give diagnostics or a module, soon:", () => {
   ] as const)(
     "%s",
     (_, texts) => {
-      fc.assert(fc.property(texts, (text) => void survivors.check(text)), { numRuns: runs, seed });
+      fc.assert(
+        fc.property(texts, (text) => void survivors.check(text)),
+        { numRuns: runs, seed },
+      );
     },
     patience,
   );

@@ -10,14 +10,16 @@ import { Survivors } from "./survive.js";
 
 const survivors = new Survivors();
 const region = (code: string): string => `/$ ${code} $/`;
-const repeated = (n: number, make: (i: number) => string): string => Array.from({ length: n }, (_, i) => make(i)).join("\n");
+const repeated = (n: number, make: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => make(i)).join("\n");
 
 /** Larger and larger: past what a type lists, a list that is built, an array of the engine, its exact numbers, and all it can count. */
 const numbers = ["65", "100000", "10000000", "4294967296", "9007199254740993", "10^12", "10^(10^9)"];
 
 const stated: Readonly<Record<string, (n: string) => string>> = {
   "an index that is compared with an atom": (n) => `f(p) iff p[${n}] = \`a`,
-  "an index by which alternatives are told apart": (n) => `f(p) := p[2] if p[${n}] = \`a; p[3] if p[${n}] = \`b; 0 otherwise`,
+  "an index by which alternatives are told apart": (n) =>
+    `f(p) := p[2] if p[${n}] = \`a; p[3] if p[${n}] = \`b; 0 otherwise`,
   "an index of what is added": (n) => `f(p) := p[${n}] + 1`,
   "an index that is handed over": (n) => `g(p) := p[${n}]  f(p) := g(p) + p[1]`,
   "an index of an index": (n) => `f(p) := g(p[${n}])  g(p) := p[${n}] if p[1] = \`a; f(p) otherwise`,
@@ -38,10 +40,13 @@ describe("a number of any size costs no more than its digits:", () => {
     for (const n of numbers) survivors.check(region(code(n)));
   });
 
-  it.each(["0", "1/2", "64", "65", "4294967296"])("an index %s that is compared with an atom is no mistake of the translator", (n) => {
-    const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
-    expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
-  });
+  it.each(["0", "1/2", "64", "65", "4294967296"])(
+    "an index %s that is compared with an atom is no mistake of the translator",
+    (n) => {
+      const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
+      expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
+    },
+  );
 });
 
 describe("a numeral of any length is shown as soon as it is read:", () => {
@@ -67,13 +72,19 @@ describe("what doubles in each line costs no more than its lines:", () => {
   ])("%s", (_, first) => {
     const parameters = first.includes("(p)") ? "(p)" : "";
     const lines = repeated(64, (i) => `d${i + 1}${parameters} := d${i}${parameters} + d${i}${parameters}`);
-    const { diagnostics } = survivors.check(region(`${first}\n${lines}\nx${parameters} iff d64${parameters} = d63${parameters}`), 3);
+    const { diagnostics } = survivors.check(
+      region(`${first}\n${lines}\nx${parameters} iff d64${parameters} = d63${parameters}`),
+      3,
+    );
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   it("parts of a tuple that is that long", () => {
     const lines = repeated(10, (i) => `d${i + 1} := d${i} + d${i}`);
-    survivors.check(region(`d0 := (1, 2)\n${lines}\nx(i, j) := d10[i..j]\ny(i, j) := x(i, j) + x(j, i)\nz(i) := d10[i]`), 2);
+    survivors.check(
+      region(`d0 := (1, 2)\n${lines}\nx(i, j) := d10[i..j]\ny(i, j) := x(i, j) + x(j, i)\nz(i) := d10[i]`),
+      2,
+    );
   });
 
   it("a ring of recursive types", () => {

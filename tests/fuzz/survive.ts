@@ -26,7 +26,10 @@ export class Survivors {
   check(text: string, patience = 1): Compiled {
     const { result, milliseconds } = timed(() => wayOf(text));
     // The machine may be busy, and the collector comes when it likes: only what is slow three times is slow.
-    const best = milliseconds < limit * patience ? milliseconds : Math.min(milliseconds, timed(() => wayOf(text)).milliseconds, timed(() => wayOf(text)).milliseconds);
+    const best =
+      milliseconds < limit * patience
+        ? milliseconds
+        : Math.min(milliseconds, timed(() => wayOf(text)).milliseconds, timed(() => wayOf(text)).milliseconds);
     expect(best, `slow: ${JSON.stringify(text.slice(0, 5000))}`).toBeLessThan(limit * patience);
     if (best > this.slowest.milliseconds) Object.assign(this.slowest, { milliseconds: best, text });
     const { compiled, code } = result;
@@ -42,7 +45,9 @@ export class Survivors {
   /** One line about the run, for people. */
   report(title: string): void {
     const { milliseconds, text } = this.slowest;
-    console.log(`${title}: ${this.cases} texts, ${this.compiled} compiled to the end; the slowest took ${Math.round(milliseconds)} ms (${text.length} characters)`);
+    console.log(
+      `${title}: ${this.cases} texts, ${this.compiled} compiled to the end; the slowest took ${Math.round(milliseconds)} ms (${text.length} characters)`,
+    );
   }
 }
 
@@ -52,5 +57,11 @@ function wayOf(text: string): { readonly compiled: Compiled; readonly code: stri
   // The module is made when it is read.
   if (compiled.output?.typescript === undefined) return { compiled, code: undefined };
   const { source, tests } = compiled.document;
-  return { compiled, code: program(compiled, tests.map(({ expression }) => ({ source, span: expression }))).code };
+  return {
+    compiled,
+    code: program(
+      compiled,
+      tests.map(({ expression }) => ({ source, span: expression })),
+    ).code,
+  };
 }

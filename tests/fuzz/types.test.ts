@@ -21,7 +21,10 @@ describe("documents that strain the type checker are checked soon:", () => {
     "%s",
     (_, size, document) => {
       const text = document(size < 1000 ? size : Math.ceil(size * share));
-      const { result: { schemes, aliases, diagnostics }, milliseconds } = timed(() => check(sourceOf("document.led", text)));
+      const {
+        result: { schemes, aliases, diagnostics },
+        milliseconds,
+      } = timed(() => check(sourceOf("document.led", text)));
       expect(milliseconds).toBeLessThan(limit);
       expect(hasErrors(diagnostics)).toBe(false);
       expect(schemes.size).toBeGreaterThan(0);
@@ -42,13 +45,21 @@ describe("documents that strain the type checker are checked soon:", () => {
   );
 
   it("a state that is added to itself", () => {
-    const text = "/$ second(x, y) := y initialState := (1, 0) newState := second(currentState[1..2], currentState + currentState) images := {} $/";
-    const { result: { diagnostics }, milliseconds } = timed(() => check(sourceOf("document.led", text)));
+    const text =
+      "/$ second(x, y) := y initialState := (1, 0) newState := second(currentState[1..2], currentState + currentState) images := {} $/";
+    const {
+      result: { diagnostics },
+      milliseconds,
+    } = timed(() => check(sourceOf("document.led", text)));
     expect(milliseconds).toBeLessThan(limit);
     expect(hasErrors(diagnostics)).toBe(false);
   });
 
-  it.each(["f(x) := choose(f(x))", "f(x) := choose(g(x))  g(x) := {f(x)} U choose(f(x))", "f(x, S) := f(x, {S}) if x in S; choose(f(x, choose(S))) otherwise"])("a result that is a member of itself: %s", (code) => {
+  it.each([
+    "f(x) := choose(f(x))",
+    "f(x) := choose(g(x))  g(x) := {f(x)} U choose(f(x))",
+    "f(x, S) := f(x, {S}) if x in S; choose(f(x, choose(S))) otherwise",
+  ])("a result that is a member of itself: %s", (code) => {
     expect(() => compile(`/$ ${code} $/`).output?.typescript).not.toThrow();
   });
 

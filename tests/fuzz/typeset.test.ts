@@ -10,16 +10,83 @@ import { tokens as led } from "./corpus.js";
 import { isLong, seed, Survivors } from "./survive.js";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const documents = ["../conformance/typeset.tex", "../typeset/pairs.md", "../typeset/documents/tic-tac-toe-latex.tex", "../typeset/documents/tic-tac-toe-paper.md"].map(file);
+const documents = [
+  "../conformance/typeset.tex",
+  "../typeset/pairs.md",
+  "../typeset/documents/tic-tac-toe-latex.tex",
+  "../typeset/documents/tic-tac-toe-paper.md",
+].map(file);
 
 /** Every command and environment that means something, what holds LaTeX together, and what does not. */
 const tokens: readonly string[] = [
   ...[...meanings().keys()].map((name) => `\\${name}`),
   ...environmentNames.flatMap((name) => [`\\begin{${name}}`, `\\end{${name}}`]),
-  "{", "}", "_", "^", "_{", "^{", "&", "\\\\", "$", "$$", "\\[", "\\]", "~", "%", "#1", "\"", "\\\"", "`", "'", "\n", "\n\n", " ",
-  "\\unknown", "\\begin{pmatrix}", "\\end{pmatrix}", "\\begin {align}", "\\end {align}", "\\begin{equation}", "\\end{equation}", "\\verb|", "\\begin{verbatim}", "\\end{verbatim}", "\\begin{theorem}", "\\end{theorem}",
-  "\\newcommand{\\m}[2][1]{", "\\newcommand{\\n}{\\m{", "\\def\\o#1{", "\\let\\p=", "\\m", "\\n", "\\o", "\\p", "\\defun{", "\\defpred{", "}{", "/$", "$/", "cmd:>", "```",
-  "x", "f(x)", " := ", " \\equiv ", " iff ", "\\text{", "\\mathit{ab}", "\\text{ where }", "\\text{If } ", "\\text{ then }", "1", "..", "(", ")", "|", ",", ".",
+  "{",
+  "}",
+  "_",
+  "^",
+  "_{",
+  "^{",
+  "&",
+  "\\\\",
+  "$",
+  "$$",
+  "\\[",
+  "\\]",
+  "~",
+  "%",
+  "#1",
+  '"',
+  '\\"',
+  "`",
+  "'",
+  "\n",
+  "\n\n",
+  " ",
+  "\\unknown",
+  "\\begin{pmatrix}",
+  "\\end{pmatrix}",
+  "\\begin {align}",
+  "\\end {align}",
+  "\\begin{equation}",
+  "\\end{equation}",
+  "\\verb|",
+  "\\begin{verbatim}",
+  "\\end{verbatim}",
+  "\\begin{theorem}",
+  "\\end{theorem}",
+  "\\newcommand{\\m}[2][1]{",
+  "\\newcommand{\\n}{\\m{",
+  "\\def\\o#1{",
+  "\\let\\p=",
+  "\\m",
+  "\\n",
+  "\\o",
+  "\\p",
+  "\\defun{",
+  "\\defpred{",
+  "}{",
+  "/$",
+  "$/",
+  "cmd:>",
+  "```",
+  "x",
+  "f(x)",
+  " := ",
+  " \\equiv ",
+  " iff ",
+  "\\text{",
+  "\\mathit{ab}",
+  "\\text{ where }",
+  "\\text{If } ",
+  "\\text{ then }",
+  "1",
+  "..",
+  "(",
+  ")",
+  "|",
+  ",",
+  ".",
 ];
 
 const patience = isLong ? 1_800_000 : 60_000;
@@ -27,26 +94,50 @@ const runs = isLong ? 5000 : 80;
 
 const words = fc.array(fc.constantFrom(...tokens, ...led), { maxLength: 80 }).map((all) => all.join(""));
 const inDisplay = words.map((code) => `$$ f(x) := ${code} $$\n`);
-const inLines = fc.tuple(words, words).map(([one, other]) => `\\begin{align*} f(x) &:= ${one} \\\\ g &:= ${other} \\end{align*}\n`);
-const inMacro = fc.tuple(words, words).map(([body, code]) => `\\newcommand{\\m}[2]{${body}}\n\\defun{f(x)}{\\m{x}{${code}} \\m}\n`);
+const inLines = fc
+  .tuple(words, words)
+  .map(([one, other]) => `\\begin{align*} f(x) &:= ${one} \\\\ g &:= ${other} \\end{align*}\n`);
+const inMacro = fc
+  .tuple(words, words)
+  .map(([body, code]) => `\\newcommand{\\m}[2]{${body}}\n\\defun{f(x)}{\\m{x}{${code}} \\m}\n`);
 
-const slip = fc.record({ place: fc.nat({ max: 1_000_000 }), length: fc.nat({ max: 3 }), token: fc.constantFrom("", ...tokens) });
-const mistyped = fc.tuple(fc.constantFrom(...documents), fc.nat({ max: 1_000_000 }), fc.array(slip, { maxLength: 8 })).map(([whole, from, slips]) => {
-  const start = from % whole.length;
-  return slips.reduce((text, { place, length, token }) => {
-    const at = place % (text.length + 1);
-    return text.slice(0, at) + token + text.slice(at + length);
-  }, whole.slice(start, start + 1500));
+const slip = fc.record({
+  place: fc.nat({ max: 1_000_000 }),
+  length: fc.nat({ max: 3 }),
+  token: fc.constantFrom("", ...tokens),
 });
+const mistyped = fc
+  .tuple(fc.constantFrom(...documents), fc.nat({ max: 1_000_000 }), fc.array(slip, { maxLength: 8 }))
+  .map(([whole, from, slips]) => {
+    const start = from % whole.length;
+    return slips.reduce(
+      (text, { place, length, token }) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + token + text.slice(at + length);
+      },
+      whole.slice(start, start + 1500),
+    );
+  });
 
 describe("random LaTeX gives diagnostics or a module:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("random LaTeX"));
 
-  it.each(Object.entries({ prose: words, "a display": inDisplay, lines: inLines, macros: inMacro, "documents that are mistyped": mistyped }))(
+  it.each(
+    Object.entries({
+      prose: words,
+      "a display": inDisplay,
+      lines: inLines,
+      macros: inMacro,
+      "documents that are mistyped": mistyped,
+    }),
+  )(
     "%s",
     (_, texts) => {
-      fc.assert(fc.property(texts, (text) => void survivors.check(text, 3)), { numRuns: runs, seed });
+      fc.assert(
+        fc.property(texts, (text) => void survivors.check(text, 3)),
+        { numRuns: runs, seed },
+      );
     },
     patience,
   );
@@ -60,24 +151,38 @@ describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
   it.each([...new Set(tokens)].map((token) => [JSON.stringify(token), token] as const))(
     "%s, again and again",
     (_, token) => {
-      for (const text of [token.repeat(many), `$$ x := ${token.repeat(many)} $$`, `\\defun{x}{${token.repeat(many)}}`, `$$ x := ${token} $$\n`.repeat(many / 10)]) survivors.check(text, 5);
+      for (const text of [
+        token.repeat(many),
+        `$$ x := ${token.repeat(many)} $$`,
+        `\\defun{x}{${token.repeat(many)}}`,
+        `$$ x := ${token} $$\n`.repeat(many / 10),
+      ])
+        survivors.check(text, 5);
     },
     patience,
   );
 
   it("macros that double what they hold", () => {
     const names = "abcdefghijklmnopqrstuvwxyz".split("");
-    const macros = names.map((name, i) => `\\newcommand{\\m${name}}{\\m${names[i + 1] ?? "end"}+\\m${names[i + 1] ?? "end"}}`).join("\n");
+    const macros = names
+      .map((name, i) => `\\newcommand{\\m${name}}{\\m${names[i + 1] ?? "end"}+\\m${names[i + 1] ?? "end"}}`)
+      .join("\n");
     expect(survivors.check(`${macros}\n$$ x := \\ma $$\n`, 5).diagnostics.map(({ code }) => code)).toContain("L252");
   });
 
   it("macros that double their argument", () => {
     const doubled = "\\dd{".repeat(60) + "1" + "}".repeat(60);
-    expect(survivors.check(`\\newcommand{\\dd}[1]{#1+#1}\n$$ x := ${doubled} $$\n`, 5).diagnostics.map(({ code }) => code)).toContain("L252");
+    expect(
+      survivors.check(`\\newcommand{\\dd}[1]{#1+#1}\n$$ x := ${doubled} $$\n`, 5).diagnostics.map(({ code }) => code),
+    ).toContain("L252");
   });
 
   it("macros that stand for each other", () => {
-    expect(survivors.check("\\newcommand{\\one}{\\two}\\newcommand{\\two}{\\one}\n$$ x := \\one $$\n", 1).diagnostics.map(({ code }) => code)).toEqual(["L252"]);
+    expect(
+      survivors
+        .check("\\newcommand{\\one}{\\two}\\newcommand{\\two}{\\one}\n$$ x := \\one $$\n", 1)
+        .diagnostics.map(({ code }) => code),
+    ).toEqual(["L252"]);
   });
 });
 

@@ -13,7 +13,9 @@ export interface Task {
 }
 
 /** What the thread says: that it begins with a mutant, and what it has found. */
-export type Report = { readonly index: number; readonly text: string } | { readonly index: number; readonly text: string; readonly examined: Examined };
+export type Report =
+  | { readonly index: number; readonly text: string }
+  | { readonly index: number; readonly text: string; readonly examined: Examined };
 
 const { seed, from, to }: Task = workerData;
 for (let index = from; index < to; index++) {

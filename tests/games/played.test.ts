@@ -23,7 +23,8 @@ function gameOf(text: string): easel.Game {
 }
 
 const documents = documentsIn("tests/games/played").map(({ path, text }) => ({ name: basename(path, ".led"), text }));
-const textOf = (name: string): string => documents.find((one) => one.name === name)?.text ?? expect.unreachable(`no ${name}`);
+const textOf = (name: string): string =>
+  documents.find((one) => one.name === name)?.text ?? expect.unreachable(`no ${name}`);
 
 /** What was seen of a game from its first frame to its last. */
 interface Seen {
@@ -47,7 +48,9 @@ const sane: Readonly<Record<string, (seen: Seen) => void>> = {
     expect(sounds).toEqual(new Set(["bang"]));
     expect([...texts]).toEqual(expect.arrayContaining(["ready", "flying", "won", "20"]));
     const [, , ship, rocks] = run.state as readonly easel.Value[];
-    expect([ship as easel.Tuple, ...easel.tuplesOf(rocks ?? 0, 3)].every(([place]) => isOnCanvas(place ?? 0))).toBe(true);
+    expect([ship as easel.Tuple, ...easel.tuplesOf(rocks ?? 0, 3)].every(([place]) => isOnCanvas(place ?? 0))).toBe(
+      true,
+    );
   },
   maze: ({ texts, states }) => {
     expect([...texts]).toEqual(["Click for a maze", "Arrows, H, N", "You are there!"]);
@@ -61,7 +64,9 @@ const sane: Readonly<Record<string, (seen: Seen) => void>> = {
     expect([...texts]).toEqual(expect.arrayContaining(["sun", "moon", "cat"]));
   },
   sokoban: ({ texts }) => {
-    expect([...texts]).toEqual(expect.arrayContaining(["Solved! Space goes on.", "level 2, step 15", "level 3, step 33"]));
+    expect([...texts]).toEqual(
+      expect.arrayContaining(["Solved! Space goes on.", "level 2, step 15", "level 3, step 33"]),
+    );
   },
 };
 
@@ -88,7 +93,12 @@ function play(name: string, count = frames): Seen {
 
 /** What the tool says of a document, and of so many frames of it when they are played again. */
 const replayed = (text: string, inputs: readonly easel.Input[]): ReturnType<typeof led> =>
-  led(["replay", "game.led", "game.jsonl"], { files: { "game.led": text, "game.jsonl": writeRecording({ title: "", document: createHash("sha256").update(text).digest("hex"), inputs }) } });
+  led(["replay", "game.led", "game.jsonl"], {
+    files: {
+      "game.led": text,
+      "game.jsonl": writeRecording({ title: "", document: createHash("sha256").update(text).digest("hex"), inputs }),
+    },
+  });
 
 describe.each(documents)("$name", ({ name, text }) => {
   let seen: Seen;
@@ -111,7 +121,10 @@ describe.each(documents)("$name", ({ name, text }) => {
   it("is the same again, and nothing is said of it", async () => {
     const { exitCode, errors, output } = await replayed(text, seen.inputs);
     expect([exitCode, errors]).toEqual([0, ""]);
-    expect(JSON.parse(output.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ frame: frames, state: seen.states.at(-1) });
+    expect(JSON.parse(output.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({
+      frame: frames,
+      state: seen.states.at(-1),
+    });
   });
 
   it("goes as it should", () => {
@@ -122,7 +135,13 @@ describe.each(documents)("$name", ({ name, text }) => {
 
 describe("without rounding", () => {
   it.each([
-    ["balls", "rounded(p) := (round(p[1], 3), round(p[2], 3))", "rounded(p) := p", 46, /coordinate of the (second|third) coordinate of a member of the state is a fraction with\s\d+ digits/],
+    [
+      "balls",
+      "rounded(p) := (round(p[1], 3), round(p[2], 3))",
+      "rounded(p) := p",
+      46,
+      /coordinate of the (second|third) coordinate of a member of the state is a fraction with\s\d+ digits/,
+    ],
     ["asteroids", /round\((.*?), 3\)/g, "($1)", 400, /of `ship` is a fraction with\s\d+ digits/],
   ])("%s become slow, and the part of the state that grows is named", async (name, rounding, exact, count, part) => {
     const text = textOf(name).replaceAll(rounding, exact);

@@ -2,7 +2,17 @@
 // pushed, shots hit, ways are found, cards are turned, boxes come to their goals.
 
 import { doubleOf } from "../../src/runtime/numbers.js";
-import { isAtom, isNumber, isTuple, LedSet, members, noInput, Sequence, type Input, type Value } from "../../src/runtime/index.js";
+import {
+  isAtom,
+  isNumber,
+  isTuple,
+  LedSet,
+  members,
+  noInput,
+  Sequence,
+  type Input,
+  type Value,
+} from "../../src/runtime/index.js";
 
 type Plain = boolean | number | string | readonly Plain[];
 
@@ -25,29 +35,46 @@ interface Move {
 type Player<State> = (frame: number, state: State) => Move;
 
 /** A player, as one who is shown values. */
-const playing = <State extends Plain>(play: Player<State>) => (frame: number, state: Value): Input => {
-  const { click, keys = [] } = play(frame, plain(state) as State);
-  const at = click && { x: click[0], y: click[1] };
-  return { click: at, pointer: at ?? noInput.pointer, keys };
-};
+const playing =
+  <State extends Plain>(play: Player<State>) =>
+  (frame: number, state: Value): Input => {
+    const { click, keys = [] } = play(frame, plain(state) as State);
+    const at = click && { x: click[0], y: click[1] };
+    return { click: at, pointer: at ?? noInput.pointer, keys };
+  };
 
 /** A key is pressed in every eighth frame, held for three, and let go. */
 const pressing = (frame: number): boolean => frame % 8 < 3;
 const presses = (frame: number): number => Math.floor(frame / 8);
 
 /** Clicks here and there, and begins anew once. */
-const balls = playing((frame) => (frame === 1800 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {}));
+const balls = playing((frame) =>
+  frame === 1800 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {},
+);
 
-type Asteroids = readonly [phase: string, moment: number, ship: readonly [Pair, Pair, number], rocks: readonly (readonly [Pair, Pair, number])[]];
+type Asteroids = readonly [
+  phase: string,
+  moment: number,
+  ship: readonly [Pair, Pair, number],
+  rocks: readonly (readonly [Pair, Pair, number])[],
+];
 
 /** Turns to the nearest rock, shoots at it, and drives a little now and then. */
 const asteroids = playing<Asteroids>((frame, [phase, , [[x, y], , angle], rocks]) => {
   if (phase === "ready") return frame < 10 ? {} : { keys: ["Space"] };
   if (phase !== "flying") return frame % 60 === 0 ? { keys: ["Enter"] } : {};
-  const [nearest] = rocks.map(([[a, b]]) => ({ distance: Math.hypot(a - x, b - y), angle: Math.atan2(b - y, a - x) })).sort((a, b) => a.distance - b.distance);
+  const [nearest] = rocks
+    .map(([[a, b]]) => ({ distance: Math.hypot(a - x, b - y), angle: Math.atan2(b - y, a - x) }))
+    .sort((a, b) => a.distance - b.distance);
   const turn = nearest === undefined ? 0 : Math.atan2(Math.sin(nearest.angle - angle), Math.cos(nearest.angle - angle));
   const turning = turn > 0.1 ? ["Left"] : turn < -0.1 ? ["Right"] : [];
-  return { keys: [...turning, ...(Math.abs(turn) < 0.3 && pressing(frame) ? ["Space"] : []), ...(frame % 90 < 10 ? ["Up"] : [])] };
+  return {
+    keys: [
+      ...turning,
+      ...(Math.abs(turn) < 0.3 && pressing(frame) ? ["Space"] : []),
+      ...(frame % 90 < 10 ? ["Up"] : []),
+    ],
+  };
 });
 
 type Maze = readonly [moment: number, passages: readonly (readonly [Pair, Pair])[], cell: Pair];
@@ -84,7 +111,10 @@ const pairs = playing<Pairs>((frame, [, cards, up, gone]) => {
   if (cards.length === 0 || gone.length === 20) return frame > 20 ? { click: [500, 400] } : {};
   const others = cards.map((_, i) => i + 1).filter((i) => !gone.includes(i) && !up.includes(i));
   const [only, second] = up;
-  const partner = only !== undefined && second === undefined && presses(frame) % 4 < 2 ? others.find((i) => cards[i - 1] === cards[only - 1]) : undefined;
+  const partner =
+    only !== undefined && second === undefined && presses(frame) % 4 < 2
+      ? others.find((i) => cards[i - 1] === cards[only - 1])
+      : undefined;
   return { click: middleOf(partner ?? others[(presses(frame) * 5) % others.length] ?? 1) };
 });
 
@@ -92,10 +122,24 @@ const middleOf = (card: number): Pair => [140 + 180 * ((card - 1) % 5), 100 + 17
 
 /** Solves all levels again and again, after a walk that is taken back and one that is given up. */
 const solution = `LL<<U-R RURDLLULLDDRULUR RURRDDDDLDRUUUULLLRDRDRDDLLDLLURLU `;
-const arrows: Readonly<Record<string, string>> = { L: "Left", R: "Right", U: "Up", D: "Down", " ": "Space", "<": "U", "-": "R" };
+const arrows: Readonly<Record<string, string>> = {
+  L: "Left",
+  R: "Right",
+  U: "Up",
+  D: "Down",
+  " ": "Space",
+  "<": "U",
+  "-": "R",
+};
 const sokoban = playing((frame) => {
   const sign = solution[presses(frame) % solution.length] ?? "-";
   return { keys: pressing(frame) ? [arrows[sign] ?? sign] : [] };
 });
 
-export const players: Readonly<Record<string, (frame: number, state: Value) => Input>> = { balls, asteroids, maze, pairs, sokoban };
+export const players: Readonly<Record<string, (frame: number, state: Value) => Input>> = {
+  balls,
+  asteroids,
+  maze,
+  pairs,
+  sokoban,
+};

@@ -72,7 +72,10 @@ export async function loadStyles(): Promise<Styles> {
         const moment = runtime.momentOf(state, runtime.noInput);
         return { isOver: style2017.gameOver(moment), turn: style2017.playerToMove(moment) };
       }),
-      playGame(runtime, style2014.game, (state) => ({ isOver: style2014.gameOver(state), turn: style2014.playerToMove(state) })),
+      playGame(runtime, style2014.game, (state) => ({
+        isOver: style2014.gameOver(state),
+        turn: style2014.playerToMove(state),
+      })),
       playRules(runtime, rules),
     ],
     built,
@@ -80,7 +83,11 @@ export async function loadStyles(): Promise<Styles> {
 }
 
 /** A whole game, played by its step and looked at by its picture. */
-function playGame(runtime: Runtime, game: Game, judge: (state: Value) => { readonly isOver: boolean; readonly turn: Value }): Play {
+function playGame(
+  runtime: Runtime,
+  game: Game,
+  judge: (state: Value) => { readonly isOver: boolean; readonly turn: Value },
+): Play {
   let state = game.initialState();
   return {
     seen: () => {
@@ -88,34 +95,57 @@ function playGame(runtime: Runtime, game: Game, judge: (state: Value) => { reado
       const texts = runtime
         .pictureOf(game, state, runtime.noInput)
         .filter((image) => image.constructorName === "text")
-        .map(({ args: [words = "", place = ""] }) => ({ words: runtime.pp(words), place: runtime.pp(place).replace("point", "") }));
+        .map(({ args: [words = "", place = ""] }) => ({
+          words: runtime.pp(words),
+          place: runtime.pp(place).replace("point", ""),
+        }));
       return {
         moves: withStrings(runtime.pp(state)),
         isOver,
         turn: isOver ? undefined : withStrings(runtime.pp(turn)).replaceAll('"', ""),
-        message: texts.filter(({ place }) => place === "(200, 750)").map(({ words }) => words).join(),
-        marks: texts.filter(({ words, place }) => /^[xo]$/.test(words) && centers.has(place)).map(({ words, place }) => `${words} at ${place}`).sort(),
+        message: texts
+          .filter(({ place }) => place === "(200, 750)")
+          .map(({ words }) => words)
+          .join(),
+        marks: texts
+          .filter(({ words, place }) => /^[xo]$/.test(words) && centers.has(place))
+          .map(({ words, place }) => `${words} at ${place}`)
+          .sort(),
       };
     },
     click: (click) => {
-      state = runtime.stepGame(game, state, { ...runtime.noInput, click, pointer: click ?? runtime.noInput.pointer }).state;
+      state = runtime.stepGame(game, state, {
+        ...runtime.noInput,
+        click,
+        pointer: click ?? runtime.noInput.pointer,
+      }).state;
     },
   };
 }
 
 /** The rules, with the board and the button where the other documents have them. */
-function playRules(runtime: Runtime, { initialState, legalMove, transition, gameOver, whoseTurn, outcome }: Rules): Play {
+function playRules(
+  runtime: Runtime,
+  { initialState, legalMove, transition, gameOver, whoseTurn, outcome }: Rules,
+): Play {
   let state = initialState;
   return {
     seen: () => {
       const isOver = gameOver(state);
-      return { moves: runtime.pp(state), isOver, turn: isOver ? undefined : whoseTurn(state), message: outcome(state), marks: undefined };
+      return {
+        moves: runtime.pp(state),
+        isOver,
+        turn: isOver ? undefined : whoseTurn(state),
+        message: outcome(state),
+        marks: undefined,
+      };
     },
     click: (click) => {
       if (click === undefined) return;
       const cell = cellAt(click);
       if (isRestart(click)) state = initialState;
-      else if (cell !== undefined && legalMove([whoseTurn(state), cell], state)) state = transition(state, [whoseTurn(state), cell]);
+      else if (cell !== undefined && legalMove([whoseTurn(state), cell], state))
+        state = transition(state, [whoseTurn(state), cell]);
     },
   };
 }
@@ -132,7 +162,9 @@ export function centerOf(cell: number): { readonly x: number; readonly y: number
 
 export const restart: Click = { x: 450, y: 750 };
 
-const centers: ReadonlySet<string> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => `(${centerOf(cell).x}, ${centerOf(cell).y})`));
+const centers: ReadonlySet<string> = new Set(
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => `(${centerOf(cell).x}, ${centerOf(cell).y})`),
+);
 
 function isRestart({ x, y }: { readonly x: number; readonly y: number }): boolean {
   return 350 < x && x < 550 && 725 < y && y < 775;
@@ -140,5 +172,7 @@ function isRestart({ x, y }: { readonly x: number; readonly y: number }): boolea
 
 /** The cell at a place strictly between its sides. */
 function cellAt({ x, y }: { readonly x: number; readonly y: number }): number | undefined {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].find((cell) => Math.abs(centerOf(cell).x - x) < 50 && Math.abs(centerOf(cell).y - y) < 50);
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (cell) => Math.abs(centerOf(cell).x - x) < 50 && Math.abs(centerOf(cell).y - y) < 50,
+  );
 }

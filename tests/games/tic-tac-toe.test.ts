@@ -41,8 +41,18 @@ describe("tic-tac-toe in all its styles", () => {
   });
 
   it("marks the cell that is clicked, and gives the turn to the other player", () => {
-    expect(play(cells(5))).toStrictEqual({ moves: '{("x", 5)}', isOver: false, turn: "o", message: "o's turn", marks: ["x at (250, 550)"] });
-    expect(play(cells(5, 1))).toMatchObject({ turn: "x", message: "x's turn", marks: ["o at (150, 650)", "x at (250, 550)"] });
+    expect(play(cells(5))).toStrictEqual({
+      moves: '{("x", 5)}',
+      isOver: false,
+      turn: "o",
+      message: "o's turn",
+      marks: ["x at (250, 550)"],
+    });
+    expect(play(cells(5, 1))).toMatchObject({
+      turn: "x",
+      message: "x's turn",
+      marks: ["o at (150, 650)", "x at (250, 550)"],
+    });
   });
 
   it("is won by x with three in a row", () => {
@@ -78,8 +88,19 @@ describe("tic-tac-toe in all its styles", () => {
   });
 
   it("lets clicks beside the board and on the lines of the grid go by", () => {
-    const outside: readonly Click[] = [{ x: 50, y: 50 }, { x: 999, y: 799 }, { x: 0, y: 0 }, { x: 401, y: 650 }];
-    const lines: readonly Click[] = [{ x: 200, y: 650 }, { x: 250, y: 600 }, { x: 300, y: 500 }, { x: 100, y: 450 }, { x: 350, y: 400 }];
+    const outside: readonly Click[] = [
+      { x: 50, y: 50 },
+      { x: 999, y: 799 },
+      { x: 0, y: 0 },
+      { x: 401, y: 650 },
+    ];
+    const lines: readonly Click[] = [
+      { x: 200, y: 650 },
+      { x: 250, y: 600 },
+      { x: 300, y: 500 },
+      { x: 100, y: 450 },
+      { x: 350, y: 400 },
+    ];
     expect(play([...cells(5), ...outside, ...lines, undefined])).toStrictEqual(play(cells(5)));
   });
 
@@ -97,9 +118,18 @@ describe("tic-tac-toe in all its styles", () => {
   it("is the same game in all styles, whatever is clicked", { timeout: 60_000 }, () => {
     const click: fc.Arbitrary<Click> = fc.oneof(
       { weight: 20, arbitrary: fc.integer({ min: 1, max: 9 }).map(centerOf) },
-      { weight: 4, arbitrary: fc.record({ x: fc.integer({ min: 95, max: 405 }), y: fc.integer({ min: 395, max: 705 }) }) },
-      { weight: 2, arbitrary: fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 800 }) }) },
-      { weight: 1, arbitrary: fc.record({ x: fc.integer({ min: 349, max: 551 }), y: fc.integer({ min: 724, max: 776 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ x: fc.integer({ min: 95, max: 405 }), y: fc.integer({ min: 395, max: 705 }) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 800 }) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ x: fc.integer({ min: 349, max: 551 }), y: fc.integer({ min: 724, max: 776 }) }),
+      },
       { weight: 1, arbitrary: fc.constant(undefined) },
     );
     const endings = new Set<string>();

@@ -15,26 +15,46 @@ const moves = readFileSync(join(import.meta.dirname, "transcripts/moves.txt"), "
 
 /** What stands in a transcript behind a command, up to the next one, for each time that it was given. */
 function answers(transcript: string, remark: string): readonly string[] {
-  const part = transcript.split(/^(?=# )/m).find((text) => text.startsWith(`# ${remark}`)) ?? expect.unreachable(`no ${remark}`);
-  return part.split(/^> .*\n/m).slice(1).map((text) => text.trimEnd());
+  const part =
+    transcript.split(/^(?=# )/m).find((text) => text.startsWith(`# ${remark}`)) ?? expect.unreachable(`no ${remark}`);
+  return part
+    .split(/^> .*\n/m)
+    .slice(1)
+    .map((text) => text.trimEnd());
 }
 
 describe.each(["tic-tac-toe", "tic-tac-toe-2014"])("the transcript of %s", (name) => {
   const play = (): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
-    spawnSync(process.execPath, [tool, "play", "--terminal", `examples/${name}.led`], { cwd: root, input: moves, encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+    spawnSync(process.execPath, [tool, "play", "--terminal", `examples/${name}.led`], {
+      cwd: root,
+      input: moves,
+      encoding: "utf8",
+      env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
+    });
 
   it("is as it was approved", async () => {
     const { status, stdout, stderr } = play();
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     await expect(stdout).toMatchFileSnapshot(`transcripts/${name}.txt`);
-    const last = (remark: string): string | undefined => answers(stdout, remark).filter((answer) => answer.startsWith("frame")).at(-1);
+    const last = (remark: string): string | undefined =>
+      answers(stdout, remark)
+        .filter((answer) => answer.startsWith("frame"))
+        .at(-1);
     expect(last("x wins across")).toContain('New: "x won"');
     expect(last("o wins down")).toContain('New: "o won"');
     expect(last("x wins from the upper left")).toContain('New: "x won"');
     expect(last("o wins from the upper right")).toContain('New: "o won"');
     expect(last("A tie")).toContain('New: "cat got it"');
-    expect(answers(stdout, "After the end")).toEqual([expect.stringMatching(/Nothing has changed\.$/), expect.stringContaining('New: "x\'s turn"')]);
-    expect(answers(stdout, "An occupied cell")).toEqual([expect.stringContaining('New: "o\'s turn"'), expect.stringMatching(/Nothing/), expect.stringMatching(/Nothing/), "{(`x, 5)}"]);
+    expect(answers(stdout, "After the end")).toEqual([
+      expect.stringMatching(/Nothing has changed\.$/),
+      expect.stringContaining('New: "x\'s turn"'),
+    ]);
+    expect(answers(stdout, "An occupied cell")).toEqual([
+      expect.stringContaining('New: "o\'s turn"'),
+      expect.stringMatching(/Nothing/),
+      expect.stringMatching(/Nothing/),
+      "{(`x, 5)}",
+    ]);
     const refused = answers(stdout, "Nonsense");
     expect(refused).toHaveLength(8);
     expect(refused.slice(0, 6).filter((answer) => answer.includes("frame "))).toEqual([]);
@@ -43,7 +63,11 @@ describe.each(["tic-tac-toe", "tic-tac-toe-2014"])("the transcript of %s", (name
 });
 
 it("the rules alone are no game", () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "play", "--script", "examples/tic-tac-toe-rules.led"], { cwd: root, input: moves, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [tool, "play", "--script", "examples/tic-tac-toe-rules.led"],
+    { cwd: root, input: moves, encoding: "utf8" },
+  );
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain("L708");
 });

@@ -18,7 +18,9 @@ test.each(Object.keys(files))("%s is what `npm run grammar` makes", (file) => {
 });
 
 describe("the EBNF", () => {
-  const mentioned = rules.flatMap((rule) => within(rule.piece)).flatMap((piece) => (piece.kind === "reference" ? [piece.rule] : []));
+  const mentioned = rules
+    .flatMap((rule) => within(rule.piece))
+    .flatMap((piece) => (piece.kind === "reference" ? [piece.rule] : []));
 
   test("defines every rule once", () => {
     const names = rules.map((rule) => rule.name);
@@ -32,7 +34,9 @@ describe("the EBNF", () => {
   });
 
   test.each(allRows.flatMap((row) => [...row.ascii, ...(row.unicode ?? [])]))("has the spelling %s", (spelling) => {
-    const spellings = rules.flatMap((rule) => within(rule.piece)).flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
+    const spellings = rules
+      .flatMap((rule) => within(rule.piece))
+      .flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
     expect(spellings).toContain(spelling);
     expect(ebnf).toContain(`"${spelling}"`);
   });
@@ -65,7 +69,9 @@ describe("the EBNF", () => {
 
   test("does not depend on the parser's words for tokens", () => {
     const spellings = new Set(allRows.flatMap((row) => row.ascii));
-    const classes = allTokens.map((token) => token.name).filter((token) => /[a-z][A-Z]|^[A-Z]/.test(token) && !spellings.has(token));
+    const classes = allTokens
+      .map((token) => token.name)
+      .filter((token) => /[a-z][A-Z]|^[A-Z]/.test(token) && !spellings.has(token));
     const found = new Set(rules.flatMap((rule) => ruleText(rule).match(/[A-Za-z]+/g) ?? []));
     expect(classes.filter((token) => found.has(token))).toEqual([]);
   });
@@ -73,7 +79,9 @@ describe("the EBNF", () => {
 
 describe("the page of diagrams", () => {
   test("has a diagram for every rule", () => {
-    const drawn = [...page.matchAll(/id="rule-([\w-]+)">\s*<h3>[^]*?<svg [^>]*aria-label="the rule ([\w-]+)"/g)].map(([, id, label]) => [id, label]);
+    const drawn = [...page.matchAll(/id="rule-([\w-]+)">\s*<h3>[^]*?<svg [^>]*aria-label="the rule ([\w-]+)"/g)].map(
+      ([, id, label]) => [id, label],
+    );
     expect(drawn).toEqual(rules.map((rule) => [rule.name, rule.name]));
   });
 
@@ -86,7 +94,9 @@ describe("the page of diagrams", () => {
 
   test("draws everything within its picture", () => {
     for (const [, width, height, drawing = ""] of page.matchAll(/<svg viewBox="0 0 (\d+) (\d+)"[^>]*>(.*?)<\/svg>/g)) {
-      for (const [, x, y, w, h] of drawing.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g)) {
+      for (const [, x, y, w, h] of drawing.matchAll(
+        /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g,
+      )) {
         expect(Number(x)).toBeGreaterThanOrEqual(0);
         expect(Number(y)).toBeGreaterThanOrEqual(0);
         expect(Number(x) + Number(w)).toBeLessThanOrEqual(Number(width));
@@ -97,7 +107,10 @@ describe("the page of diagrams", () => {
 
   test("is balanced", () => {
     for (const tag of ["svg", "section", "details", "table", "tr", "td", "a", "g", "text", "tspan"]) {
-      expect([tag, page.match(new RegExp(`<${tag}[ >]`, "g"))?.length]).toEqual([tag, page.match(new RegExp(`</${tag}>`, "g"))?.length]);
+      expect([tag, page.match(new RegExp(`<${tag}[ >]`, "g"))?.length]).toEqual([
+        tag,
+        page.match(new RegExp(`</${tag}>`, "g"))?.length,
+      ]);
     }
   });
 });

@@ -13,7 +13,9 @@ import { bigNames, contextualWords, infixNames, signNames, typed } from "../../g
 import { codeTokens, tokenize } from "./tokenize.js";
 
 const files = ["examples", "tests/conformance"].flatMap((folder) =>
-  readdirSync(folder).filter((file) => file.endsWith(".led")).map((file) => `${folder}/${file}`),
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".led"))
+    .map((file) => `${folder}/${file}`),
 );
 
 /** The scopes at each offset of a text. */
@@ -39,64 +41,97 @@ const documents = files.map((file) => {
 /** The lines of a text that differ from what is wanted at some visible character. */
 function linesWhere(text: string, isWrong: (offset: number) => boolean): readonly string[] {
   const offsets = Array.from({ length: text.length }, (_, offset) => offset);
-  const lines = offsets.filter((offset) => /\S/.test(text[offset] ?? "") && isWrong(offset)).map((offset) => text.slice(0, offset).split("\n").length);
+  const lines = offsets
+    .filter((offset) => /\S/.test(text[offset] ?? "") && isWrong(offset))
+    .map((offset) => text.slice(0, offset).split("\n").length);
   return [...new Set(lines)].map((line) => `${line}: ${text.split("\n")[line - 1] ?? ""}`);
 }
 
-const isWithin = (spans: readonly Span[], offset: number): boolean => spans.some((span) => span.start <= offset && offset < span.end);
+const isWithin = (spans: readonly Span[], offset: number): boolean =>
+  spans.some((span) => span.start <= offset && offset < span.end);
 
 describe("the TextMate grammar agrees with the translator", () => {
   test.each(documents)("on where the code of $file begins and ends", ({ file, text, scopes }) => {
-    const regions = readDocument(sourceOf(file, text)).regions.filter((region) => region.kind !== "mathematics").map((region) => region.code);
-    const isCode = (offset: number): boolean => (scopes[offset]?.includes("source.led") ?? false) && !scopes[offset]?.includes("meta.embedded.block.mathematics.led");
+    const regions = readDocument(sourceOf(file, text))
+      .regions.filter((region) => region.kind !== "mathematics")
+      .map((region) => region.code);
+    const isCode = (offset: number): boolean =>
+      (scopes[offset]?.includes("source.led") ?? false) &&
+      !scopes[offset]?.includes("meta.embedded.block.mathematics.led");
     expect(regions.length).toBeGreaterThan(0);
     expect(linesWhere(text, (offset) => isCode(offset) !== isWithin(regions, offset))).toEqual([]);
   });
 
   test.each(documents)("on where the tests of $file and their values begin and end", ({ file, text, scopes }) => {
     const tests = readDocument(sourceOf(file, text)).tests.map(({ span }) => span);
-    expect(linesWhere(text, (offset) => (scopes[offset]?.includes("meta.test.led") ?? false) !== isWithin(tests, offset))).toEqual([]);
+    expect(
+      linesWhere(text, (offset) => (scopes[offset]?.includes("meta.test.led") ?? false) !== isWithin(tests, offset)),
+    ).toEqual([]);
   });
 
   test.each(documents)("on which lines of $file name recordings", ({ file, text, scopes }) => {
-    const plays = [...new Set(readDocument(sourceOf(file, text)).tests.flatMap(({ play }) => play ?? []))].map(({ span }) => span.start);
-    const marked = scopes.flatMap((names, offset) => (names.includes("keyword.other.play.led") && !(scopes[offset - 1]?.includes("keyword.other.play.led") ?? false) ? [offset] : []));
+    const plays = [...new Set(readDocument(sourceOf(file, text)).tests.flatMap(({ play }) => play ?? []))].map(
+      ({ span }) => span.start,
+    );
+    const marked = scopes.flatMap((names, offset) =>
+      names.includes("keyword.other.play.led") && !(scopes[offset - 1]?.includes("keyword.other.play.led") ?? false)
+        ? [offset]
+        : [],
+    );
     expect(marked).toEqual(plays);
   });
 
   test.each(documents)("on what kind of token each one of $file is", ({ file, text, scopes }) => {
-    const wrong = readDocument(sourceOf(file, text)).regions.flatMap((region) => lex(text, region.code).tokens).flatMap((token) => {
-      if (contextualWords.includes(token.image)) return [];
-      const { start, end } = spanOf(token);
-      const kind = token.tokenType === Numeral ? /^constant\.numeral/
-        : token.tokenType === Text ? /string/
-        : token.tokenType === Atom ? /symbol/
-        : isName(token) ? /^(variable|entity\.name|support)\./
-        : infixName(token) !== undefined ? /^(keyword\.operator|punctuation\.separator\.signature)\./
-        : bigName(token) !== undefined ? /^keyword\.operator\.big/
-        : /^(keyword|punctuation|constant|storage)\./;
-      const fits = [start, end - 1].every((offset) => kind.test(scopes[offset]?.at(-1) ?? ""));
-      return fits ? [] : [`${token.image}: ${scopes[start]?.join(" ") ?? ""}`];
-    });
+    const wrong = readDocument(sourceOf(file, text))
+      .regions.flatMap((region) => lex(text, region.code).tokens)
+      .flatMap((token) => {
+        if (contextualWords.includes(token.image)) return [];
+        const { start, end } = spanOf(token);
+        const kind =
+          token.tokenType === Numeral
+            ? /^constant\.numeral/
+            : token.tokenType === Text
+              ? /string/
+              : token.tokenType === Atom
+                ? /symbol/
+                : isName(token)
+                  ? /^(variable|entity\.name|support)\./
+                  : infixName(token) !== undefined
+                    ? /^(keyword\.operator|punctuation\.separator\.signature)\./
+                    : bigName(token) !== undefined
+                      ? /^keyword\.operator\.big/
+                      : /^(keyword|punctuation|constant|storage)\./;
+        const fits = [start, end - 1].every((offset) => kind.test(scopes[offset]?.at(-1) ?? ""));
+        return fits ? [] : [`${token.image}: ${scopes[start]?.join(" ") ?? ""}`];
+      });
     expect(wrong).toEqual([]);
   });
 
   test.each(documents)("on which U and V of $file are operators", ({ file, text, scopes }) => {
     const parsed = parseDocument(readDocument(sourceOf(file, text)));
-    const operators = parsed.parsed.flatMap(({ items }) => items).flatMap(expressionsOf).flatMap((node) => {
-      if (node.kind === "binary") return [node.operatorSpan.start];
-      return node.kind === "big" ? [node.span.start] : [];
-    });
-    const wrong = parsed.regions.flatMap((region) => lex(text, region.code).tokens).filter((token) => token.image === "U" || token.image === "V").filter((token) => {
-      const isOperator = scopes[token.startOffset]?.at(-1)?.startsWith("keyword.operator") ?? false;
-      return isOperator !== operators.includes(token.startOffset);
-    });
-    expect(wrong.map((token) => `${token.image} in line ${text.slice(0, token.startOffset).split("\n").length}`)).toEqual([]);
+    const operators = parsed.parsed
+      .flatMap(({ items }) => items)
+      .flatMap(expressionsOf)
+      .flatMap((node) => {
+        if (node.kind === "binary") return [node.operatorSpan.start];
+        return node.kind === "big" ? [node.span.start] : [];
+      });
+    const wrong = parsed.regions
+      .flatMap((region) => lex(text, region.code).tokens)
+      .filter((token) => token.image === "U" || token.image === "V")
+      .filter((token) => {
+        const isOperator = scopes[token.startOffset]?.at(-1)?.startsWith("keyword.operator") ?? false;
+        return isOperator !== operators.includes(token.startOffset);
+      });
+    expect(
+      wrong.map((token) => `${token.image} in line ${text.slice(0, token.startOffset).split("\n").length}`),
+    ).toEqual([]);
   });
 });
 
 function expressionsOf(item: Item): readonly Expression[] {
-  const all = (nodes: readonly Expression[]): readonly Expression[] => nodes.flatMap((node) => [node, ...all(partsOf(node))]);
+  const all = (nodes: readonly Expression[]): readonly Expression[] =>
+    nodes.flatMap((node) => [node, ...all(partsOf(node))]);
   switch (item.kind) {
     case "game":
       return [];
@@ -110,7 +145,12 @@ function expressionsOf(item: Item): readonly Expression[] {
         case "predicate":
           return all([...own, ...item.body.conditions]);
         case "branches":
-          return all([...own, ...item.body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]))]);
+          return all([
+            ...own,
+            ...item.body.branches.flatMap(({ value, condition }) =>
+              condition === undefined ? [value] : [value, condition],
+            ),
+          ]);
         case "broken":
           return all(own);
       }
@@ -130,7 +170,9 @@ describe("every spelling of the tables has its scope", () => {
   test.each(inCode)("%s in code is %s", (spelling, scope) => {
     const wanted = new Set(rows.filter(([, row]) => typed(row).includes(spelling)).map(([s]) => s));
     expect(wanted).toContain(scope);
-    const found = codeTokens(`  a ${spelling} b ${spelling}[a in b] c`).filter(([text]) => text === spelling).map(([, s]) => `${s}.led`);
+    const found = codeTokens(`  a ${spelling} b ${spelling}[a in b] c`)
+      .filter(([text]) => text === spelling)
+      .map(([, s]) => `${s}.led`);
     expect(found).toContain(spelling === ":=" || spelling === "≔" ? signScopes.define : scope);
   });
 
@@ -142,17 +184,148 @@ describe("every spelling of the tables has its scope", () => {
 
 describe("the tokens of a line", () => {
   const cases: readonly (readonly [what: string, code: string, tokens: readonly (readonly [string, string])[]])[] = [
-    ["a predicate's head", "occupies(p, c) iff", [["occupies", "entity.name.function.definition"], ["(", "punctuation.definition.parameters.begin"], ["p", "variable.parameter"], [",", "punctuation.separator.comma"], ["c", "variable.parameter"], [")", "punctuation.definition.parameters.end"], ["iff", "keyword.operator.definition"]]],
-    ["a constant's head", "U := `x", [["U", "entity.name.function.definition"], [":=", "keyword.operator.definition"], ["`", "punctuation.definition.symbol"], ["x", "constant.other.symbol"]]],
-    ["a signature", "f, g: Nat -> T", [["f", "entity.name.function.signature"], [",", "punctuation.separator.comma"], ["g", "entity.name.function.signature"], [":", "punctuation.separator.signature"], ["Nat", "support.type"], ["->", "keyword.operator.arrow"], ["T", "variable.other"]]],
-    ["names of the language and of Easel", "pi mouseX disc(dRed) images", [["pi", "support.constant"], ["mouseX", "support.variable.easel"], ["disc", "support.function.builtin"], ["(", "punctuation.section.parens.begin"], ["dRed", "support.constant"], [")", "punctuation.section.parens.end"], ["images", "support.function.easel"]]],
-    ["names that begin like words", "iffy orange inner' modulus", [["iffy", "variable.other"], ["orange", "variable.other"], ["inner'", "variable.other"], ["modulus", "variable.other"]]],
-    ["repeating decimals", "0.(3..) .(4..) 3.96(721..)", [["0.(3..)", "constant.numeral.repeating"], [".(4..)", "constant.numeral.repeating"], ["3.96(721..)", "constant.numeral.repeating"]]],
-    ["numerals between dots", "1..9 1.2..2 .5 1.", [["1", "constant.numeral.integer"], ["..", "keyword.operator.range"], ["9", "constant.numeral.integer"], ["1.2", "constant.numeral.decimal"], ["..", "keyword.operator.range"], ["2", "constant.numeral.integer"], [".5", "constant.numeral.decimal"], ["1.", "constant.numeral.decimal"]]],
-    ["a quantifier whose body begins with a numeral", "some x in S.5 < x", [["some", "keyword.operator.quantifier"], ["x", "variable.parameter"], ["in", "keyword.operator.membership"], ["S", "variable.other"], [".", "punctuation.separator.body"], ["5", "constant.numeral.integer"], ["<", "keyword.operator.comparison"], ["x", "variable.other"]]],
-    ["a lambda", "λx y.x", [["λ", "storage.type.function.lambda"], ["x", "variable.parameter"], ["y", "variable.parameter"], [".", "punctuation.separator.body"], ["x", "variable.other"]]],
-    ["the escapes of a string", '"a\\n\\q"', [['"', "punctuation.definition.string.begin"], ["a", "string.quoted.double"], ["\\n", "constant.character.escape"], ["\\q", "invalid.illegal.escape"], ['"', "punctuation.definition.string.end"]]],
-    ["a word that is an operator or a name", "(U, Sum[1]) U V V Sum[k in V] k", [["(", "punctuation.section.parens.begin"], ["U", "variable.other"], [",", "punctuation.separator.comma"], ["Sum", "variable.other"], ["[", "punctuation.section.brackets.begin"], ["1", "constant.numeral.integer"], ["]", "punctuation.section.brackets.end"], [")", "punctuation.section.parens.end"], ["U", "keyword.operator.set"], ["V", "variable.other"], ["V", "keyword.operator.logical"], ["Sum", "keyword.operator.big"], ["[", "punctuation.section.brackets.begin"], ["k", "variable.other"], ["in", "keyword.operator.membership"], ["V", "variable.other"], ["]", "punctuation.section.brackets.end"], ["k", "variable.other"]]],
+    [
+      "a predicate's head",
+      "occupies(p, c) iff",
+      [
+        ["occupies", "entity.name.function.definition"],
+        ["(", "punctuation.definition.parameters.begin"],
+        ["p", "variable.parameter"],
+        [",", "punctuation.separator.comma"],
+        ["c", "variable.parameter"],
+        [")", "punctuation.definition.parameters.end"],
+        ["iff", "keyword.operator.definition"],
+      ],
+    ],
+    [
+      "a constant's head",
+      "U := `x",
+      [
+        ["U", "entity.name.function.definition"],
+        [":=", "keyword.operator.definition"],
+        ["`", "punctuation.definition.symbol"],
+        ["x", "constant.other.symbol"],
+      ],
+    ],
+    [
+      "a signature",
+      "f, g: Nat -> T",
+      [
+        ["f", "entity.name.function.signature"],
+        [",", "punctuation.separator.comma"],
+        ["g", "entity.name.function.signature"],
+        [":", "punctuation.separator.signature"],
+        ["Nat", "support.type"],
+        ["->", "keyword.operator.arrow"],
+        ["T", "variable.other"],
+      ],
+    ],
+    [
+      "names of the language and of Easel",
+      "pi mouseX disc(dRed) images",
+      [
+        ["pi", "support.constant"],
+        ["mouseX", "support.variable.easel"],
+        ["disc", "support.function.builtin"],
+        ["(", "punctuation.section.parens.begin"],
+        ["dRed", "support.constant"],
+        [")", "punctuation.section.parens.end"],
+        ["images", "support.function.easel"],
+      ],
+    ],
+    [
+      "names that begin like words",
+      "iffy orange inner' modulus",
+      [
+        ["iffy", "variable.other"],
+        ["orange", "variable.other"],
+        ["inner'", "variable.other"],
+        ["modulus", "variable.other"],
+      ],
+    ],
+    [
+      "repeating decimals",
+      "0.(3..) .(4..) 3.96(721..)",
+      [
+        ["0.(3..)", "constant.numeral.repeating"],
+        [".(4..)", "constant.numeral.repeating"],
+        ["3.96(721..)", "constant.numeral.repeating"],
+      ],
+    ],
+    [
+      "numerals between dots",
+      "1..9 1.2..2 .5 1.",
+      [
+        ["1", "constant.numeral.integer"],
+        ["..", "keyword.operator.range"],
+        ["9", "constant.numeral.integer"],
+        ["1.2", "constant.numeral.decimal"],
+        ["..", "keyword.operator.range"],
+        ["2", "constant.numeral.integer"],
+        [".5", "constant.numeral.decimal"],
+        ["1.", "constant.numeral.decimal"],
+      ],
+    ],
+    [
+      "a quantifier whose body begins with a numeral",
+      "some x in S.5 < x",
+      [
+        ["some", "keyword.operator.quantifier"],
+        ["x", "variable.parameter"],
+        ["in", "keyword.operator.membership"],
+        ["S", "variable.other"],
+        [".", "punctuation.separator.body"],
+        ["5", "constant.numeral.integer"],
+        ["<", "keyword.operator.comparison"],
+        ["x", "variable.other"],
+      ],
+    ],
+    [
+      "a lambda",
+      "λx y.x",
+      [
+        ["λ", "storage.type.function.lambda"],
+        ["x", "variable.parameter"],
+        ["y", "variable.parameter"],
+        [".", "punctuation.separator.body"],
+        ["x", "variable.other"],
+      ],
+    ],
+    [
+      "the escapes of a string",
+      '"a\\n\\q"',
+      [
+        ['"', "punctuation.definition.string.begin"],
+        ["a", "string.quoted.double"],
+        ["\\n", "constant.character.escape"],
+        ["\\q", "invalid.illegal.escape"],
+        ['"', "punctuation.definition.string.end"],
+      ],
+    ],
+    [
+      "a word that is an operator or a name",
+      "(U, Sum[1]) U V V Sum[k in V] k",
+      [
+        ["(", "punctuation.section.parens.begin"],
+        ["U", "variable.other"],
+        [",", "punctuation.separator.comma"],
+        ["Sum", "variable.other"],
+        ["[", "punctuation.section.brackets.begin"],
+        ["1", "constant.numeral.integer"],
+        ["]", "punctuation.section.brackets.end"],
+        [")", "punctuation.section.parens.end"],
+        ["U", "keyword.operator.set"],
+        ["V", "variable.other"],
+        ["V", "keyword.operator.logical"],
+        ["Sum", "keyword.operator.big"],
+        ["[", "punctuation.section.brackets.begin"],
+        ["k", "variable.other"],
+        ["in", "keyword.operator.membership"],
+        ["V", "variable.other"],
+        ["]", "punctuation.section.brackets.end"],
+        ["k", "variable.other"],
+      ],
+    ],
   ];
 
   test.each(cases)("show %s", (_, code, tokens) => {
@@ -162,7 +335,13 @@ describe("the tokens of a line", () => {
 
 describe("regions in prose", () => {
   /** The visible texts of a document that are code. */
-  const code = (text: string): string => tokenize(text).flat().filter((token) => token.scopes.includes("source.led")).map((token) => token.text).join("").trim();
+  const code = (text: string): string =>
+    tokenize(text)
+      .flat()
+      .filter((token) => token.scopes.includes("source.led"))
+      .map((token) => token.text)
+      .join("")
+      .trim();
 
   test.each([
     ["a dollar block ends at its closer, in a string too", '/$ a := "x $/ b := 1', 'a := "x'],
@@ -182,29 +361,55 @@ describe("regions in prose", () => {
   });
 
   test("Markdown's signs have the usual scopes", () => {
-    const scopes = tokenize("## 1 The *data*\n\nA **bold** and `raw` word.\n\n- item").flat().map((token) => token.scopes[0]);
-    expect(new Set(scopes)).toEqual(new Set([undefined, "markup.heading.markdown.led", "markup.bold.markdown.led", "markup.inline.raw.string.markdown.led", "punctuation.definition.list.begin.markdown.led"]));
+    const scopes = tokenize("## 1 The *data*\n\nA **bold** and `raw` word.\n\n- item")
+      .flat()
+      .map((token) => token.scopes[0]);
+    expect(new Set(scopes)).toEqual(
+      new Set([
+        undefined,
+        "markup.heading.markdown.led",
+        "markup.bold.markdown.led",
+        "markup.inline.raw.string.markdown.led",
+        "punctuation.definition.list.begin.markdown.led",
+      ]),
+    );
   });
 
   test("the value of a test is one quoted text, or reaches to a blank line", () => {
-    const texts = tokenize('cmd:>pp(x)\n"1"\nprose\ncmd:>y\n{1,\n2}\n\nprose').flat().filter((token) => token.scopes.includes("meta.test.led")).map((token) => token.text);
+    const texts = tokenize('cmd:>pp(x)\n"1"\nprose\ncmd:>y\n{1,\n2}\n\nprose')
+      .flat()
+      .filter((token) => token.scopes.includes("meta.test.led"))
+      .map((token) => token.text);
     expect(texts.join("")).toBe('cmd:>pp(x)"1"cmd:>y{1,2}');
   });
 });
 
-test.each(["lam ", "some ", "U ", "Sum[", '"\\'])("a long line that begins with %s and goes nowhere is read in time", (opening) => {
-  const line = `${opening}${"ab".repeat(1000)}${` ${opening}ab,`.repeat(300)}`;
-  const [, tokens = []] = tokenize(`/$\n${line}\n$/`);
-  expect(tokens.map((token) => token.text).join("")).toBe(line);
-});
+test.each(["lam ", "some ", "U ", "Sum[", '"\\'])(
+  "a long line that begins with %s and goes nowhere is read in time",
+  (opening) => {
+    const line = `${opening}${"ab".repeat(1000)}${` ${opening}ab,`.repeat(300)}`;
+    const [, tokens = []] = tokenize(`/$\n${line}\n$/`);
+    expect(tokens.map((token) => token.text).join("")).toBe(line);
+  },
+);
 
 test("the extension in the README finds the grammar", () => {
   const readme = readFileSync("grammar/README.md", "utf8");
   const [, manifest = ""] = /```json\n([^]*?)```/.exec(readme) ?? [];
-  const { contributes } = JSON.parse(manifest) as { contributes: { grammars: { scopeName: string; path: string; language: string }[]; languages: { id: string; extensions: string[] }[] } };
-  const { scopeName, fileTypes } = JSON.parse(readFileSync("grammar/led.tmLanguage.json", "utf8")) as { scopeName: string; fileTypes: string[] };
+  const { contributes } = JSON.parse(manifest) as {
+    contributes: {
+      grammars: { scopeName: string; path: string; language: string }[];
+      languages: { id: string; extensions: string[] }[];
+    };
+  };
+  const { scopeName, fileTypes } = JSON.parse(readFileSync("grammar/led.tmLanguage.json", "utf8")) as {
+    scopeName: string;
+    fileTypes: string[];
+  };
   expect(contributes.grammars).toEqual([{ language: "led", scopeName, path: "./led.tmLanguage.json" }]);
-  expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([["led", fileTypes.map((type) => `.${type}`)]]);
+  expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([
+    ["led", fileTypes.map((type) => `.${type}`)],
+  ]);
 });
 
 test("the scopes of a whole example are these", () => {
@@ -213,7 +418,14 @@ test("the scopes of a whole example are these", () => {
   const source = text.split("\n");
   const lines = tokenize(text).map((line) => {
     const shown = line.filter((token) => token.scopes.length > 0 && token.text.trim() !== "");
-    return shown.map((token) => `  ${token.text.trim().padEnd(24)} ${token.scopes.map((scope) => scope.replace(/\.led$/, "")).join(" ")}`).join("\n");
+    return shown
+      .map(
+        (token) =>
+          `  ${token.text.trim().padEnd(24)} ${token.scopes.map((scope) => scope.replace(/\.led$/, "")).join(" ")}`,
+      )
+      .join("\n");
   });
-  return expect(lines.map((scopes, i) => `${source[i] ?? ""}\n${scopes}`.trimEnd()).join("\n")).toMatchFileSnapshot("tic-tac-toe-2014.scopes.txt");
+  return expect(lines.map((scopes, i) => `${source[i] ?? ""}\n${scopes}`.trimEnd()).join("\n")).toMatchFileSnapshot(
+    "tic-tac-toe-2014.scopes.txt",
+  );
 });

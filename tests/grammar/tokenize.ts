@@ -21,7 +21,8 @@ async function loaded(): Promise<textmate.IGrammar> {
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
-    loadGrammar: () => Promise.resolve(textmate.parseRawGrammar(readFileSync(grammarFile, "utf8"), "led.tmLanguage.json")),
+    loadGrammar: () =>
+      Promise.resolve(textmate.parseRawGrammar(readFileSync(grammarFile, "utf8"), "led.tmLanguage.json")),
   });
   const grammar = await registry.loadGrammar("text.led");
   if (grammar === null) throw new Error("the grammar cannot be loaded");
@@ -36,12 +37,16 @@ export function tokenize(text: string): readonly (readonly Token[])[] {
   return text.split(/\r\n|\n/).map((line) => {
     const result = grammar.tokenizeLine(line, state);
     state = result.ruleStack;
-    return result.tokens.map((token) => ({ text: line.slice(token.startIndex, token.endIndex), scopes: token.scopes.slice(1) })).filter((token) => token.text !== "");
+    return result.tokens
+      .map((token) => ({ text: line.slice(token.startIndex, token.endIndex), scopes: token.scopes.slice(1) }))
+      .filter((token) => token.text !== "");
   });
 }
 
 /** The tokens of one line of code, white space left out, as `text` and its innermost scope without `.led`. */
 export function codeTokens(code: string): readonly (readonly [text: string, scope: string])[] {
   const [, line = []] = tokenize(`/$\n${code}\n$/`);
-  return line.filter((token) => token.text.trim() !== "").map((token) => [token.text.trim(), (token.scopes.at(-1) ?? "").replace(/\.led$/, "")]);
+  return line
+    .filter((token) => token.text.trim() !== "")
+    .map((token) => [token.text.trim(), (token.scopes.at(-1) ?? "").replace(/\.led$/, "")]);
 }

@@ -8,7 +8,9 @@ const source = fileURLToPath(new URL("../../src/", import.meta.url));
 const map = readFileSync(`${source}README.md`, "utf8");
 
 /** What stands in backquotes and looks like a path of the source: `names/`, `compile.ts`, `syntax/tree.ts`. */
-const paths = [...new Set([...map.replace(/^```[^]*?^```/gm, "").matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path))];
+const paths = [
+  ...new Set([...map.replace(/^```[^]*?^```/gm, "").matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path)),
+];
 
 const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
@@ -26,7 +28,9 @@ describe("the map of the source", () => {
   });
 
   it("draws phases that exist", () => {
-    const drawn = [...(/^```\n([^]*?)^```/m.exec(map)?.[1] ?? "").matchAll(/│ ([a-z]+\/[a-z]+)/g)].map(([, path]) => path);
+    const drawn = [...(/^```\n([^]*?)^```/m.exec(map)?.[1] ?? "").matchAll(/│ ([a-z]+\/[a-z]+)/g)].map(
+      ([, path]) => path,
+    );
     expect(drawn.length).toBeGreaterThan(0);
     for (const path of drawn) expect(existsSync(`${source}${path}.ts`), path).toBe(true);
   });

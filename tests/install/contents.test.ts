@@ -76,7 +76,9 @@ describe("the package", () => {
   });
 
   test("has all that its manifest leads to", () => {
-    const targets = Object.values(manifest.exports).flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)));
+    const targets = Object.values(manifest.exports).flatMap((one) =>
+      typeof one === "string" ? [one] : Object.values(one),
+    );
     expect(targets.filter((path) => !paths.includes(path.slice("./".length)))).toEqual([]);
   });
 
@@ -93,16 +95,38 @@ describe("the package", () => {
 
 /** All that is built, as the bundler sees it. */
 async function bundled(): Promise<Metafile> {
-  const entryPoints = ["cli/main.ts", "api.ts", "plugins/vite.ts", "plugins/esbuild.ts", "run/worker.ts", "bundle/page/main.ts"].map((path) => join(root, "src", path));
+  const entryPoints = [
+    "cli/main.ts",
+    "api.ts",
+    "plugins/vite.ts",
+    "plugins/esbuild.ts",
+    "run/worker.ts",
+    "bundle/page/main.ts",
+  ].map((path) => join(root, "src", path));
   const library = await bundledChevrotain(root);
   const plugins = [withPreparedParser(library)];
-  const { metafile } = await build({ entryPoints, absWorkingDir: root, outdir: folder, bundle: true, splitting: true, format: "esm", platform: "node", external: ["esbuild", "../../bin/pieces.js"], write: false, metafile: true, logLevel: "error", plugins });
+  const { metafile } = await build({
+    entryPoints,
+    absWorkingDir: root,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    external: ["esbuild", "../../bin/pieces.js"],
+    write: false,
+    metafile: true,
+    logLevel: "error",
+    plugins,
+  });
   return { ...metafile, outputs: { ...metafile.outputs, ...library.metafile.outputs } };
 }
 
 /** The packages whose files are in some of the outputs. */
 function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[]): readonly string[] {
-  const files = outputs.flatMap((output) => Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])));
+  const files = outputs.flatMap((output) =>
+    Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
   return [...new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))].sort();
 }
 
@@ -120,18 +144,23 @@ test("the watcher of files is loaded for those who watch only", { timeout: 30_00
 
 describe("the licences", () => {
   test("are those of all packages that are inside, in their versions", async () => {
-    const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(([, name = "", version, license]) => ({ name, version, license }));
+    const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(
+      ([, name = "", version, license]) => ({ name, version, license }),
+    );
     const inside = packagesIn(Object.values((await bundled()).outputs));
     expect(inside.length).toBeGreaterThan(4);
     expect(titles.map(({ name }) => name)).toEqual(expect.arrayContaining([...inside]));
-    for (const title of titles) expect(JSON.parse(text(`node_modules/${title.name}/package.json`))).toMatchObject(title);
+    for (const title of titles)
+      expect(JSON.parse(text(`node_modules/${title.name}/package.json`))).toMatchObject(title);
   });
 
   test("allow to be handed on, and stand there in full", () => {
     const [, ...sections] = text("dist/licenses.txt").split(/^(?=\S+ \d\S* \([^)\n]+\)\n=+$)/m);
     for (const section of sections) {
       expect(section).toMatch(/^\S+ \S+ \((?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause)\)\n/);
-      expect(section).toMatch(/permission notice|Permission to use|Grant of Copyright License|Redistributions of source code/);
+      expect(section).toMatch(
+        /permission notice|Permission to use|Grant of Copyright License|Redistributions of source code/,
+      );
     }
     expect(sections.length).toBeGreaterThan(4);
   });

@@ -1,6 +1,18 @@
 // The package installed as others do it, into a folder whose name is not easy: the command from the path, and the API.
 
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -30,10 +42,15 @@ function tryOut(led: (...args: string[]) => Ran, at: string): void {
   cpSync(join(root, "examples/recordings"), join(at, "recordings"), { recursive: true });
   expect(led("--version")).toEqual({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
   expect(led("eval", "Sum[k in {1..10}] 1/k")).toEqual({ exitCode: 0, output: "2.928(968253..)\n", errors: "" });
-  expect(led("test", "--quiet", "tic-tac-toe.led")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^[1-9]\d* passed, 0 failed\n$/) });
+  expect(led("test", "--quiet", "tic-tac-toe.led")).toMatchObject({
+    exitCode: 0,
+    output: expect.stringMatching(/^[1-9]\d* passed, 0 failed\n$/),
+  });
   expect(led("build", "tic-tac-toe.led", "--out-dir", "aus gabe/für")).toMatchObject({ exitCode: 0, errors: "" });
   expect(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts"), "utf8")).toContain("export function fills");
-  const map: { readonly sources: readonly string[] } = JSON.parse(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts.map"), "utf8"));
+  const map: { readonly sources: readonly string[] } = JSON.parse(
+    readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts.map"), "utf8"),
+  );
   expect(existsSync(join(at, "aus gabe/für", map.sources.join()))).toBe(true);
   expect(led("bundle", "tic-tac-toe.led", "-o", "eine seite.html")).toMatchObject({ exitCode: 0, errors: "" });
   expect(statSync(join(at, "eine seite.html")).size).toBeGreaterThan(30_000);
@@ -67,39 +84,60 @@ describe("installed in a folder", () => {
       'import { compile, format } from "led-lang";\nimport { print } from "led-lang/easel";\n' +
         'const { output } = compile("/$ x := 1 $/");\nconsole.log(output.typescript.includes("export const x"), format(compile("/$ x := y $/")).split("\\n")[0], print(1));\n',
     );
-    expect(run(process.execPath, ["use.js"], at)).toEqual({ exitCode: 0, output: "true error L301: Unknown name 1\n", errors: "" });
+    expect(run(process.execPath, ["use.js"], at)).toEqual({
+      exitCode: 0,
+      output: "true error L301: Unknown name 1\n",
+      errors: "",
+    });
   });
 
-  test.each(["NodeNext", "Bundler"])("its types hold in a strict program with module resolution %s and no other types", (moduleResolution) => {
-    const program = join(at, `typed ${moduleResolution}`);
-    mkdirSync(program);
-    writeFileSync(join(program, "tsconfig.json"), JSON.stringify({
-      compilerOptions: {
-        target: "ES2022", lib: ["ES2022"], types: ["led-lang/client"], noEmit: true, skipLibCheck: false,
-        module: moduleResolution === "Bundler" ? "ESNext" : "NodeNext", moduleResolution,
-        strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true,
-      },
-      include: ["*.ts"],
-    }));
-    writeFileSync(join(program, "use.ts"), [
-      'import { compile, type Diagnostic, format, type Output, positionAt } from "led-lang";',
-      'import { print, type Value } from "led-lang/easel";',
-      'import game from "./game.led";',
-      'const compiled = compile("/$ x := 1 $/", { name: "x.led" });',
-      "const output: Output | undefined = compiled.output;",
-      "const lines: readonly number[] = compiled.diagnostics.map(({ span }: Diagnostic) => positionAt(compiled.document.source, span.start).line);",
-      "const text: string = format(compiled, { width: 80 });",
-      "const value: Value = 1;",
-      "export const all = [output?.typescript, lines, text, print(value), game];",
-      "// @ts-expect-error: a name is a text",
-      "compile(\"\", { name: 1 });",
-      "// @ts-expect-error: there need not be an output",
-      "compiled.output.typescript;",
-      "",
-    ].join("\n"));
-    const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
-    expect(run(process.execPath, [tsc, "-p", program], program)).toEqual({ exitCode: 0, output: "", errors: "" });
-  });
+  test.each(["NodeNext", "Bundler"])(
+    "its types hold in a strict program with module resolution %s and no other types",
+    (moduleResolution) => {
+      const program = join(at, `typed ${moduleResolution}`);
+      mkdirSync(program);
+      writeFileSync(
+        join(program, "tsconfig.json"),
+        JSON.stringify({
+          compilerOptions: {
+            target: "ES2022",
+            lib: ["ES2022"],
+            types: ["led-lang/client"],
+            noEmit: true,
+            skipLibCheck: false,
+            module: moduleResolution === "Bundler" ? "ESNext" : "NodeNext",
+            moduleResolution,
+            strict: true,
+            noUncheckedIndexedAccess: true,
+            exactOptionalPropertyTypes: true,
+            verbatimModuleSyntax: true,
+          },
+          include: ["*.ts"],
+        }),
+      );
+      writeFileSync(
+        join(program, "use.ts"),
+        [
+          'import { compile, type Diagnostic, format, type Output, positionAt } from "led-lang";',
+          'import { print, type Value } from "led-lang/easel";',
+          'import game from "./game.led";',
+          'const compiled = compile("/$ x := 1 $/", { name: "x.led" });',
+          "const output: Output | undefined = compiled.output;",
+          "const lines: readonly number[] = compiled.diagnostics.map(({ span }: Diagnostic) => positionAt(compiled.document.source, span.start).line);",
+          "const text: string = format(compiled, { width: 80 });",
+          "const value: Value = 1;",
+          "export const all = [output?.typescript, lines, text, print(value), game];",
+          "// @ts-expect-error: a name is a text",
+          'compile("", { name: 1 });',
+          "// @ts-expect-error: there need not be an output",
+          "compiled.output.typescript;",
+          "",
+        ].join("\n"),
+      );
+      const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+      expect(run(process.execPath, [tsc, "-p", program], program)).toEqual({ exitCode: 0, output: "", errors: "" });
+    },
+  );
 });
 
 describe("installed for all", () => {
@@ -116,6 +154,10 @@ describe("installed for all", () => {
   test.skipIf(process.platform === "win32")("its command works through links of links", () => {
     const link = join(place, "a link");
     symlinkSync(join(commands, "led"), link);
-    expect(run(link, ["eval", "2^100"], place)).toEqual({ exitCode: 0, output: "1267650600228229401496703205376\n", errors: "" });
+    expect(run(link, ["eval", "2^100"], place)).toEqual({
+      exitCode: 0,
+      output: "1267650600228229401496703205376\n",
+      errors: "",
+    });
   });
 });

@@ -26,7 +26,11 @@ function fetchNode(version: number): string | undefined {
   return join(target, "package/bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-const documents = ["tests/conformance", "examples"].flatMap((name) => readdirSync(join(root, name)).filter((file) => file.endsWith(".led")).map((file) => join(root, name, file)));
+const documents = ["tests/conformance", "examples"].flatMap((name) =>
+  readdirSync(join(root, name))
+    .filter((file) => file.endsWith(".led"))
+    .map((file) => join(root, name, file)),
+);
 
 /** What the tool does under a Node, at full length. */
 function everything(node: string, output: string): { readonly said: readonly Ran[]; readonly page: string } {
@@ -40,7 +44,10 @@ function everything(node: string, output: string): { readonly said: readonly Ran
       led(["check", "--json", ...documents]),
       led(["build", "examples/tic-tac-toe.led", "--stdout"]),
       led(["eval", "sin(1)", "random(7, 3)", "1/0", "{x^2 | x in {1..5}}"]),
-      led(["eval", "f(0)", "f(1)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n + 1) if n = 0; g(n) + 1 otherwise  g(n) := g(n + 1) $/"),
+      led(
+        ["eval", "f(0)", "f(1)", "--in", "-", "--timeout", "1"],
+        "/$ f(n) := f(n + 1) if n = 0; g(n) + 1 otherwise  g(n) := g(n + 1) $/",
+      ),
       led(["eval", "2^(10^10)", "pp(Pow({1..40}))"]),
       led(["repl"], "x := 3\nx + 1\n:type x\ny\n"),
       { ...led(["bundle", "examples/tic-tac-toe.led", "-o", page]), output: "" },

@@ -22,7 +22,9 @@ export interface Ran {
 }
 
 /** A computer on which nothing is known of this repository: npm hands its own settings on to what it starts. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^(?:FORCE|NO)_COLOR$|^VITEST/i.test(name)));
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^(?:FORCE|NO)_COLOR$|^VITEST/i.test(name)),
+);
 
 export interface RunOptions {
   readonly input?: string;
@@ -31,9 +33,24 @@ export interface RunOptions {
 }
 
 /** Runs a program. */
-export function run(program: string, args: readonly string[], cwd: string, { input = "", commands }: RunOptions = {}): Ran {
-  const env = commands === undefined ? environment : { ...environment, PATH: `${commands}${delimiter}${environment["PATH"] ?? ""}` };
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, input, encoding: "utf8", env, shell: process.platform === "win32", maxBuffer: 2 ** 28 });
+export function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  { input = "", commands }: RunOptions = {},
+): Ran {
+  const env =
+    commands === undefined
+      ? environment
+      : { ...environment, PATH: `${commands}${delimiter}${environment["PATH"] ?? ""}` };
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    input,
+    encoding: "utf8",
+    env,
+    shell: process.platform === "win32",
+    maxBuffer: 2 ** 28,
+  });
   if (error !== undefined) throw error;
   return { exitCode: status, output: stdout, errors: stderr };
 }
@@ -41,7 +58,8 @@ export function run(program: string, args: readonly string[], cwd: string, { inp
 /** Runs npm, which must succeed. */
 export function npm(args: readonly string[], cwd: string): Ran {
   const ran = run("npm", args, cwd);
-  if (ran.exitCode !== 0) throw new Error(`npm ${args.join(" ")} ended with ${ran.exitCode}\n${ran.output}${ran.errors}`);
+  if (ran.exitCode !== 0)
+    throw new Error(`npm ${args.join(" ")} ended with ${ran.exitCode}\n${ran.output}${ran.errors}`);
   return ran;
 }
 
@@ -64,6 +82,9 @@ export function install(file: string, folder: string, cache: string): Ran {
 /** Installs a package for all programs, below a folder instead of the system's, and gives the folder of its commands. */
 export function installGlobally(file: string, folder: string, cache: string): string {
   mkdirSync(folder, { recursive: true });
-  npm(["install", "--global", "--prefix", folder, "--offline", "--no-audit", "--no-fund", "--cache", cache, file], folder);
+  npm(
+    ["install", "--global", "--prefix", folder, "--offline", "--no-audit", "--no-fund", "--cache", cache, file],
+    folder,
+  );
   return process.platform === "win32" ? folder : join(folder, "bin");
 }

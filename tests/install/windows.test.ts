@@ -14,7 +14,10 @@ const { isOurs } = await import("../../src/cli/outputs.js");
 const { run } = await import("../../src/cli/commands.js");
 
 /** Files by their full paths; the current folder is `C:\work`. */
-async function led(args: readonly string[], given: Readonly<Record<string, string>>): Promise<{ readonly exitCode: number; readonly said: string; readonly files: ReadonlyMap<string, string> }> {
+async function led(
+  args: readonly string[],
+  given: Readonly<Record<string, string>>,
+): Promise<{ readonly exitCode: number; readonly said: string; readonly files: ReadonlyMap<string, string> }> {
   const files = new Map(Object.entries(given));
   const full = (path: string): string => win32.resolve("C:\\work", path);
   let said = "";
@@ -35,10 +38,14 @@ async function led(args: readonly string[], given: Readonly<Record<string, strin
     environment: {},
     resources: {
       version: "0.0.0",
-      worker: async () => "", shell: async () => "",
+      worker: async () => "",
+      shell: async () => "",
       woven: async () => "",
-    page: async () => ({ pieces: [], exports: {} }),
-      runtime: async () => [{ path: "index.ts", text: "" }, { path: "easel/index.ts", text: "" }],
+      page: async () => ({ pieces: [], exports: {} }),
+      runtime: async () => [
+        { path: "index.ts", text: "" },
+        { path: "easel/index.ts", text: "" },
+      ],
     },
   };
   const exitCode = await run(args, world);
@@ -64,13 +71,19 @@ describe("a path of Windows", () => {
   const document = "A number.\n\n/$ x := 1 $/\n";
 
   test("is where a build reads and writes; what is written holds slashes only, and names the document as it is found from there", async () => {
-    const { exitCode, said, files } = await led(["build", "games\\my game.led", "--out-dir", "made here\\ts"], { "C:\\work\\games\\my game.led": document });
+    const { exitCode, said, files } = await led(["build", "games\\my game.led", "--out-dir", "made here\\ts"], {
+      "C:\\work\\games\\my game.led": document,
+    });
     expect({ exitCode, paths: [...files.keys()].slice(1) }).toEqual({
       exitCode: 0,
-      paths: ["my game.ts", "my game.ts.map", "easel.ts", "easel\\index.ts", "easel\\easel\\index.ts"].map((path) => `C:\\work\\made here\\ts\\${path}`),
+      paths: ["my game.ts", "my game.ts.map", "easel.ts", "easel\\index.ts", "easel\\easel\\index.ts"].map(
+        (path) => `C:\\work\\made here\\ts\\${path}`,
+      ),
     });
     expect(said).toContain("wrote  made here\\ts\\my game.ts\n");
-    const map: { readonly sources: readonly string[] } = JSON.parse(files.get("C:\\work\\made here\\ts\\my game.ts.map") ?? "");
+    const map: { readonly sources: readonly string[] } = JSON.parse(
+      files.get("C:\\work\\made here\\ts\\my game.ts.map") ?? "",
+    );
     expect(map.sources).toEqual(["../../games/my%20game.led"]);
     const module = files.get("C:\\work\\made here\\ts\\my game.ts");
     expect(module).toContain("../../games/my game.led");
@@ -78,7 +91,10 @@ describe("a path of Windows", () => {
   });
 
   test("in two spellings is one place, which two documents may not share", async () => {
-    const { exitCode, said } = await led(["build", "a\\x.led", "b/x.led"], { "C:\\work\\a\\x.led": document, "C:\\work\\b\\x.led": document });
+    const { exitCode, said } = await led(["build", "a\\x.led", "b/x.led"], {
+      "C:\\work\\a\\x.led": document,
+      "C:\\work\\b\\x.led": document,
+    });
     expect(exitCode).toBe(2);
     expect(said).toContain("`a\\x.led` and `b/x.led` would both be written to `x.ts`");
   });

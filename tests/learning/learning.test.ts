@@ -49,9 +49,12 @@ describe.each(documents)("%s", (name, atLeast) => {
   it("claims only what is true", async () => {
     const wrong: string[] = [];
     let count = 0;
-    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, { read: filesBeside(pathOf(name), systemWorld()) })) {
+    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, {
+      read: filesBeside(pathOf(name), systemWorld()),
+    })) {
       count++;
-      if (status === "failed" || diagnostic !== undefined) wrong.push(`${line}: ${expression}: ${diagnostic?.message ?? ""}`);
+      if (status === "failed" || diagnostic !== undefined)
+        wrong.push(`${line}: ${expression}: ${diagnostic?.message ?? ""}`);
     }
     expect(wrong).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(atLeast);
@@ -61,9 +64,16 @@ describe.each(documents)("%s", (name, atLeast) => {
 describe("the tour", () => {
   const { source, parsed, tests, nextId } = parseDocument(readDocument(sourceOf("tour.led", textOf("tour.led"))));
   const items = parsed.flatMap((region) => region.items);
-  const asked = tests.map(({ expression }) => parseExpression(source.text, expression, nextId).expression).filter((expression) => expression !== undefined);
+  const asked = tests
+    .map(({ expression }) => parseExpression(source.text, expression, nextId).expression)
+    .filter((expression) => expression !== undefined);
   const nodes = [...items.flatMap(expressionsOf), ...asked].flatMap(withParts);
-  const written = [...parsed.map(({ region }) => region.code), ...tests.flatMap(({ expression, expected }) => (expected === undefined ? [expression] : [expression, expected.span]))];
+  const written = [
+    ...parsed.map(({ region }) => region.code),
+    ...tests.flatMap(({ expression, expected }) =>
+      expected === undefined ? [expression] : [expression, expected.span],
+    ),
+  ];
   const spellings = new Set(written.flatMap((span) => imagesOf(source.text, span)));
 
   it("uses every operator", () => {
@@ -83,7 +93,12 @@ describe("the tour", () => {
   });
 
   it("uses every kind of expression", () => {
-    expect(missing(Object.keys(expressionKinds), nodes.map(({ kind }) => kind))).toEqual([]);
+    expect(
+      missing(
+        Object.keys(expressionKinds),
+        nodes.map(({ kind }) => kind),
+      ),
+    ).toEqual([]);
   });
 
   it("uses every form of definition", () => {
@@ -91,7 +106,12 @@ describe("the tour", () => {
   });
 
   it("uses every kind of region but typeset mathematics", () => {
-    expect(missing(["dollar", "dash", "fence"], parsed.map(({ region }) => region.kind))).toEqual([]);
+    expect(
+      missing(
+        ["dollar", "dash", "fence"],
+        parsed.map(({ region }) => region.kind),
+      ),
+    ).toEqual([]);
   });
 
   it("answers every exercise that has an answer", () => {
@@ -99,7 +119,9 @@ describe("the tour", () => {
     const open = ["13.1", "14.2"];
     const exercises = [...lessons.matchAll(/\*\*Exercise ([\d.]+)\*\*/g)].map(([, number = ""]) => number);
     expect(exercises.length).toBeGreaterThan(20);
-    expect(missing(exercises, [...open, ...[...answers.matchAll(/\*\*([\d.]+)\*\*/g)].map(([, number = ""]) => number)])).toEqual([]);
+    expect(
+      missing(exercises, [...open, ...[...answers.matchAll(/\*\*([\d.]+)\*\*/g)].map(([, number = ""]) => number)]),
+    ).toEqual([]);
   });
 });
 
@@ -115,9 +137,29 @@ function imagesOf(text: string, span: Span): readonly string[] {
 
 /** A table, so that the compiler asks for a new kind of expression to be taught. */
 const expressionKinds: { readonly [Kind in Exclude<Expression["kind"], "error">]: true } = {
-  numeral: true, string: true, atom: true, truth: true, name: true, call: true, index: true, slice: true, tuple: true,
-  sequence: true, set: true, range: true, comprehension: true, unary: true, binary: true, product: true, relation: true,
-  absolute: true, quantifier: true, big: true, lambda: true, typeTest: true, arrow: true,
+  numeral: true,
+  string: true,
+  atom: true,
+  truth: true,
+  name: true,
+  call: true,
+  index: true,
+  slice: true,
+  tuple: true,
+  sequence: true,
+  set: true,
+  range: true,
+  comprehension: true,
+  unary: true,
+  binary: true,
+  product: true,
+  relation: true,
+  absolute: true,
+  quantifier: true,
+  big: true,
+  lambda: true,
+  typeTest: true,
+  arrow: true,
 };
 
 function withParts(root: Expression): readonly Expression[] {
@@ -171,8 +213,19 @@ function operatorsOf(node: Expression): readonly string[] {
 }
 
 const definitionForms = [
-  "constant", "function", "property", "conditions joined by commas", "branches that end in otherwise", "branches that end in a condition",
-  "where", "guard that tests", "guard that binds", "signature of a constant", "signature of a function", "signature of several names", "game",
+  "constant",
+  "function",
+  "property",
+  "conditions joined by commas",
+  "branches that end in otherwise",
+  "branches that end in a condition",
+  "where",
+  "guard that tests",
+  "guard that binds",
+  "signature of a constant",
+  "signature of a function",
+  "signature of several names",
+  "game",
 ] as const;
 
 /** The forms of definition that an item shows. */
@@ -181,16 +234,33 @@ function formsOf(item: Item): readonly (typeof definitionForms)[number][] {
     case "game":
       return ["game"];
     case "signature":
-      return [item.type.kind === "arrow" ? "signature of a function" : "signature of a constant", ...(item.names.length > 1 ? (["signature of several names"] as const) : [])];
+      return [
+        item.type.kind === "arrow" ? "signature of a function" : "signature of a constant",
+        ...(item.names.length > 1 ? (["signature of several names"] as const) : []),
+      ];
     case "definition": {
       const { parameters, body, guard, where } = item;
       const known = new Set(parameters.map(({ name }) => name));
-      const binds = guard.flatMap(withParts).some((node) => node.kind === "relation" && node.first.kind === "name" && node.links[0]?.operator === "equal" && !known.has(node.first.name));
+      const binds = guard
+        .flatMap(withParts)
+        .some(
+          (node) =>
+            node.kind === "relation" &&
+            node.first.kind === "name" &&
+            node.links[0]?.operator === "equal" &&
+            !known.has(node.first.name),
+        );
       return [
         parameters.length > 0 ? "function" : "constant",
         ...(body.kind === "predicate" ? (["property"] as const) : []),
         ...(body.kind === "predicate" && body.conditions.length > 1 ? (["conditions joined by commas"] as const) : []),
-        ...(body.kind === "branches" ? ([body.branches.at(-1)?.condition === undefined ? "branches that end in otherwise" : "branches that end in a condition"] as const) : []),
+        ...(body.kind === "branches"
+          ? ([
+              body.branches.at(-1)?.condition === undefined
+                ? "branches that end in otherwise"
+                : "branches that end in a condition",
+            ] as const)
+          : []),
         ...(where.length > 0 ? (["where"] as const) : []),
         ...(guard.length > 0 ? ([binds ? "guard that binds" : "guard that tests"] as const) : []),
       ];

@@ -34,7 +34,13 @@ interface Row {
   readonly repair?: string;
 }
 
-const compileTime: readonly Row[] = [...Object.values(documentEntries), ...Object.values(syntax), ...Object.values(typesetting), ...Object.values(names), ...Object.values(types)];
+const compileTime: readonly Row[] = [
+  ...Object.values(documentEntries),
+  ...Object.values(syntax),
+  ...Object.values(typesetting),
+  ...Object.values(names),
+  ...Object.values(types),
+];
 const ofTests: readonly Row[] = Object.values(testEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
 
@@ -45,13 +51,17 @@ const provoked = atRunTime.filter(({ code }) => !beyondDocuments.has(code));
 
 /** The expressions of a document's tests, as one program. */
 function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
-  return program({ document, ...rest }, document.tests.map(({ expression }) => ({ source: document.source, span: expression })));
+  return program(
+    { document, ...rest },
+    document.tests.map(({ expression }) => ({ source: document.source, span: expression })),
+  );
 }
 
 /** The codes that reading and resolving a document gives, its tests included. */
 function codesOf(text: string): readonly string[] {
   const compiled = compile(text);
-  const own = compiled.output === undefined ? [] : testsOf(compiled).expressions.flatMap(({ diagnostics }) => diagnostics);
+  const own =
+    compiled.output === undefined ? [] : testsOf(compiled).expressions.flatMap(({ diagnostics }) => diagnostics);
   return [...compiled.diagnostics, ...own].map(({ code }) => code);
 }
 
@@ -128,7 +138,9 @@ describe.each<Row>(Object.values(types))("$code, $title,", ({ code, example = ""
 
 const fileOfExamples: FileReader = async (path) => {
   const bytes = exampleFiles().get(path);
-  return bytes === undefined ? { kind: "trouble", reason: "there is no such file" } : { kind: "text", text: new TextDecoder().decode(bytes) };
+  return bytes === undefined
+    ? { kind: "trouble", reason: "there is no such file" }
+    : { kind: "text", text: new TextDecoder().decode(bytes) };
 };
 
 describe("with the runner of tests", () => {
@@ -148,9 +160,14 @@ describe("with the runner of tests", () => {
     expect((await resultsOf(example)).map(({ diagnostic }) => diagnostic?.code)).toEqual([code]);
   });
 
-  it.each([...ofTests, ...provoked])("$code, $title, is gone in its repair, whose test passes", async ({ repair = "" }) => {
-    expect((await resultsOf(repair)).map(({ status, diagnostic }) => ({ status, diagnostic }))).toEqual([{ status: "passed", diagnostic: undefined }]);
-  });
+  it.each([...ofTests, ...provoked])(
+    "$code, $title, is gone in its repair, whose test passes",
+    async ({ repair = "" }) => {
+      expect((await resultsOf(repair)).map(({ status, diagnostic }) => ({ status, diagnostic }))).toEqual([
+        { status: "passed", diagnostic: undefined },
+      ]);
+    },
+  );
 });
 
 describe.each(provoked)("$code, $title,", ({ code, example = "" }) => {
@@ -191,14 +208,29 @@ function raise(error: Error): never {
 
 describe("what goes wrong around documents", () => {
   const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
-  const growing = "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
-  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "endless.led": "/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n", "old.led": "", "old.ts": "const mine = 1;\n", "growing.led": growing, "frames.jsonl": `${recordingOfOther}{"frames":15}\n` };
+  const growing =
+    "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
+  const files = {
+    "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n",
+    "good.tex": "/$ x := 1 $/\n",
+    "easel.led": "",
+    "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n",
+    "game.jsonl": recordingOfOther,
+    "opener.led": '/$ opener := "a /- b" $/\n',
+    "endless.led": "/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n",
+    "old.led": "",
+    "old.ts": "const mine = 1;\n",
+    "growing.led": growing,
+    "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
+  };
 
   /** What else there is of the world in which a command runs. */
   type Change = (world: World) => Partial<World>;
   const nothing: Change = () => ({});
   const fullDisk: Change = () => ({ write: async () => ({ trouble: "full", detail: "ENOSPC" }) });
-  const brokenTool: Change = ({ resources }) => ({ resources: { ...resources, worker: () => raise(new Error("no worker")) } });
+  const brokenTool: Change = ({ resources }) => ({
+    resources: { ...resources, worker: () => raise(new Error("no worker")) },
+  });
 
   const ways: readonly (readonly [code: string, command: string, change: Change, exitCode: number])[] = [
     ["L701", "chekc good.led", nothing, 2],
@@ -223,7 +255,9 @@ describe("what goes wrong around documents", () => {
     const { world } = await led(["explain"], { files });
     let said = "";
     const stream = { write: (text: string): void => void (said += text), isTerminal: false, columns: undefined };
-    expect(await run(command.split(" "), { ...world, ...change(world), output: stream, errors: stream })).toBe(expected);
+    expect(await run(command.split(" "), { ...world, ...change(world), output: stream, errors: stream })).toBe(
+      expected,
+    );
     // What is wrong with a test stands below it, without a code; a program is told the code.
     expect(said).toMatch(new RegExp(`^(?:error|warning) ${code}: |"code": "${code}"`, "m"));
   });
@@ -235,7 +269,8 @@ describe("what goes wrong around documents", () => {
 
 describe.each<Row>(Object.values(fileEntries))("$code, $title,", ({ code, example = "", repair = "" }) => {
   const assets = Object.fromEntries(exampleFiles());
-  const bundled = (text: string): ReturnType<typeof led> => led(["bundle", "game.led"], { files: { "game.led": text }, assets });
+  const bundled = (text: string): ReturnType<typeof led> =>
+    led(["bundle", "game.led"], { files: { "game.led": text }, assets });
 
   it("is the only finding about its example, of which a page is made", async () => {
     const { exitCode, errors } = await bundled(example);
@@ -254,7 +289,8 @@ describe("what `npm run explain-page` makes", () => {
     shown = await transcripts();
   }, 60_000);
 
-  const kept = (name: string): string => readFileSync(new URL(`../../src/diagnostics/${name}`, import.meta.url), "utf8");
+  const kept = (name: string): string =>
+    readFileSync(new URL(`../../src/diagnostics/${name}`, import.meta.url), "utf8");
 
   it("is the transcripts that `led explain` shows", () => {
     expect(JSON.parse(kept("shown.json"))).toEqual(shown);

@@ -15,7 +15,9 @@ testMistakes(mistakes, { atLeast: 120 });
 describe("the rest of the document", () => {
   it.each(mistakes)("is read after $title", ({ text }) => {
     const items = compile(text).document.parsed.flatMap((region) => region.items);
-    const fine = items.flatMap((item) => (item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : []));
+    const fine = items.flatMap((item) =>
+      item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : [],
+    );
     expect(fine).toEqual(["expression"]);
   });
 });
@@ -27,7 +29,11 @@ function helpsIn(text: string): readonly string[] {
 
 describe("the table of habits", () => {
   it("has no row that none of the mistakes shows", () => {
-    const shown = new Set([...mistakes, ...mistakesOf(asked)].flatMap(({ text }) => helpsIn(text)).map((help) => help.replace(/ Here: `.*?`\.(?= |$)/, "")));
+    const shown = new Set(
+      [...mistakes, ...mistakesOf(asked)]
+        .flatMap(({ text }) => helpsIn(text))
+        .map((help) => help.replace(/ Here: `.*?`\.(?= |$)/, "")),
+    );
     const rows = [...signHabits(), ...wordHabits(), ...openingHabits()];
     expect(rows.filter(({ help }) => !shown.has(help)).map(({ pattern }) => pattern.source)).toEqual([]);
   });
@@ -50,7 +56,16 @@ it("all read well", async () => {
 });
 
 /** One of each kind of message: a sign, a word, a name, a place that opens something. */
-const coloured: ReadonlySet<string> = new Set(["the and of C", "the not of C", "else as in Python", "len", "a forgotten backquote", "commas between branches", "a missing bracket", "a fence closed like another kind"]);
+const coloured: ReadonlySet<string> = new Set([
+  "the and of C",
+  "the not of C",
+  "else as in Python",
+  "len",
+  "a forgotten backquote",
+  "commas between branches",
+  "a missing bracket",
+  "a fence closed like another kind",
+]);
 
 it("read well in colour too", async () => {
   const some = mistakes.filter(({ title }) => coloured.has(title));

@@ -24,8 +24,12 @@ export interface Mistake {
 }
 
 /** The mistakes of a file that can be found. */
-export function mistakesOf(listed: readonly (Omit<Mistake, "severity"> & { readonly severity: string })[]): readonly Mistake[] {
-  return listed.filter(({ needs }) => needs === undefined).map((mistake) => ({ ...mistake, severity: severityOf(mistake.severity) }));
+export function mistakesOf(
+  listed: readonly (Omit<Mistake, "severity"> & { readonly severity: string })[],
+): readonly Mistake[] {
+  return listed
+    .filter(({ needs }) => needs === undefined)
+    .map((mistake) => ({ ...mistake, severity: severityOf(mistake.severity) }));
 }
 
 function severityOf(text: string): Severity {
@@ -57,7 +61,10 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
     it("is found at its place", () => {
       expect(first).toBeDefined();
       const { line, column } = positionAt(compiled.document.source, first?.span.start ?? 0);
-      expect({ line, column: mistake.column === undefined ? undefined : column }).toEqual({ line: mistake.line, column: mistake.column });
+      expect({ line, column: mistake.column === undefined ? undefined : column }).toEqual({
+        line: mistake.line,
+        column: mistake.column,
+      });
     });
 
     it("is told in words that name the culprit", () => {

@@ -17,14 +17,17 @@ export interface BuiltIn {
 }
 
 const one = (form: Form | undefined, apply: (x: OracleValue) => OracleValue): BuiltIn => ({
-  parameters: 1, form, apply: (args) => apply(args[0]!),
+  parameters: 1,
+  form,
+  apply: (args) => apply(args[0]!),
 });
 
-const inexact = (f: (x: number) => number): BuiltIn => one(undefined, (x) => {
-  const result = f(numbers.doubleOf(asNumber(x)));
-  if (!Number.isFinite(result)) throw new OracleError("there is no such number");
-  return number(numbers.ratioOf(result));
-});
+const inexact = (f: (x: number) => number): BuiltIn =>
+  one(undefined, (x) => {
+    const result = f(numbers.doubleOf(asNumber(x)));
+    if (!Number.isFinite(result)) throw new OracleError("there is no such number");
+    return number(numbers.ratioOf(result));
+  });
 
 /** `round(x * 10^n) / 10^n` */
 function rounded(x: numbers.Ratio, n: numbers.Ratio): numbers.Ratio {
@@ -56,10 +59,25 @@ function random(args: readonly OracleValue[]): OracleValue {
   const next = (): bigint => (x = (((16807n * x) % modulus) + modulus) % modulus);
   next();
   next();
-  return { kind: "sequence", items: Array.from({ length: Number(count) }, () => number(numbers.ratio(next(), modulus))) };
+  return {
+    kind: "sequence",
+    items: Array.from({ length: Number(count) }, () => number(numbers.ratio(next(), modulus))),
+  };
 }
 
-const makers: Readonly<Record<string, number>> = { point: 2, color: 3, segment: 3, circle: 3, disc: 3, fTri: 4, triangle: 4, rect: 4, polygon: 2, text: 4, graphic: 4 };
+const makers: Readonly<Record<string, number>> = {
+  point: 2,
+  color: 3,
+  segment: 3,
+  circle: 3,
+  disc: 3,
+  fTri: 4,
+  triangle: 4,
+  rect: 4,
+  polygon: 2,
+  text: 4,
+  graphic: 4,
+};
 
 function maker(name: string, parameters: number): BuiltIn {
   return {
@@ -75,7 +93,14 @@ function maker(name: string, parameters: number): BuiltIn {
 const functionsByName: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ["floor", one("floor", (x) => number(numbers.floor(asNumber(x))))],
   ["ceil", one("ceil", (x) => number(numbers.negate(numbers.floor(numbers.negate(asNumber(x))))))],
-  ["round", { parameters: [1, 2], form: "round", apply: ([x, n]) => number(rounded(asNumber(x!), n === undefined ? numbers.ratio(0n) : asNumber(n))) }],
+  [
+    "round",
+    {
+      parameters: [1, 2],
+      form: "round",
+      apply: ([x, n]) => number(rounded(asNumber(x!), n === undefined ? numbers.ratio(0n) : asNumber(n))),
+    },
+  ],
   ["abs", one("abs", (x) => number(numbers.absolute(asNumber(x))))],
   ["min", extreme("min", -1)],
   ["max", extreme("max", 1)],
@@ -83,8 +108,15 @@ const functionsByName: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ["sin", inexact(Math.sin)],
   ["cos", inexact(Math.cos)],
   ["tan", inexact(Math.tan)],
-  ["atan2", { parameters: 2, form: undefined, apply: ([y, x]) =>
-    number(numbers.ratioOf(Math.atan2(numbers.doubleOf(asNumber(y!)), numbers.doubleOf(asNumber(x!))))) }],
+  [
+    "atan2",
+    {
+      parameters: 2,
+      form: undefined,
+      apply: ([y, x]) =>
+        number(numbers.ratioOf(Math.atan2(numbers.doubleOf(asNumber(y!)), numbers.doubleOf(asNumber(x!))))),
+    },
+  ],
   ["Pow", one("Pow", (s) => powerSet(asSet(s)))],
   ["choose", one("choose", (s) => chosen(asSet(s)))],
   ["pp", one("pp", (x) => string(printed(x)))],
@@ -98,14 +130,38 @@ const functionsByName: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
 ]);
 
 const color = (r: number, g: number, b: number): OracleValue => ({
-  kind: "easel", maker: "color", items: [r, g, b].map((part) => number(BigInt(part))),
+  kind: "easel",
+  maker: "color",
+  items: [r, g, b].map((part) => number(BigInt(part))),
 });
 
 const constantsByName: ReadonlyMap<string, OracleValue> = new Map<string, OracleValue>([
-  ...(["Nat", "Int", "Rat", "Bool", "String", "Atom", "Lambda", "Point", "Color", "Image", "Sound", "fSet", "Seq"] as const)
-    .map((name): [string, OracleValue] => [name, kind(name)]),
-  ...[["ℕ", "Nat"], ["ℤ", "Int"], ["ℚ", "Rat"], ["𝔹", "Bool"]].map(([sign, name]): [string, OracleValue] =>
-    [sign!, kind(name === "Nat" ? "Nat" : name === "Int" ? "Int" : name === "Rat" ? "Rat" : "Bool")]),
+  ...(
+    [
+      "Nat",
+      "Int",
+      "Rat",
+      "Bool",
+      "String",
+      "Atom",
+      "Lambda",
+      "Point",
+      "Color",
+      "Image",
+      "Sound",
+      "fSet",
+      "Seq",
+    ] as const
+  ).map((name): [string, OracleValue] => [name, kind(name)]),
+  ...[
+    ["ℕ", "Nat"],
+    ["ℤ", "Int"],
+    ["ℚ", "Rat"],
+    ["𝔹", "Bool"],
+  ].map(([sign, name]): [string, OracleValue] => [
+    sign!,
+    kind(name === "Nat" ? "Nat" : name === "Int" ? "Int" : name === "Rat" ? "Rat" : "Bool"),
+  ]),
   ["pi", number(numbers.ratioOf(Math.PI))],
   ["dBlack", color(0, 0, 0)],
   ["dRed", color(255, 0, 0)],
@@ -129,7 +185,9 @@ export function builtInConstant(name: string): OracleValue | undefined {
 
 /** Applies a built-in function to as many arguments as it takes. */
 export function applyBuiltIn(builtIn: BuiltIn, args: readonly OracleValue[]): OracleValue {
-  if (builtIn.parameters === undefined ? args.length === 0 : ![builtIn.parameters].flat().includes(args.length)) throw new OracleError("a wrong number of arguments");
-  if (builtIn.form === "pp" && args[0]?.kind === "set" && !isFinite(args[0])) throw new BudgetError("the printed form of a type is not fixed");
+  if (builtIn.parameters === undefined ? args.length === 0 : ![builtIn.parameters].flat().includes(args.length))
+    throw new OracleError("a wrong number of arguments");
+  if (builtIn.form === "pp" && args[0]?.kind === "set" && !isFinite(args[0]))
+    throw new BudgetError("the printed form of a type is not fixed");
   return builtIn.apply(args);
 }

@@ -4,7 +4,17 @@ import type { Expression } from "../../src/syntax/tree.js";
 import { bindTogether, extend, type Part, type Task } from "./conditions.js";
 import { byNeed, type Context, find, type Scope } from "./context.js";
 import { OracleError } from "./failures.js";
-import { bindable, bindableAll, bindingLink, expressionsInPattern, freeNames, type Meanings, namesInPattern, partsOf, withBound } from "./names.js";
+import {
+  bindable,
+  bindableAll,
+  bindingLink,
+  expressionsInPattern,
+  freeNames,
+  type Meanings,
+  namesInPattern,
+  partsOf,
+  withBound,
+} from "./names.js";
 import type { OracleValue } from "./values.js";
 
 /** Parts that are solved together, and the names that they bind. */
@@ -21,7 +31,11 @@ interface Clause {
 }
 
 /** The scope of a guard, all groups of which are solved at once. */
-export function solveGuard(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+export function solveGuard(
+  conditions: readonly Expression[],
+  scope: Scope | undefined,
+  context: Context,
+): Scope | undefined {
   if (conditions.length === 0) return scope;
   const clause = clauseOf(conditions, scope, context);
   return bindGroups(clause, bindTogether(clause.equations, scope, context), (group) => {
@@ -31,7 +45,11 @@ export function solveGuard(conditions: readonly Expression[], scope: Scope | und
 }
 
 /** The scope of a `where`: groups that bind names wait until one of these is needed, the others are tests. */
-export function solveWhere(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+export function solveWhere(
+  conditions: readonly Expression[],
+  scope: Scope | undefined,
+  context: Context,
+): Scope | undefined {
   if (conditions.length === 0) return scope;
   const clause = clauseOf(conditions, scope, context);
   return bindGroups(clause, scope, (group) => {
@@ -43,12 +61,19 @@ export function solveWhere(conditions: readonly Expression[], scope: Scope | und
 }
 
 /** The scope in which the names of groups have the values that these give them, and equations see these. */
-function bindGroups({ groups, equations, task }: Clause, outer: Scope | undefined, solved: (group: Group) => () => Scope | undefined): Scope | undefined {
+function bindGroups(
+  { groups, equations, task }: Clause,
+  outer: Scope | undefined,
+  solved: (group: Group) => () => Scope | undefined,
+): Scope | undefined {
   let scope = outer;
   for (const group of groups) {
     const solve = solved(group);
     for (const name of group.names) {
-      const value = byNeed((): OracleValue => find(solve(), name)!.value(), () => new OracleError("a local name that needs its own value"));
+      const value = byNeed(
+        (): OracleValue => find(solve(), name)!.value(),
+        () => new OracleError("a local name that needs its own value"),
+      );
       scope = { name, value, outer: scope };
     }
   }
@@ -71,10 +96,14 @@ function solution({ parts, names }: Group, { equations, task }: Clause, scope: S
 
 function clauseOf(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Clause {
   const expressions = partsOf(conditions);
-  const anew = new Set(expressions.flatMap((e) => {
-    const link = bindingLink(e);
-    return link?.operator === "equal" && link.left.kind === "name" && context.isBuiltInConstant(link.left.name, scope) ? [link.left.name] : [];
-  }));
+  const anew = new Set(
+    expressions.flatMap((e) => {
+      const link = bindingLink(e);
+      return link?.operator === "equal" && link.left.kind === "name" && context.isBuiltInConstant(link.left.name, scope)
+        ? [link.left.name]
+        : [];
+    }),
+  );
   const meanings: Meanings = (name) => (anew.has(name) ? "nothing" : context.meaning(name, scope));
   const names = bindableAll(expressions, meanings);
   const equations = equationsAmong(expressions, names, meanings);
@@ -98,17 +127,32 @@ function clauseOf(conditions: readonly Expression[], scope: Scope | undefined, c
   return { equations, groups, task: { context, meanings: known, names } };
 }
 
-const namesOf = (equation: Expression): readonly string[] => namesInPattern(bindingLink(equation)!.left).map(({ name }) => name);
+const namesOf = (equation: Expression): readonly string[] =>
+  namesInPattern(bindingLink(equation)!.left).map(({ name }) => name);
 
 /** The equations that bind: of each name the first that can have a value without it. */
-function equationsAmong(parts: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): readonly Expression[] {
+function equationsAmong(
+  parts: readonly Expression[],
+  names: ReadonlySet<string>,
+  meanings: Meanings,
+): readonly Expression[] {
   const found: Expression[] = [];
   for (const part of parts) {
     const link = bindingLink(part);
-    if (link?.operator !== "equal" || (link.left.kind !== "name" && link.left.kind !== "tuple") || expressionsInPattern(link.left).length > 0) continue;
+    if (
+      link?.operator !== "equal" ||
+      (link.left.kind !== "name" && link.left.kind !== "tuple") ||
+      expressionsInPattern(link.left).length > 0
+    )
+      continue;
     const own = namesOf(part);
-    if (new Set(own).size < own.length || own.some((name) => meanings(name) === "bound" || found.some((other) => namesOf(other).includes(name)))) continue;
-    if (waitingFor(part, names, meanings).every((name) => knownWithout(part, parts, found, names, meanings).has(name))) found.push(part);
+    if (
+      new Set(own).size < own.length ||
+      own.some((name) => meanings(name) === "bound" || found.some((other) => namesOf(other).includes(name)))
+    )
+      continue;
+    if (waitingFor(part, names, meanings).every((name) => knownWithout(part, parts, found, names, meanings).has(name)))
+      found.push(part);
   }
   return found;
 }
@@ -116,11 +160,19 @@ function equationsAmong(parts: readonly Expression[], names: ReadonlySet<string>
 /** The names that the value of an equation needs; a function needs none before it is called. */
 function waitingFor(equation: Expression, names: ReadonlySet<string>, meanings: Meanings): readonly string[] {
   const { right } = bindingLink(equation)!;
-  return right.kind === "lambda" ? [] : [...freeNames(right, withBound(meanings, names))].filter((name) => names.has(name));
+  return right.kind === "lambda"
+    ? []
+    : [...freeNames(right, withBound(meanings, names))].filter((name) => names.has(name));
 }
 
 /** The names that the other parts can bind, if those of an equation have no value. */
-function knownWithout(equation: Expression, parts: readonly Expression[], equations: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): ReadonlySet<string> {
+function knownWithout(
+  equation: Expression,
+  parts: readonly Expression[],
+  equations: readonly Expression[],
+  names: ReadonlySet<string>,
+  meanings: Meanings,
+): ReadonlySet<string> {
   const own = namesOf(equation);
   const known = new Set<string>();
   const within = withBound(meanings, names);
@@ -130,10 +182,13 @@ function knownWithout(equation: Expression, parts: readonly Expression[], equati
     for (const part of parts) {
       if (part === equation) continue;
       const all = [...freeNames(part, within)].filter((name) => names.has(name));
-      const ways = equations.includes(part) ? [new Set(namesOf(part))] : waysOf(part, meanings).map((way) => new Set([...way].filter((name) => !owned.has(name))));
+      const ways = equations.includes(part)
+        ? [new Set(namesOf(part))]
+        : waysOf(part, meanings).map((way) => new Set([...way].filter((name) => !owned.has(name))));
       for (const way of ways) {
         const needs = bindingLink(part)?.right.kind === "lambda" ? [] : all.filter((name) => !way.has(name));
-        const isFree = ![...way].some((name) => own.includes(name)) && !needs.some((name) => own.includes(name) || !known.has(name));
+        const isFree =
+          ![...way].some((name) => own.includes(name)) && !needs.some((name) => own.includes(name) || !known.has(name));
         if (isFree) for (const name of way) known.add(name);
       }
     }
@@ -145,17 +200,29 @@ function knownWithout(equation: Expression, parts: readonly Expression[], equati
 function waysOf(part: Expression, meanings: Meanings): readonly ReadonlySet<string>[] {
   const link = bindingLink(part);
   if (link === undefined) return [bindable(part, meanings)];
-  const left = new Set(namesInPattern(link.left).map(({ name }) => name).filter((name) => meanings(name) !== "bound"));
-  return link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing" ? [left, new Set([link.right.name])] : [left];
+  const left = new Set(
+    namesInPattern(link.left)
+      .map(({ name }) => name)
+      .filter((name) => meanings(name) !== "bound"),
+  );
+  return link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing"
+    ? [left, new Set([link.right.name])]
+    : [left];
 }
 
 /** The names that occur in a part, or in the equations of such names. */
-function touchedBy(part: Expression, equations: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): ReadonlySet<string> {
+function touchedBy(
+  part: Expression,
+  equations: readonly Expression[],
+  names: ReadonlySet<string>,
+  meanings: Meanings,
+): ReadonlySet<string> {
   const within = withBound(meanings, names);
   const touched = new Set([...freeNames(part, within)].filter((name) => names.has(name)));
   for (const name of touched) {
     const equation = equations.find((one) => namesOf(one).includes(name));
-    if (equation !== undefined) for (const next of freeNames(bindingLink(equation)!.right, within)) if (names.has(next)) touched.add(next);
+    if (equation !== undefined)
+      for (const next of freeNames(bindingLink(equation)!.right, within)) if (names.has(next)) touched.add(next);
   }
   return touched;
 }

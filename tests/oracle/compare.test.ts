@@ -54,7 +54,11 @@ function compared(document: string, asked: readonly Asked[], left?: PassName): r
     const oracle = shown(answer);
     return oracle === undefined ? [] : [{ text, oracle, reason: answer.kind === "value" ? "" : ` (${answer.reason})` }];
   });
-  const emitted = runEmitted(document, known.map((k) => k.text), { without: left === undefined ? [] : [left] });
+  const emitted = runEmitted(
+    document,
+    known.map((k) => k.text),
+    { without: left === undefined ? [] : [left] },
+  );
   return known.map(({ text, oracle, reason }, i) => {
     const result = emitted[i];
     const found = result === undefined ? "nothing" : "value" in result ? result.value : "error";
@@ -100,9 +104,14 @@ describe("emitted code and oracle agree", () => {
       }),
       { numRuns: programCount, seed: seed === undefined ? 20_140_405 : Number(seed) },
     );
-    if (details.failed) throw new Error(`after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`);
+    if (details.failed)
+      throw new Error(
+        `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`,
+      );
     const total = counts.values + counts.errors;
-    console.log(`${total} expressions compared: ${counts.values} values, ${counts.errors} failures; ${counts.skipped} left out\n${coverageTable(coverage)}`);
+    console.log(
+      `${total} expressions compared: ${counts.values} values, ${counts.errors} failures; ${counts.skipped} left out\n${coverageTable(coverage)}`,
+    );
     expect(total).toBeGreaterThanOrEqual(10_000);
     expect(counts.errors).toBeLessThanOrEqual(total / 3);
     expect(forms.filter((form) => coverage[form] === 0)).toEqual([]);
@@ -110,9 +119,13 @@ describe("emitted code and oracle agree", () => {
 
   const folder = new URL("../conformance/", import.meta.url);
   const documents = readdirSync(folder).filter((file) => /\.(led|md)$/.test(file) && file !== "README.md");
-  test.each(documents)("on the tests of %s", (file) => {
-    const text = readFileSync(new URL(file, folder), "utf8");
-    const asked = answers(sourceOf(file, text)).map(({ expression, answer }) => ({ text: expression, answer }));
-    for (const left of [undefined, ...passNames]) expect(differing(compared(text, asked, left)), left).toEqual([]);
-  }, 60_000);
+  test.each(documents)(
+    "on the tests of %s",
+    (file) => {
+      const text = readFileSync(new URL(file, folder), "utf8");
+      const asked = answers(sourceOf(file, text)).map(({ expression, answer }) => ({ text: expression, answer }));
+      for (const left of [undefined, ...passNames]) expect(differing(compared(text, asked, left)), left).toEqual([]);
+    },
+    60_000,
+  );
 });

@@ -5,7 +5,16 @@ import type { Expression } from "../../src/syntax/tree.js";
 import { type Context, type Scope, bind, byNeed, find } from "./context.js";
 import { EitherError, OracleError } from "./failures.js";
 import {
-  type Meanings, bindable, bindableAll, bindingLink, expressionsInPattern, freeNames, namesInPattern, partsOf, sameNames, withBound,
+  type Meanings,
+  bindable,
+  bindableAll,
+  bindingLink,
+  expressionsInPattern,
+  freeNames,
+  namesInPattern,
+  partsOf,
+  sameNames,
+  withBound,
 } from "./names.js";
 import { equal, isFinite, members } from "./relations.js";
 import { type OracleValue, asTruth } from "./values.js";
@@ -32,7 +41,12 @@ export interface Task {
 
 /** How a part that is ready goes on. */
 type Step =
-  | { readonly kind: "lazy" | "match"; readonly pattern: Expression; readonly from: Expression; readonly reversed: boolean }
+  | {
+      readonly kind: "lazy" | "match";
+      readonly pattern: Expression;
+      readonly from: Expression;
+      readonly reversed: boolean;
+    }
   | { readonly kind: "members"; readonly pattern: Expression; readonly from: Expression }
   | { readonly kind: "or"; readonly left: Expression; readonly right: Expression; readonly names: ReadonlySet<string> }
   | { readonly kind: "test" };
@@ -43,29 +57,50 @@ export function solve(conditions: readonly Expression[], scope: Scope | undefine
   const parts = partsOf(conditions);
   const names = bindableAll(parts, meanings);
   if (conditions.length > 1) context.count("comma");
-  return extend(parts.map((expression) => ({ expression, lazy: false, test: false })), scope, names, { context, meanings, names });
+  return extend(
+    parts.map((expression) => ({ expression, lazy: false, test: false })),
+    scope,
+    names,
+    { context, meanings, names },
+  );
 }
 
 /** The solutions of parts that extend what is known; `pending` names have no value yet. */
-export function extend(parts: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+export function extend(
+  parts: readonly Part[],
+  scope: Scope | undefined,
+  pending: ReadonlySet<string>,
+  task: Task,
+): Solutions {
   if (parts.length === 0) return { scopes: [scope], failure: undefined };
   for (const [i, part] of parts.entries()) {
     const step = stepOf(part, pending, task);
     if (step === undefined) continue;
     const rest = [...parts.slice(0, i), ...parts.slice(i + 1)];
-    if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0)) task.context.count("test that waits");
+    if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0))
+      task.context.count("test that waits");
     try {
       return perform(step, part, i, rest, scope, pending, task);
     } catch (error) {
       if (!(error instanceof OracleError)) throw error;
-      if (rest.some((other) => isFalse(other, scope, pending, task))) throw new EitherError("a test further right may have run before");
+      if (rest.some((other) => isFalse(other, scope, pending, task)))
+        throw new EitherError("a test further right may have run before");
       return { scopes: [], failure: error };
     }
   }
   const lazy = parts.filter((part) => part.lazy);
   if (lazy.length === 0) return { scopes: [], failure: new OracleError(`no part binds ${[...pending].join(", ")}`) };
   const names = lazy.flatMap(({ expression }) => namesInPattern(bindingLink(expression)!.left).map(({ name }) => name));
-  return extend(parts.filter((part) => !part.lazy), bindTogether(lazy.map(({ expression }) => expression), scope, task.context), without(pending, names), task);
+  return extend(
+    parts.filter((part) => !part.lazy),
+    bindTogether(
+      lazy.map(({ expression }) => expression),
+      scope,
+      task.context,
+    ),
+    without(pending, names),
+    task,
+  );
 }
 
 /** What a part does now; undefined while it waits for names. */
@@ -76,14 +111,23 @@ function stepOf(part: Part, pending: ReadonlySet<string>, task: Task): Step | un
   const { expression } = part;
   const link = part.test ? undefined : bindingLink(expression);
   if (link !== undefined) {
-    const fresh = new Set(namesInPattern(link.left).map((n) => n.name).filter((name) => pending.has(name)));
+    const fresh = new Set(
+      namesInPattern(link.left)
+        .map((n) => n.name)
+        .filter((name) => pending.has(name)),
+    );
     const others = expressionsInPattern(link.left);
     if (fresh.size > 0 && !waits(link.right) && !others.some((e) => waits(e, fresh))) {
       if (link.operator === "in") return { kind: "members", pattern: link.left, from: link.right };
       return { kind: part.lazy ? "lazy" : "match", pattern: link.left, from: link.right, reversed: false };
     }
-    const mirrored = link.operator === "equal" && link.right.kind === "name" && pending.has(link.right.name) && task.meanings(link.right.name) === "nothing";
-    if (mirrored && !part.lazy && !waits(link.left)) return { kind: "match", pattern: link.right, from: link.left, reversed: true };
+    const mirrored =
+      link.operator === "equal" &&
+      link.right.kind === "name" &&
+      pending.has(link.right.name) &&
+      task.meanings(link.right.name) === "nothing";
+    if (mirrored && !part.lazy && !waits(link.left))
+      return { kind: "match", pattern: link.right, from: link.left, reversed: true };
   }
   if (expression.kind === "binary" && expression.operator === "or") {
     const left = boundBy(expression.left, pending, task);
@@ -104,7 +148,8 @@ function boundBy(side: Expression, pending: ReadonlySet<string>, task: Task): Re
     const part = waiting.find((p) => stepOf(p, left, task) !== undefined);
     if (part === undefined) return undefined;
     const step = stepOf(part, left, task);
-    const names = step === undefined || step.kind === "test" ? [] : step.kind === "or" ? step.names : freshIn(step.pattern, left);
+    const names =
+      step === undefined || step.kind === "test" ? [] : step.kind === "or" ? step.names : freshIn(step.pattern, left);
     for (const name of names) bound.add(name);
     left = without(left, names);
     waiting = waiting.filter((p) => p !== part);
@@ -113,7 +158,15 @@ function boundBy(side: Expression, pending: ReadonlySet<string>, task: Task): Re
 }
 
 /** Does one step, of the part that stood at this place, and goes on with the rest. Throws only what fails in the step itself. */
-function perform(step: Step, part: Part, at: number, rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+function perform(
+  step: Step,
+  part: Part,
+  at: number,
+  rest: readonly Part[],
+  scope: Scope | undefined,
+  pending: ReadonlySet<string>,
+  task: Task,
+): Solutions {
   const { context } = task;
   switch (step.kind) {
     case "test": {
@@ -124,35 +177,51 @@ function perform(step: Step, part: Part, at: number, rest: readonly Part[], scop
     case "lazy": {
       const names = namesInPattern(step.pattern);
       context.count(step.pattern.kind === "name" ? "lazy name" : "lazy pattern");
-      return extend(rest, bindByNeed(step.pattern, () => context.evaluate(step.from, scope), scope), without(pending, names), task);
+      return extend(
+        rest,
+        bindByNeed(step.pattern, () => context.evaluate(step.from, scope), scope),
+        without(pending, names),
+        task,
+      );
     }
     case "match": {
       const value = context.evaluate(step.from, scope);
       const fresh = freshIn(step.pattern, pending);
       const matched = match(step.pattern, value, scope, fresh, context);
       context.count(step.reversed ? "e = x" : step.pattern.kind === "name" ? "x = e" : "P = e");
-      return matched === undefined ? { scopes: [], failure: undefined } : extend(rest, matched.scope, without(pending, fresh), task);
+      return matched === undefined
+        ? { scopes: [], failure: undefined }
+        : extend(rest, matched.scope, without(pending, fresh), task);
     }
     case "members": {
       const { set, failure } = context.partialSet(step.from, scope);
-      if (!isFinite(set)) return extend([...rest.slice(0, at), { ...part, test: true }, ...rest.slice(at)], scope, pending, task);
+      if (!isFinite(set))
+        return extend([...rest.slice(0, at), { ...part, test: true }, ...rest.slice(at)], scope, pending, task);
       const fresh = freshIn(step.pattern, pending);
       const found = all(members(set), (member) => {
         const matched = match(step.pattern, member, scope, fresh, context);
-        return matched === undefined ? { scopes: [], failure: undefined } : extend(rest, matched.scope, without(pending, fresh), task);
+        return matched === undefined
+          ? { scopes: [], failure: undefined }
+          : extend(rest, matched.scope, without(pending, fresh), task);
       });
       context.count(step.pattern.kind === "name" ? "x in S" : "P in S");
       return { scopes: found.scopes, failure: failure ?? found.failure };
     }
     case "or": {
       const side = (e: Expression): Solutions =>
-        extend(partsOf([e]).map((expression) => ({ expression, lazy: false, test: false })), scope, step.names, task);
+        extend(
+          partsOf([e]).map((expression) => ({ expression, lazy: false, test: false })),
+          scope,
+          step.names,
+          task,
+        );
       const left = side(step.left);
       const right = side(step.right);
       const same = (a: Scope | undefined, b: Scope | undefined): boolean =>
         [...step.names].every((name) => equal(find(a, name)!.value(), find(b, name)!.value()));
       const distinct: (Scope | undefined)[] = [];
-      for (const s of [...left.scopes, ...right.scopes]) if (!distinct.some((other) => same(other, s))) distinct.push(s);
+      for (const s of [...left.scopes, ...right.scopes])
+        if (!distinct.some((other) => same(other, s))) distinct.push(s);
       const remaining = new Set([...pending].filter((name) => !step.names.has(name)));
       const found = all(distinct, (s) => extend(rest, s, remaining, task));
       context.count("or that binds");
@@ -191,10 +260,17 @@ function isFalse(part: Part, scope: Scope | undefined, pending: ReadonlySet<stri
 }
 
 function freshIn(pattern: Expression, pending: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(namesInPattern(pattern).map((n) => n.name).filter((name) => pending.has(name)));
+  return new Set(
+    namesInPattern(pattern)
+      .map((n) => n.name)
+      .filter((name) => pending.has(name)),
+  );
 }
 
-function without(pending: ReadonlySet<string>, names: Iterable<string | { readonly name: string }>): ReadonlySet<string> {
+function without(
+  pending: ReadonlySet<string>,
+  names: Iterable<string | { readonly name: string }>,
+): ReadonlySet<string> {
   const gone = new Set([...names].map((n) => (typeof n === "string" ? n : n.name)));
   return new Set([...pending].filter((name) => !gone.has(name)));
 }
@@ -204,7 +280,11 @@ function without(pending: ReadonlySet<string>, names: Iterable<string | { readon
  * Undefined when the value has another shape or something differs.
  */
 export function match(
-  pattern: Expression, value: OracleValue, scope: Scope | undefined, fresh: ReadonlySet<string>, context: Context,
+  pattern: Expression,
+  value: OracleValue,
+  scope: Scope | undefined,
+  fresh: ReadonlySet<string>,
+  context: Context,
 ): { readonly scope: Scope | undefined } | undefined {
   const checks: { readonly expression: Expression; readonly value: OracleValue; readonly repeated: boolean }[] = [];
   const seen = new Set<string>();
@@ -227,7 +307,13 @@ export function match(
   for (const check of checks) {
     if (!equal(context.evaluate(check.expression, matched), check.value)) return undefined;
     const isName = check.expression.kind === "name";
-    context.count(check.repeated ? "repeated name in a pattern" : isName ? "name bound already in a pattern" : "expression in a pattern");
+    context.count(
+      check.repeated
+        ? "repeated name in a pattern"
+        : isName
+          ? "name bound already in a pattern"
+          : "expression in a pattern",
+    );
   }
   return { scope: matched };
 }
@@ -238,7 +324,10 @@ function bindByNeed(pattern: Expression, compute: () => OracleValue, scope: Scop
   const place = (p: Expression, value: () => OracleValue, outer: Scope | undefined): Scope | undefined => {
     if (p.kind === "name") return { name: p.name, value, outer };
     if (p.kind !== "tuple") return outer;
-    return p.items.reduce<Scope | undefined>((s, item, i) => place(item, () => coordinate(value(), p.items.length, i), s), outer);
+    return p.items.reduce<Scope | undefined>(
+      (s, item, i) => place(item, () => coordinate(value(), p.items.length, i), s),
+      outer,
+    );
   };
   // Another shape is a failure for every name of the pattern, so the whole shape is checked at each of them.
   const checked = (): OracleValue => {
@@ -251,16 +340,25 @@ function bindByNeed(pattern: Expression, compute: () => OracleValue, scope: Scop
 
 function hasShape(pattern: Expression, value: OracleValue): boolean {
   if (pattern.kind !== "tuple") return true;
-  return value.kind === "tuple" && value.items.length === pattern.items.length && pattern.items.every((item, i) => hasShape(item, value.items[i]!));
+  return (
+    value.kind === "tuple" &&
+    value.items.length === pattern.items.length &&
+    pattern.items.every((item, i) => hasShape(item, value.items[i]!))
+  );
 }
 
 function coordinate(value: OracleValue, count: number, index: number): OracleValue {
-  if (value.kind !== "tuple" || value.items.length !== count) throw new OracleError("a value of another shape than its pattern");
+  if (value.kind !== "tuple" || value.items.length !== count)
+    throw new OracleError("a value of another shape than its pattern");
   return value.items[index]!;
 }
 
 /** Equations that use each other (a local function that calls itself): the names of all are visible in all. */
-export function bindTogether(equations: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+export function bindTogether(
+  equations: readonly Expression[],
+  scope: Scope | undefined,
+  context: Context,
+): Scope | undefined {
   let together = scope;
   for (const equation of equations) {
     const link = bindingLink(equation)!;

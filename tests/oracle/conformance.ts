@@ -10,7 +10,9 @@ import { isPrintable, printed } from "./order.js";
 import { equal } from "./relations.js";
 import type { OracleValue } from "./values.js";
 
-export type Answer = { readonly kind: "value"; readonly value: OracleValue } | { readonly kind: "error" | "either" | "unreadable" | "unknown"; readonly reason: string };
+export type Answer =
+  | { readonly kind: "value"; readonly value: OracleValue }
+  | { readonly kind: "error" | "either" | "unreadable" | "unknown"; readonly reason: string };
 
 export interface Answered {
   readonly line: number;
@@ -45,7 +47,10 @@ export function outcomeOf(compute: () => OracleValue): Answer {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof OracleError) return { kind: "error", reason };
-    return { kind: error instanceof EitherError ? "either" : "unknown", reason: reason + (error instanceof Error && error.name === "Error" ? error.stack : "") };
+    return {
+      kind: error instanceof EitherError ? "either" : "unknown",
+      reason: reason + (error instanceof Error && error.name === "Error" ? error.stack : ""),
+    };
   }
 }
 

@@ -1,7 +1,15 @@
 // Evaluates the tree of a LED document by plain recursion, literally as the language defines it: slow, obvious and
 // independent of the translator, which it is there to be compared with. Imports nothing of it but the tree.
 
-import type { Body, Definition, Expression, LambdaNode, ParsedDocument, QuantifierNode, RelationNode } from "../../src/syntax/tree.js";
+import type {
+  Body,
+  Definition,
+  Expression,
+  LambdaNode,
+  ParsedDocument,
+  QuantifierNode,
+  RelationNode,
+} from "../../src/syntax/tree.js";
 import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
 import { solveGuard, solveWhere } from "./clauses.js";
 import { match, solve } from "./conditions.js";
@@ -15,7 +23,19 @@ import { attempt, attemptEach, makesType, union, walk } from "./partial.js";
 import { gameNames, isGame } from "./game.js";
 import { combined, functions, has, members, product, setOf } from "./relations.js";
 import {
-  type OracleFunction, type OracleSet, type OracleValue, asFunction, asInteger, asNumber, asSet, asTruth, kind, number, set, string, truth,
+  type OracleFunction,
+  type OracleSet,
+  type OracleValue,
+  asFunction,
+  asInteger,
+  asNumber,
+  asSet,
+  asTruth,
+  kind,
+  number,
+  set,
+  string,
+  truth,
 } from "./values.js";
 
 export interface OracleOptions {
@@ -43,14 +63,22 @@ export interface Oracle {
 /** An evaluator over the definitions of a document. */
 export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options: OracleOptions = {}): Oracle {
   const items = parsed.parsed.flatMap((region) => region.items);
-  const definitions = new Map(items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, item] as const] : [])));
+  const definitions = new Map(
+    items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, item] as const] : [])),
+  );
   const coverage = options.coverage ?? newCoverage();
   const budget = options.steps ?? 200_000;
   let steps = 0;
   const tick = (): void => {
     if (++steps > budget) throw new BudgetError("too many steps");
   };
-  const evaluator = new Evaluator(definitions, (form) => coverage[form]++, tick, isGame(items), options.watch ?? unwatched);
+  const evaluator = new Evaluator(
+    definitions,
+    (form) => coverage[form]++,
+    tick,
+    isGame(items),
+    options.watch ?? unwatched,
+  );
   return {
     value: (expression) => {
       steps = 0;
@@ -75,8 +103,17 @@ class Evaluator implements Context {
     game: boolean,
     private watch: Watch,
   ) {
-    this.constants = new Map([...definitions.values()].filter((d) => d.parameters.length === 0).map((d) =>
-      [d.name.name, byNeed(() => this.call(d, []), () => new CircularError(`${d.name.name} needs its own value`))]));
+    this.constants = new Map(
+      [...definitions.values()]
+        .filter((d) => d.parameters.length === 0)
+        .map((d) => [
+          d.name.name,
+          byNeed(
+            () => this.call(d, []),
+            () => new CircularError(`${d.name.name} needs its own value`),
+          ),
+        ]),
+    );
     this.game = game ? gameNames(() => this.named("initialState", undefined)) : new Map();
   }
 
@@ -120,7 +157,8 @@ class Evaluator implements Context {
 
   private called(definition: Definition, args: readonly OracleValue[]): OracleValue {
     const { parameters, guard, where, body } = definition;
-    if (args.length !== parameters.length) throw new OracleError(`${definition.name.name} takes ${parameters.length} arguments`);
+    if (args.length !== parameters.length)
+      throw new OracleError(`${definition.name.name} takes ${parameters.length} arguments`);
     const given = parameters.reduce<Scope | undefined>((scope, p, i) => bind(scope, p.name, args[i]!), undefined);
     const guarded = solveGuard(guard, given, this);
     const scope = solveWhere(where, guarded, this);
@@ -144,7 +182,11 @@ class Evaluator implements Context {
         throw new OracleError("no branch applies");
       }
       case "predicate":
-        return countedTruth("predicate", body.conditions.every((c) => this.truth(c, scope)), this.count);
+        return countedTruth(
+          "predicate",
+          body.conditions.every((c) => this.truth(c, scope)),
+          this.count,
+        );
       case "broken":
         throw new OracleError("a definition that could not be read");
     }
@@ -154,7 +196,8 @@ class Evaluator implements Context {
     return asTruth(this.evaluate(expression, scope));
   }
 
-  evaluate = (e: Expression, scope: Scope | undefined): OracleValue => this.watch.expression(e, () => this.evaluated(e, scope));
+  evaluate = (e: Expression, scope: Scope | undefined): OracleValue =>
+    this.watch.expression(e, () => this.evaluated(e, scope));
 
   early = (e: Expression, scope: Scope | undefined): OracleValue => {
     const { watch } = this;
@@ -181,7 +224,11 @@ class Evaluator implements Context {
       case "name":
         return this.named(e.name, scope);
       case "call":
-        return this.applied(e.callee, e.args.map(makesType(e.callee) ? (arg) => this.perhapsSelf(arg, scope) : value), scope);
+        return this.applied(
+          e.callee,
+          e.args.map(makesType(e.callee) ? (arg) => this.perhapsSelf(arg, scope) : value),
+          scope,
+        );
       case "index":
         return this.counted("index", indexed(value(e.target), value(e.index)));
       case "slice":
@@ -193,7 +240,10 @@ class Evaluator implements Context {
       case "set":
         return this.counted("set", setOf(e.items.map(value)));
       case "range":
-        return this.counted("range", set({ form: "range", from: asInteger(value(e.from)), to: asInteger(value(e.to)) }));
+        return this.counted(
+          "range",
+          set({ form: "range", from: asInteger(value(e.from)), to: asInteger(value(e.to)) }),
+        );
       case "comprehension":
         return this.counted("comprehension", this.whole(e, scope));
       case "unary":
@@ -201,7 +251,10 @@ class Evaluator implements Context {
       case "binary":
         return this.binary(e.operator, e.left, e.right, scope);
       case "product":
-        return multiplied(e.factors.map((factor) => this.perhapsSelf(factor, scope)), this.count);
+        return multiplied(
+          e.factors.map((factor) => this.perhapsSelf(factor, scope)),
+          this.count,
+        );
       case "relation":
         return this.chain(e, scope);
       case "absolute":
@@ -209,7 +262,9 @@ class Evaluator implements Context {
       case "quantifier":
         return countedTruth(e.quantifier, this.quantified(e, scope), this.count);
       case "big":
-        return e.operator === "Union" ? this.counted("big Union", this.whole(e, scope)) : this.big(e.operator, this.bodies(e, scope), e.alwaysNew);
+        return e.operator === "Union"
+          ? this.counted("big Union", this.whole(e, scope))
+          : this.big(e.operator, this.bodies(e, scope), e.alwaysNew);
       case "lambda":
         return this.counted("lambda", this.lambda(e, scope));
       case "typeTest": {
@@ -244,7 +299,12 @@ class Evaluator implements Context {
       kind: "function",
       apply: (args) => {
         if (args.length !== parameters.length) throw new OracleError("a wrong number of arguments");
-        return this.watch.call(node, args, () => this.evaluate(body, parameters.reduce<Scope | undefined>((s, p, i) => bind(s, p.name, args[i]!), scope)));
+        return this.watch.call(node, args, () =>
+          this.evaluate(
+            body,
+            parameters.reduce<Scope | undefined>((s, p, i) => bind(s, p.name, args[i]!), scope),
+          ),
+        );
       },
     };
   }
@@ -279,7 +339,12 @@ class Evaluator implements Context {
     }
   }
 
-  private binary(operator: Extract<Expression, { kind: "binary" }>["operator"], left: Expression, right: Expression, scope: Scope | undefined): OracleValue {
+  private binary(
+    operator: Extract<Expression, { kind: "binary" }>["operator"],
+    left: Expression,
+    right: Expression,
+    scope: Scope | undefined,
+  ): OracleValue {
     switch (operator) {
       case "and":
         return countedTruth("and", this.truth(left, scope) && this.truth(right, scope), this.count);
@@ -301,10 +366,13 @@ class Evaluator implements Context {
     let left = this.evaluate(first, scope);
     for (const { operator, right } of links) {
       const isMembership = operator === "in" || operator === "notin";
-      const { set: candidates, failure } = isMembership ? this.partialSet(right, scope) : { set: undefined, failure: undefined };
+      const { set: candidates, failure } = isMembership
+        ? this.partialSet(right, scope)
+        : { set: undefined, failure: undefined };
       const next = candidates ?? this.evaluate(right, scope);
       const holds = related(operator, left, next);
-      if (failure !== undefined) throw holds === (operator === "in") ? new EitherError("one member decides, another one fails") : failure;
+      if (failure !== undefined)
+        throw holds === (operator === "in") ? new EitherError("one member decides, another one fails") : failure;
       countedLink(operator, next, this.count);
       if (!holds) return truth(false);
       left = next;
@@ -321,11 +389,16 @@ class Evaluator implements Context {
     return values;
   }
 
-  private solutions(e: Extract<Expression, { kind: "big" | "comprehension" }>, scope: Scope | undefined): ReturnType<typeof solve> {
+  private solutions(
+    e: Extract<Expression, { kind: "big" | "comprehension" }>,
+    scope: Scope | undefined,
+  ): ReturnType<typeof solve> {
     const link = e.kind === "big" && e.alwaysNew ? bindingLink(e.conditions[0]!) : undefined;
     if (link === undefined) return solve(e.conditions, scope, this);
     const fresh = new Set(namesInPattern(link.left).map((n) => n.name));
-    const found = members(asSet(this.evaluate(link.right, scope))).map((x) => match(link.left, x, scope, fresh, this)?.scope);
+    const found = members(asSet(this.evaluate(link.right, scope))).map(
+      (x) => match(link.left, x, scope, fresh, this)?.scope,
+    );
     return { scopes: found, failure: undefined };
   }
 
@@ -338,7 +411,10 @@ class Evaluator implements Context {
         return this.counted("Prod", number(bodies.map(asNumber).reduce(numbers.multiply, numbers.ratio(1n))));
       case "Sec": {
         if (bodies.length === 0) throw new OracleError("the intersection of no sets");
-        return this.counted("big Sec", bodies.map(asSet).reduce((left, right) => combined("intersection", left, right)));
+        return this.counted(
+          "big Sec",
+          bodies.map(asSet).reduce((left, right) => combined("intersection", left, right)),
+        );
       }
     }
   }
@@ -360,7 +436,10 @@ class Evaluator implements Context {
       const { scopes, failure } = this.solutions(e, scope);
       const parts = scopes.map((s) => attempt(() => this.partialSet(e.body, s)));
       if (e.alwaysNew) this.count("Sum from a to b");
-      return { set: parts.map((p) => p.set).reduce(union, setOf([])), failure: failure ?? parts.find((p) => p.failure !== undefined)?.failure };
+      return {
+        set: parts.map((p) => p.set).reduce(union, setOf([])),
+        failure: failure ?? parts.find((p) => p.failure !== undefined)?.failure,
+      };
     }
     if (e.kind === "binary" && e.operator === "union") {
       this.tick();
@@ -375,7 +454,9 @@ class Evaluator implements Context {
   /** `some` and `all`: every member is tried, so that a failure beside a member that decides is seen. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
     const deciding = e.quantifier === "some";
-    const binders = e.bindings.flatMap(({ patterns, set }) => patterns.map((pattern, i) => ({ pattern, set, isFirst: i === 0 })));
+    const binders = e.bindings.flatMap(({ patterns, set }) =>
+      patterns.map((pattern, i) => ({ pattern, set, isFirst: i === 0 })),
+    );
     if (binders.length > e.bindings.length) this.count("several names before one in");
     if (e.bindings.length > 1) this.count("several binders");
     // In `all x, y in S` the set sees the names before `x`, for both.
@@ -390,8 +471,13 @@ class Evaluator implements Context {
       let decided = false;
       for (const value of values) {
         try {
-          const isNew = (name: string): boolean => binder.pattern.kind === "name" || this.meaning(name, inner) !== "bound";
-          const fresh = new Set(namesInPattern(binder.pattern).map((n) => n.name).filter(isNew));
+          const isNew = (name: string): boolean =>
+            binder.pattern.kind === "name" || this.meaning(name, inner) !== "bound";
+          const fresh = new Set(
+            namesInPattern(binder.pattern)
+              .map((n) => n.name)
+              .filter(isNew),
+          );
           const matched = match(binder.pattern, value, inner, fresh, this);
           if (matched === undefined) continue;
           if (binder.pattern.kind === "tuple") this.count("quantified pattern");
@@ -412,7 +498,12 @@ class Evaluator implements Context {
   private type(e: Expression, scope: Scope | undefined): OracleValue {
     if (e.kind === "name" && /^\p{Ll}$/u.test(e.name) && this.meaning(e.name, scope) === "nothing") return kind("Any");
     if (e.kind === "product") return product(e.factors.map((factor) => this.type(factor, scope)));
-    if (e.kind === "call" && e.callee.kind === "name") return this.applied(e.callee, e.args.map((arg) => this.type(arg, scope)), scope);
+    if (e.kind === "call" && e.callee.kind === "name")
+      return this.applied(
+        e.callee,
+        e.args.map((arg) => this.type(arg, scope)),
+        scope,
+      );
     return this.evaluate(e, scope);
   }
 }

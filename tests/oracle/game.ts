@@ -13,9 +13,13 @@ export function isGame(items: readonly Item[]): boolean {
 
 /** The names that only games know. */
 export function gameNames(initialState: () => OracleValue): ReadonlyMap<string, () => OracleValue> {
-  const always = (names: readonly string[], value: OracleValue): [string, () => OracleValue][] => names.map((name) => [name, () => value]);
+  const always = (names: readonly string[], value: OracleValue): [string, () => OracleValue][] =>
+    names.map((name) => [name, () => value]);
   return new Map([
-    ...["currentState", "CURRENT_STATE", "Gamma", "GAMMA", "Γ"].map((name): [string, () => OracleValue] => [name, initialState]),
+    ...["currentState", "CURRENT_STATE", "Gamma", "GAMMA", "Γ"].map((name): [string, () => OracleValue] => [
+      name,
+      initialState,
+    ]),
     ...always(["mouseClicked", "CLICKED", "clicked"], truth(false)),
     ...always(["mouseX", "CLICK_X", "clickX", "mouseY", "CLICK_Y", "clickY"], number(0n)),
     ...always(["keys"], setOf([])),

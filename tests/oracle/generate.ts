@@ -13,7 +13,6 @@ export interface GeneratedProgram {
   readonly expressions: readonly { readonly text: string; readonly tree: Expression }[];
 }
 
-
 /** Random programs with this many expressions each. What is written stands on one tape, how it is written on another. */
 export function programs(expressionCount: number): fc.Arbitrary<GeneratedProgram> {
   return fc.tuple(tapes(), tapes()).map(([contents, style]) => generated(contents, style, expressionCount));

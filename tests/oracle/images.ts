@@ -19,7 +19,14 @@ const parts: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Par
 ]);
 
 const tags: ReadonlyMap<string, string> = new Map([
-  ["seg", "segment"], ["circ", "circle"], ["disc", "disc"], ["fTri", "fTri"], ["rect", "rect"], ["poly", "polygon"], ["txt", "text"], ["graphic", "graphic"],
+  ["seg", "segment"],
+  ["circ", "circle"],
+  ["disc", "disc"],
+  ["fTri", "fTri"],
+  ["rect", "rect"],
+  ["poly", "polygon"],
+  ["txt", "text"],
+  ["graphic", "graphic"],
 ]);
 
 /** True for what a constructor of pictures makes, and for a tuple that says the same. */
@@ -34,16 +41,27 @@ export function isImage(x: OracleValue): boolean {
  * The parts that an Easel value holds for arguments: pairs become points, triples colours, and what a text shows
  * becomes a string. (The language says only that either is taken; this is the reading of the translator's runtime.)
  */
-export function partsHeld(maker: string, items: readonly OracleValue[], shown: (x: OracleValue) => OracleValue): readonly OracleValue[] {
+export function partsHeld(
+  maker: string,
+  items: readonly OracleValue[],
+  shown: (x: OracleValue) => OracleValue,
+): readonly OracleValue[] {
   const fits = maker === "color" ? areColorParts(items) : areParts(maker, items);
   // That a length is above 0 is not told by its type.
-  if (!fits) throw new OracleError(items.some((x, i) => parts.get(maker)?.[i] === "radius" && isPart("number", x) && !isPart("radius", x)) ? `a ${maker} whose length is not above 0` : `${maker} does not take these`);
+  if (!fits)
+    throw new OracleError(
+      items.some((x, i) => parts.get(maker)?.[i] === "radius" && isPart("number", x) && !isPart("radius", x))
+        ? `a ${maker} whose length is not above 0`
+        : `${maker} does not take these`,
+    );
   return items.map((x, i) => {
     const part = parts.get(maker)?.[i];
     // An atom by itself is shown without its backquote.
     if (part === "any") return x.kind === "atom" ? string(x.name) : shown(x);
     if (part === "points" && x.kind === "sequence") return { kind: "sequence", items: x.items.map(asPoint) };
-    return x.kind === "tuple" && (part === "point" || part === "color") ? { kind: "easel", maker: part, items: x.items } : x;
+    return x.kind === "tuple" && (part === "point" || part === "color")
+      ? { kind: "easel", maker: part, items: x.items }
+      : x;
   });
 }
 
@@ -76,6 +94,8 @@ function isPart(part: Part, x: OracleValue): boolean {
 }
 
 function areColorParts(items: readonly OracleValue[]): boolean {
-  return items.length === 3 && items.every((x) =>
-    x.kind === "number" && x.value.d === 1n && x.value.n >= 0n && compare(x.value, ratio(255n)) <= 0);
+  return (
+    items.length === 3 &&
+    items.every((x) => x.kind === "number" && x.value.d === 1n && x.value.n >= 0n && compare(x.value, ratio(255n)) <= 0)
+  );
 }

@@ -15,7 +15,9 @@ export function withBound(meanings: Meanings, names: ReadonlySet<string>): Meani
 export function partsOf(conditions: readonly Expression[]): readonly Expression[] {
   return conditions.flatMap((c) => {
     if (c.kind === "binary" && c.operator === "and") return partsOf([c.left, c.right]);
-    return c.kind === "relation" ? c.links.map((link, i) => ({ ...c, first: c.links[i - 1]?.right ?? c.first, links: [link] })) : [c];
+    return c.kind === "relation"
+      ? c.links.map((link, i) => ({ ...c, first: c.links[i - 1]?.right ?? c.first, links: [link] }))
+      : [c];
   });
 }
 
@@ -32,10 +34,14 @@ export function expressionsInPattern(pattern: Expression): readonly Expression[]
 }
 
 /** `left operator right` if the condition is one single link of `in` or `=`. */
-export function bindingLink(part: Expression): { readonly operator: "in" | "equal"; readonly left: Expression; readonly right: Expression } | undefined {
+export function bindingLink(
+  part: Expression,
+): { readonly operator: "in" | "equal"; readonly left: Expression; readonly right: Expression } | undefined {
   if (part.kind !== "relation" || part.links.length !== 1) return undefined;
   const link = part.links[0]!;
-  return link.operator === "in" || link.operator === "equal" ? { operator: link.operator, left: part.first, right: link.right } : undefined;
+  return link.operator === "in" || link.operator === "equal"
+    ? { operator: link.operator, left: part.first, right: link.right }
+    : undefined;
 }
 
 /** The names in binding places of a part that are not bound already: those that it may come to bind. */
@@ -47,7 +53,8 @@ export function bindable(part: Expression, meanings: Meanings): ReadonlySet<stri
   if (link === undefined) return new Set();
   const found = new Set<string>();
   for (const { name } of namesInPattern(link.left)) if (meanings(name) !== "bound") found.add(name);
-  if (link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing") found.add(link.right.name);
+  if (link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing")
+    found.add(link.right.name);
   return found;
 }
 
@@ -111,7 +118,10 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
     case "arrow":
       return each(...e.parameters, e.result);
     case "lambda":
-      return inside(e.parameters.map((p) => p.name), e.body);
+      return inside(
+        e.parameters.map((p) => p.name),
+        e.body,
+      );
     case "comprehension": {
       const names = [...bindableAll(partsOf(e.conditions), meanings)];
       return inside(names, e.element, ...e.conditions);
@@ -120,7 +130,10 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
       const link = e.alwaysNew ? bindingLink(e.conditions[0]!) : undefined;
       if (link !== undefined) {
         each(link.right);
-        return inside(namesInPattern(link.left).map((n) => n.name), e.body);
+        return inside(
+          namesInPattern(link.left).map((n) => n.name),
+          e.body,
+        );
       }
       const names = [...bindableAll(partsOf(e.conditions), meanings)];
       return inside(names, e.body, ...e.conditions);
@@ -134,7 +147,11 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
           const known = withBound(meanings, new Set([...hidden, ...names]));
           const isCompared = (name: string): boolean => pattern.kind === "tuple" && known(name) === "bound";
           inside(names, ...namesInPattern(pattern).filter(({ name }) => isCompared(name)));
-          names.push(...namesInPattern(pattern).map(({ name }) => name).filter((name) => !isCompared(name)));
+          names.push(
+            ...namesInPattern(pattern)
+              .map(({ name }) => name)
+              .filter((name) => !isCompared(name)),
+          );
           inside(names, ...expressionsInPattern(pattern));
         }
       }

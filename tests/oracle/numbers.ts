@@ -96,7 +96,8 @@ export function power(a: Ratio, b: Ratio): Ratio {
   if (!isInteger(b)) throw new OracleError("the exponent is no integer");
   const exponent = magnitude(b.n);
   const bits = BigInt(a.n.toString(2).length + a.d.toString(2).length);
-  if (a.n !== 0n && !(magnitude(a.n) === 1n && a.d === 1n) && bits * exponent > largestPower) throw new BudgetError("a huge power");
+  if (a.n !== 0n && !(magnitude(a.n) === 1n && a.d === 1n) && bits * exponent > largestPower)
+    throw new BudgetError("a huge power");
   const small = magnitude(a.n) <= 1n && a.d === 1n ? (exponent === 0n ? 0n : 2n - (exponent % 2n)) : exponent;
   const result = ratio(a.n ** small, a.d ** small);
   return b.n < 0n ? divide(ratio(1n), result) : result;

@@ -32,7 +32,10 @@ export function plus(a: OracleValue, b: OracleValue, count: Count): OracleValue 
 
 /** The operators that evaluate both sides; the connectives are no concern of this file. */
 export function binary(
-  operator: Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">, a: OracleValue, b: OracleValue, count: Count,
+  operator: Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">,
+  a: OracleValue,
+  b: OracleValue,
+  count: Count,
 ): OracleValue {
   switch (operator) {
     case "add":
@@ -135,7 +138,8 @@ function coordinates(target: OracleValue): readonly OracleValue[] {
 
 /** `t[i..j]`, for 1 <= i <= j + 1 <= |t| + 1. */
 export function sliced(target: OracleValue, from: OracleValue, to: OracleValue): OracleValue {
-  if (target.kind !== "tuple" && target.kind !== "sequence" && target.kind !== "string") throw new OracleError(`a ${target.kind} has no slices`);
+  if (target.kind !== "tuple" && target.kind !== "sequence" && target.kind !== "string")
+    throw new OracleError(`a ${target.kind} has no slices`);
   const i = asInteger(from);
   const j = asInteger(to);
   const length = BigInt(target.kind === "string" ? target.characters.length : target.items.length);
@@ -152,7 +156,8 @@ export function sliced(target: OracleValue, from: OracleValue, to: OracleValue):
 /** The chain's value with membership in an infinite set counted. */
 export function countedLink(operator: Comparison, b: OracleValue, count: Count): void {
   count(operator);
-  if (b.kind === "set" && (operator === "in" || operator === "notin") && !isFinite(b)) count("membership in an infinite set");
+  if (b.kind === "set" && (operator === "in" || operator === "notin") && !isFinite(b))
+    count("membership in an infinite set");
 }
 
 /** A truth value, counted. */

@@ -37,7 +37,9 @@ describe("the oracle", () => {
   test("counts what it has evaluated to a value", () => {
     const coverage = newCoverage();
     const document = parseDocument(readDocument(sourceOf("test.led", "")));
-    evaluateDocument(document, { coverage }).value(comprehension(name("x"), [relation(name("x"), ["in", range(numeral(1), numeral(3))])]));
+    evaluateDocument(document, { coverage }).value(
+      comprehension(name("x"), [relation(name("x"), ["in", range(numeral(1), numeral(3))])]),
+    );
     expect([coverage["x in S"], coverage.range, coverage["P in S"]]).toEqual([1, 1, 0]);
   });
 
@@ -82,7 +84,9 @@ describe("the documents of the conformance tests", () => {
   test.each(documents)("%s holds for the oracle", (file) => {
     const source = sourceOf(file, readFileSync(new URL(file, folder), "utf8"));
     const differing = answers(source).filter((a) => !a.agrees);
-    expect(differing.map(({ line, expression, expected, answer }) => ({ line, expression, expected, answer }))).toEqual([]);
+    expect(differing.map(({ line, expression, expected, answer }) => ({ line, expression, expected, answer }))).toEqual(
+      [],
+    );
   });
 });
 

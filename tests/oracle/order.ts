@@ -6,7 +6,17 @@ import { type OracleSet, type OracleValue } from "./values.js";
 import { OracleError } from "./failures.js";
 
 /** Kinds in their order; truth values come before numbers, sets at the end. */
-const ranks = { truth: 0, number: 1, atom: 2, string: 3, tuple: 4, sequence: 5, easel: 6, set: 7, function: 8 } as const;
+const ranks = {
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  tuple: 4,
+  sequence: 5,
+  easel: 6,
+  set: 7,
+  function: 8,
+} as const;
 
 /** Negative, zero or positive as a comes before b, is b, or comes after it. */
 export function inOrder(a: OracleValue, b: OracleValue): number {
@@ -16,7 +26,8 @@ export function inOrder(a: OracleValue, b: OracleValue): number {
   if (a.kind === "string" && b.kind === "string") return inTextOrder(a.characters, b.characters);
   if (a.kind === "tuple" && b.kind === "tuple") return inItemOrder(a.items, b.items);
   if (a.kind === "sequence" && b.kind === "sequence") return inItemOrder(a.items, b.items);
-  if (a.kind === "easel" && b.kind === "easel") return inTextOrder([...a.maker], [...b.maker]) || inItemOrder(a.items, b.items);
+  if (a.kind === "easel" && b.kind === "easel")
+    return inTextOrder([...a.maker], [...b.maker]) || inItemOrder(a.items, b.items);
   if (a.kind === "set" && b.kind === "set") return inItemOrder(listed(a), listed(b));
   return ranks[a.kind] - ranks[b.kind];
 }

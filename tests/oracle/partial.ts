@@ -20,7 +20,10 @@ export function attempt(compute: () => PartialSet): PartialSet {
 }
 
 /** The values of those computations that have one, and the first failure. */
-export function attemptEach(computations: readonly (() => OracleValue)[]): { readonly values: readonly OracleValue[]; readonly failure: OracleError | undefined } {
+export function attemptEach(computations: readonly (() => OracleValue)[]): {
+  readonly values: readonly OracleValue[];
+  readonly failure: OracleError | undefined;
+} {
   const values: OracleValue[] = [];
   let failure: OracleError | undefined;
   for (const compute of computations) {

@@ -120,14 +120,18 @@ export function members(s: OracleSet): readonly OracleValue[] {
     case "product": {
       if (size(s) === 0n) return [];
       const rows = form.factors.reduce<readonly (readonly OracleValue[])[]>(
-        (rows, factor) => rows.flatMap((row) => members(factor).map((x) => [...row, x])), [[]],
+        (rows, factor) => rows.flatMap((row) => members(factor).map((x) => [...row, x])),
+        [[]],
       );
       return rows.map((items) => ({ kind: "tuple", items }));
     }
     case "power":
     case "fSet":
       return members(form.of)
-        .reduce<readonly (readonly OracleValue[])[]>((subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])], [[]])
+        .reduce<readonly (readonly OracleValue[])[]>(
+          (subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])],
+          [[]],
+        )
         .map((subset) => set({ form: "listed", members: subset }));
     case "union":
       return [...members(form.left), ...members(form.right).filter((x) => !has(form.left, x))];
@@ -150,7 +154,8 @@ export function setOf(values: readonly OracleValue[]): OracleSet {
   const found: OracleValue[] = [];
   for (const value of values) {
     if (value.kind === "function") throw new OracleError("a set cannot have a function as a member");
-    if (value.kind === "set" && !isFinite(value)) throw new OracleError("a set cannot have an infinite set as a member");
+    if (value.kind === "set" && !isFinite(value))
+      throw new OracleError("a set cannot have an infinite set as a member");
     if (!found.some((other) => equal(other, value))) found.push(value);
   }
   return set({ form: "listed", members: found });
@@ -165,7 +170,11 @@ export function has(s: OracleSet, x: OracleValue): boolean {
     case "range":
       return x.kind === "number" && x.value.d === 1n && form.from <= x.value.n && x.value.n <= form.to;
     case "product":
-      return x.kind === "tuple" && x.items.length === form.factors.length && form.factors.every((factor, i) => has(factor, x.items[i]!));
+      return (
+        x.kind === "tuple" &&
+        x.items.length === form.factors.length &&
+        form.factors.every((factor, i) => has(factor, x.items[i]!))
+      );
     case "power":
     case "fSet":
       return x.kind === "set" && isFinite(x) && subset(x, form.of);
@@ -221,7 +230,8 @@ function isOfKind(name: KindName, x: OracleValue): boolean {
 
 /** True if every member of a is one of b. */
 export function subset(a: OracleSet, b: OracleSet): boolean {
-  if (a.set.form === "range" && b.set.form === "range") return size(a) === 0n || (b.set.from <= a.set.from && a.set.to <= b.set.to);
+  if (a.set.form === "range" && b.set.form === "range")
+    return size(a) === 0n || (b.set.from <= a.set.from && a.set.to <= b.set.to);
   return members(a).every((member) => has(b, member));
 }
 

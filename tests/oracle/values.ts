@@ -5,8 +5,20 @@ import { type Ratio, isInteger, ratio } from "./numbers.js";
 
 /** The infinite sets that have names, with `Bool`, which is finite, and `Any`, what a type variable stands for. */
 export type KindName =
-  | "Nat" | "Int" | "Rat" | "Bool" | "String" | "Atom" | "Lambda"
-  | "Point" | "Color" | "Image" | "Sound" | "fSet" | "Seq" | "Any";
+  | "Nat"
+  | "Int"
+  | "Rat"
+  | "Bool"
+  | "String"
+  | "Atom"
+  | "Lambda"
+  | "Point"
+  | "Color"
+  | "Image"
+  | "Sound"
+  | "fSet"
+  | "Seq"
+  | "Any";
 
 export type SetForm =
   | { readonly form: "listed"; readonly members: readonly OracleValue[] }
@@ -18,20 +30,55 @@ export type SetForm =
   /** A recursive type where it mentions itself. */
   | { readonly form: "delayed"; readonly whole: () => OracleSet };
 
-export interface OracleNumber { readonly kind: "number"; readonly value: Ratio }
-export interface OracleTruth { readonly kind: "truth"; readonly value: boolean }
-export interface OracleAtom { readonly kind: "atom"; readonly name: string }
+export interface OracleNumber {
+  readonly kind: "number";
+  readonly value: Ratio;
+}
+export interface OracleTruth {
+  readonly kind: "truth";
+  readonly value: boolean;
+}
+export interface OracleAtom {
+  readonly kind: "atom";
+  readonly name: string;
+}
 /** A string by its characters, which are code points. */
-export interface OracleString { readonly kind: "string"; readonly characters: readonly string[] }
-export interface OracleTuple { readonly kind: "tuple"; readonly items: readonly OracleValue[] }
-export interface OracleSequence { readonly kind: "sequence"; readonly items: readonly OracleValue[] }
-export interface OracleEasel { readonly kind: "easel"; readonly maker: string; readonly items: readonly OracleValue[] }
-export interface OracleSet { readonly kind: "set"; readonly set: SetForm }
-export interface OracleFunction { readonly kind: "function"; readonly apply: (args: readonly OracleValue[]) => OracleValue }
+export interface OracleString {
+  readonly kind: "string";
+  readonly characters: readonly string[];
+}
+export interface OracleTuple {
+  readonly kind: "tuple";
+  readonly items: readonly OracleValue[];
+}
+export interface OracleSequence {
+  readonly kind: "sequence";
+  readonly items: readonly OracleValue[];
+}
+export interface OracleEasel {
+  readonly kind: "easel";
+  readonly maker: string;
+  readonly items: readonly OracleValue[];
+}
+export interface OracleSet {
+  readonly kind: "set";
+  readonly set: SetForm;
+}
+export interface OracleFunction {
+  readonly kind: "function";
+  readonly apply: (args: readonly OracleValue[]) => OracleValue;
+}
 
 export type OracleValue =
-  | OracleNumber | OracleTruth | OracleAtom | OracleString | OracleTuple
-  | OracleSequence | OracleEasel | OracleSet | OracleFunction;
+  | OracleNumber
+  | OracleTruth
+  | OracleAtom
+  | OracleString
+  | OracleTuple
+  | OracleSequence
+  | OracleEasel
+  | OracleSet
+  | OracleFunction;
 
 export function number(value: Ratio | bigint): OracleNumber {
   return { kind: "number", value: typeof value === "bigint" ? ratio(value) : value };

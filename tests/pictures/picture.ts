@@ -10,7 +10,9 @@ export const folder = fileURLToPath(new URL(".", import.meta.url));
 
 /** The names of the documents, without their endings. */
 export function pictures(): readonly string[] {
-  return readdirSync(folder).filter((file) => file.endsWith(".led")).map((file) => file.slice(0, -".led".length));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".led"))
+    .map((file) => file.slice(0, -".led".length));
 }
 
 /** The page of a document, and what was said of it. */
@@ -28,12 +30,15 @@ export async function bundled(name: string): Promise<{ readonly page: string; re
 /** Gives the canvas of an opened page one pixel for each unit. */
 export async function enlarge(page: Page): Promise<void> {
   await page.locator("#stage").evaluate((stage) => {
-    if (stage instanceof HTMLElement) stage.style.cssText = "position: fixed; left: 0; top: 0; width: 1000px; height: 800px; margin: 0";
+    if (stage instanceof HTMLElement)
+      stage.style.cssText = "position: fixed; left: 0; top: 0; width: 1000px; height: 800px; margin: 0";
   });
 }
 
 /** What the canvas shows now, as the bytes of a PNG. */
 export async function shot(page: Page): Promise<Buffer> {
-  const url = await page.locator("canvas").evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL("image/png") : ""));
+  const url = await page
+    .locator("canvas")
+    .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL("image/png") : ""));
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }

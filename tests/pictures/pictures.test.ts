@@ -23,62 +23,83 @@ function toleranceFor(name: string): number {
 function compared(painted: PNG, approved: PNG): { readonly share: number; readonly difference: PNG } {
   const { width, height } = approved;
   const difference = new PNG({ width, height });
-  return { share: pixelmatch(painted.data, approved.data, difference.data, width, height, { threshold: 0.1 }) / (width * height), difference };
+  return {
+    share:
+      pixelmatch(painted.data, approved.data, difference.data, width, height, { threshold: 0.1 }) / (width * height),
+    difference,
+  };
 }
 
-describeInBrowser("the picture of", () => {
-  let browser: Browser;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    browser = await launch();
-    missing = await missingFonts(browser);
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "the picture of",
+  () => {
+    let browser: Browser;
+    let missing: string | undefined;
+    beforeAll(async () => {
+      browser = await launch();
+      missing = await missingFonts(browser);
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  it.for(pictures())("%s is the one that was approved", async (name, context) => {
-    if (missing !== undefined) leaveOut(context, missing);
-    const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
-    const { page } = await bundled(name);
-    await playing(browser, page, async (game) => {
-      await enlarge(game.page);
-      await expect.poll(async () => {
-        const bytes = await shot(game.page);
-        const painted = PNG.sync.read(bytes);
-        if (painted.width !== approved.width || painted.height !== approved.height) return `a canvas of ${painted.width} by ${painted.height}`;
-        const { share, difference } = compared(painted, approved);
-        if (share <= toleranceFor(name)) {
-          rmSync(`${out}${name}.png`, { force: true });
-          rmSync(`${out}${name}.difference.png`, { force: true });
-          return "as approved";
-        }
-        mkdirSync(out, { recursive: true });
-        writeFileSync(`${out}${name}.png`, bytes);
-        writeFileSync(`${out}${name}.difference.png`, PNG.sync.write(difference));
-        return `${(100 * share).toFixed(2)} % of the pixels differ`;
-      }, { timeout: 5000 }).toBe("as approved");
-    });
-  });
-
-  it("is no longer the one that was approved if all of it moves by two units", () => {
-    for (const name of pictures()) {
+    it.for(pictures())("%s is the one that was approved", async (name, context) => {
+      if (missing !== undefined) leaveOut(context, missing);
       const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
-      const moved = new PNG(approved);
-      moved.data = Buffer.from(approved.data);
-      PNG.bitblt(approved, moved, 0, 0, approved.width - 2, approved.height, 2, 0);
-      expect(compared(moved, approved).share, name).toBeGreaterThan(toleranceFor(name));
-    }
-  });
-}, 30_000);
+      const { page } = await bundled(name);
+      await playing(browser, page, async (game) => {
+        await enlarge(game.page);
+        await expect
+          .poll(
+            async () => {
+              const bytes = await shot(game.page);
+              const painted = PNG.sync.read(bytes);
+              if (painted.width !== approved.width || painted.height !== approved.height)
+                return `a canvas of ${painted.width} by ${painted.height}`;
+              const { share, difference } = compared(painted, approved);
+              if (share <= toleranceFor(name)) {
+                rmSync(`${out}${name}.png`, { force: true });
+                rmSync(`${out}${name}.difference.png`, { force: true });
+                return "as approved";
+              }
+              mkdirSync(out, { recursive: true });
+              writeFileSync(`${out}${name}.png`, bytes);
+              writeFileSync(`${out}${name}.difference.png`, PNG.sync.write(difference));
+              return `${(100 * share).toFixed(2)} % of the pixels differ`;
+            },
+            { timeout: 5000 },
+          )
+          .toBe("as approved");
+      });
+    });
+
+    it("is no longer the one that was approved if all of it moves by two units", () => {
+      for (const name of pictures()) {
+        const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
+        const moved = new PNG(approved);
+        moved.data = Buffer.from(approved.data);
+        PNG.bitblt(approved, moved, 0, 0, approved.width - 2, approved.height, 2, 0);
+        expect(compared(moved, approved).share, name).toBeGreaterThan(toleranceFor(name));
+      }
+    });
+  },
+  30_000,
+);
 
 it("there is a document for every kind of image, and one for the painting order", () => {
   const documents = pictures().map((name) => readFileSync(`${folder}${name}.led`, "utf8"));
-  for (const name of imageNames()) expect(documents.some((text) => text.includes(`${name}(`)), name).toBe(true);
+  for (const name of imageNames())
+    expect(
+      documents.some((text) => text.includes(`${name}(`)),
+      name,
+    ).toBe(true);
   expect(pictures()).toContain("painting-order");
 });
 
 it("nothing is said of the documents but that one file is missing", async () => {
   for (const name of pictures()) {
     const { said } = await bundled(name);
-    expect([name, [...said.matchAll(/^\w+ (L\d+):/gm)].map(([, code]) => code)]).toEqual([name, name === "graphics" ? ["L801"] : []]);
+    expect([name, [...said.matchAll(/^\w+ (L\d+):/gm)].map(([, code]) => code)]).toEqual([
+      name,
+      name === "graphics" ? ["L801"] : [],
+    ]);
   }
 });

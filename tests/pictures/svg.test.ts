@@ -17,7 +17,9 @@ import { leaveOut } from "../support/needs.js";
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const names = readdirSync(folder).filter((file) => file.endsWith(".led")).map((file) => file.slice(0, -".led".length));
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".led"))
+  .map((file) => file.slice(0, -".led".length));
 
 /** What `led replay FILE` prints. */
 async function replayed(name: string, ...flags: readonly string[]): Promise<string> {
@@ -45,7 +47,9 @@ describe("the SVG of", () => {
 
 describe("the words for", () => {
   it("a heap in painting order go from top to bottom", async () => {
-    const heap = (await replayed("painting-order", "--describe", "0")).split("\n").filter((line) => line.includes("(250, 600)") || line.includes("(210, 600)") || line.includes("(290, 600)"));
+    const heap = (await replayed("painting-order", "--describe", "0"))
+      .split("\n")
+      .filter((line) => line.includes("(250, 600)") || line.includes("(210, 600)") || line.includes("(290, 600)"));
     expect(heap).toEqual([
       'the text "text" in black at the top left, (250, 600)',
       "a red circle of radius 60 at the top left, (250, 600)",
@@ -57,31 +61,47 @@ describe("the words for", () => {
 
   it("every kind of image name it", async () => {
     const all = (await Promise.all(names.map((name) => replayed(name, "--describe", "0")))).join("");
-    for (const word of ["line from", "circle of radius", "disc of radius", "triangle with the corners", "rectangle, ", "polygon with the corners", "the text", "a picture,"]) expect(all).toContain(word);
+    for (const word of [
+      "line from",
+      "circle of radius",
+      "disc of radius",
+      "triangle with the corners",
+      "rectangle, ",
+      "polygon with the corners",
+      "the text",
+      "a picture,",
+    ])
+      expect(all).toContain(word);
   });
 });
 
 /** The share of the pixels that may differ from the page's: it is the same browser, but two ways to smooth edges. */
 const tolerance = 0.0005;
 
-describeInBrowser("in a browser the SVG of", () => {
-  let browser: Browser;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    browser = await launch();
-    missing = await missingFonts(browser);
-  }, 60_000);
-  afterAll(() => browser.close());
+describeInBrowser(
+  "in a browser the SVG of",
+  () => {
+    let browser: Browser;
+    let missing: string | undefined;
+    beforeAll(async () => {
+      browser = await launch();
+      missing = await missingFonts(browser);
+    }, 60_000);
+    afterAll(() => browser.close());
 
-  it.for(names)("%s looks as the page's picture", async (name, context) => {
-    if (missing !== undefined) leaveOut(context, missing);
-    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-    await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
-    const painted = PNG.sync.read(await screenshotOf(page));
-    await page.close();
-    const { data, width, height } = PNG.sync.read(readFileSync(`${folder}${name}.png`));
-    expect([painted.width, painted.height]).toEqual([width, height]);
-    // Letters differ from system to system, and the pictures of the pages come from another.
-    expect(pixelmatch(painted.data, data, undefined, width, height, { threshold: 0.1 }) / (width * height)).toBeLessThan(name === "texts" ? 0.005 : tolerance);
-  });
-}, 60_000);
+    it.for(names)("%s looks as the page's picture", async (name, context) => {
+      if (missing !== undefined) leaveOut(context, missing);
+      const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
+      const painted = PNG.sync.read(await screenshotOf(page));
+      await page.close();
+      const { data, width, height } = PNG.sync.read(readFileSync(`${folder}${name}.png`));
+      expect([painted.width, painted.height]).toEqual([width, height]);
+      // Letters differ from system to system, and the pictures of the pages come from another.
+      expect(
+        pixelmatch(painted.data, data, undefined, width, height, { threshold: 0.1 }) / (width * height),
+      ).toBeLessThan(name === "texts" ? 0.005 : tolerance);
+    });
+  },
+  60_000,
+);

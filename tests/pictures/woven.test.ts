@@ -45,62 +45,77 @@ math.led .atom, math.led ms { font-family: "DejaVu Sans Mono"; }
 /** The share of the pixels that may differ: letters differ from system to system. */
 const tolerance = 0.005;
 
-describeInBrowser("the woven page", () => {
-  let browser: Browser;
-  let missing: string | undefined;
-  let temporary = "";
-  beforeAll(async () => {
-    browser = await launch();
-    missing = await missingFonts(browser);
-    temporary = await mkdtemp(join(tmpdir(), "led-woven-"));
-  }, 60_000);
-  afterAll(async () => {
-    await browser.close();
-    await rm(temporary, { recursive: true });
-  });
-
-  async function taken({ document, isPrinted = false, ...options }: Shot): Promise<Buffer> {
-    const file = join(temporary, `${document}.html`);
-    const mute = { write: () => {}, isTerminal: false, columns: undefined };
-    await run(["weave", `${folder}${document}.led`, "-o", file], { ...systemWorld(), output: mute, errors: mute });
-    const context = await browser.newContext({ ...options, bypassCSP: true, reducedMotion: "reduce", deviceScaleFactor: 1 });
-    const page = await context.newPage();
-    if (isPrinted) await page.emulateMedia({ media: "print" });
-    await page.goto(pathToFileURL(file).href);
-    await page.addStyleTag({ content: fonts });
-    await page.evaluate(async () => {
-      await Promise.all([...globalThis.document.fonts].map((font) => font.load()));
-      dispatchEvent(new Event("resize"));
+describeInBrowser(
+  "the woven page",
+  () => {
+    let browser: Browser;
+    let missing: string | undefined;
+    let temporary = "";
+    beforeAll(async () => {
+      browser = await launch();
+      missing = await missingFonts(browser);
+      temporary = await mkdtemp(join(tmpdir(), "led-woven-"));
+    }, 60_000);
+    afterAll(async () => {
+      await browser.close();
+      await rm(temporary, { recursive: true });
     });
-    const bytes = await screenshotOf(page);
-    await context.close();
-    return bytes;
-  }
 
-  it.for(Object.entries(shots))("is, %s, as it was approved", async ([name, shot], context) => {
-    if (missing !== undefined) leaveOut(context, missing);
-    const bytes = await taken(shot);
-    if (process.env["LED_RECORD"] === "1") writeFileSync(`${folder}${name}.png`, bytes);
-    const [painted, approved] = [PNG.sync.read(bytes), PNG.sync.read(readFileSync(`${folder}${name}.png`))];
-    expect([painted.width, painted.height]).toEqual([approved.width, approved.height]);
-    const difference = new PNG({ width: approved.width, height: approved.height });
-    const share = pixelmatch(painted.data, approved.data, difference.data, approved.width, approved.height, { threshold: 0.1 }) / (approved.width * approved.height);
-    const files = { [`woven-${name}.png`]: bytes, [`woven-${name}.difference.png`]: PNG.sync.write(difference) };
-    mkdirSync(out, { recursive: true });
-    for (const [file, content] of Object.entries(files)) {
-      if (share > tolerance) writeFileSync(`${out}${file}`, content);
-      else rmSync(`${out}${file}`, { force: true });
+    async function taken({ document, isPrinted = false, ...options }: Shot): Promise<Buffer> {
+      const file = join(temporary, `${document}.html`);
+      const mute = { write: () => {}, isTerminal: false, columns: undefined };
+      await run(["weave", `${folder}${document}.led`, "-o", file], { ...systemWorld(), output: mute, errors: mute });
+      const context = await browser.newContext({
+        ...options,
+        bypassCSP: true,
+        reducedMotion: "reduce",
+        deviceScaleFactor: 1,
+      });
+      const page = await context.newPage();
+      if (isPrinted) await page.emulateMedia({ media: "print" });
+      await page.goto(pathToFileURL(file).href);
+      await page.addStyleTag({ content: fonts });
+      await page.evaluate(async () => {
+        await Promise.all([...globalThis.document.fonts].map((font) => font.load()));
+        dispatchEvent(new Event("resize"));
+      });
+      const bytes = await screenshotOf(page);
+      await context.close();
+      return bytes;
     }
-    expect(share).toBeLessThanOrEqual(tolerance);
-  });
 
-  it("would no longer be that if all of it moved by two pixels", () => {
-    for (const name of Object.keys(shots)) {
-      const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
-      const moved = new PNG(approved);
-      moved.data = Buffer.from(approved.data);
-      PNG.bitblt(approved, moved, 0, 0, approved.width - 2, approved.height, 2, 0);
-      expect(pixelmatch(moved.data, approved.data, undefined, approved.width, approved.height, { threshold: 0.1 }) / (approved.width * approved.height), name).toBeGreaterThan(tolerance);
-    }
-  });
-}, 60_000);
+    it.for(Object.entries(shots))("is, %s, as it was approved", async ([name, shot], context) => {
+      if (missing !== undefined) leaveOut(context, missing);
+      const bytes = await taken(shot);
+      if (process.env["LED_RECORD"] === "1") writeFileSync(`${folder}${name}.png`, bytes);
+      const [painted, approved] = [PNG.sync.read(bytes), PNG.sync.read(readFileSync(`${folder}${name}.png`))];
+      expect([painted.width, painted.height]).toEqual([approved.width, approved.height]);
+      const difference = new PNG({ width: approved.width, height: approved.height });
+      const share =
+        pixelmatch(painted.data, approved.data, difference.data, approved.width, approved.height, { threshold: 0.1 }) /
+        (approved.width * approved.height);
+      const files = { [`woven-${name}.png`]: bytes, [`woven-${name}.difference.png`]: PNG.sync.write(difference) };
+      mkdirSync(out, { recursive: true });
+      for (const [file, content] of Object.entries(files)) {
+        if (share > tolerance) writeFileSync(`${out}${file}`, content);
+        else rmSync(`${out}${file}`, { force: true });
+      }
+      expect(share).toBeLessThanOrEqual(tolerance);
+    });
+
+    it("would no longer be that if all of it moved by two pixels", () => {
+      for (const name of Object.keys(shots)) {
+        const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
+        const moved = new PNG(approved);
+        moved.data = Buffer.from(approved.data);
+        PNG.bitblt(approved, moved, 0, 0, approved.width - 2, approved.height, 2, 0);
+        expect(
+          pixelmatch(moved.data, approved.data, undefined, approved.width, approved.height, { threshold: 0.1 }) /
+            (approved.width * approved.height),
+          name,
+        ).toBeGreaterThan(tolerance);
+      }
+    });
+  },
+  60_000,
+);

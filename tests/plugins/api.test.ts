@@ -33,10 +33,24 @@ export const place: Position | undefined = first && positionAt(compiled.document
 export const record: JsonDiagnostic | undefined = first && toJson(first, compiled.document.source);
 export const said: string = format(compiled, { color: true });
 `;
-  const compilerOptions = { target: "ES2022", lib: ["ES2022"], types: [], module: "NodeNext", moduleResolution: "NodeNext", strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true };
+  const compilerOptions = {
+    target: "ES2022",
+    lib: ["ES2022"],
+    types: [],
+    module: "NodeNext",
+    moduleResolution: "NodeNext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+  };
   project.put("program.ts", program);
   project.put("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.ts"] }));
-  expect(await project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"])).toEqual({ succeeded: true, said: "" });
+  expect(await project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"])).toEqual({
+    succeeded: true,
+    said: "",
+  });
 });
 
 describe("format", () => {
@@ -64,7 +78,11 @@ test("a diagnostic has its place as a record, and by its offset", () => {
   const { diagnostics, document } = api.compile(wrong, { name: "a.led" });
   const [error] = diagnostics;
   if (error === undefined) expect.unreachable();
-  expect(api.toJson(error, document.source)).toMatchObject({ code: "L301", file: "a.led", start: { line: 5, column: wrongColumn } });
+  expect(api.toJson(error, document.source)).toMatchObject({
+    code: "L301",
+    file: "a.led",
+    start: { line: 5, column: wrongColumn },
+  });
   expect(api.positionAt(document.source, error.span.start)).toEqual({ line: 5, column: wrongColumn });
   expect(api.hasErrors(diagnostics)).toBe(true);
 });
@@ -77,7 +95,8 @@ describe("the output", () => {
 
   test("imports the runtime from where it is said to be, in all forms", () => {
     const output = api.compile(numbers, { runtime: "#runtime" }).output;
-    for (const text of [output?.typescript, output?.javascript.code, output?.declarations]) expect(text).toContain('from "#runtime"');
+    for (const text of [output?.typescript, output?.javascript.code, output?.declarations])
+      expect(text).toContain('from "#runtime"');
   });
 
   test("has a default export if that is wanted, under a name that the document has not", () => {

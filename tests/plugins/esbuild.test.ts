@@ -23,7 +23,16 @@ afterAll(() => project?.remove());
 
 function bundle(options: Parameters<Plugin["default"]>[0] = {}, entry = "main.ts"): Promise<BuildResult> {
   const { folder } = project;
-  return build({ absWorkingDir: folder, entryPoints: [entry], outfile: "out/main.js", bundle: true, format: "esm", sourcemap: true, logLevel: "silent", plugins: [led(options)] });
+  return build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    outfile: "out/main.js",
+    bundle: true,
+    format: "esm",
+    sourcemap: true,
+    logLevel: "silent",
+    plugins: [led(options)],
+  });
 }
 
 test("a bundle has the definitions as named exports and as one object, and one runtime", async () => {
@@ -34,7 +43,9 @@ test("a bundle has the definitions as named exports and as one object, and one r
 
 test("its source map leads back into the document", async () => {
   await bundle();
-  const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(project.read("out/main.js.map") ?? "");
+  const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(
+    project.read("out/main.js.map") ?? "",
+  );
   expect(map.sourcesContent[map.sources.indexOf("../numbers.led")]).toBe(numbers);
 });
 
@@ -46,23 +57,37 @@ test("every error is reported at its place, in bytes as esbuild counts", async (
   );
   const [first, second] = failure.errors;
   expect(failure.errors).toHaveLength(2);
-  expect(first).toMatchObject({ pluginName: "led", text: expect.stringContaining("`tenn`"), location: { file: "numbers.led", line: 3 } });
+  expect(first).toMatchObject({
+    pluginName: "led",
+    text: expect.stringContaining("`tenn`"),
+    location: { file: "numbers.led", line: 3 },
+  });
   // Two letters before the place take two bytes each.
-  expect(second).toMatchObject({ text: expect.stringMatching(/^L301: .*`limt`/), notes: [{ text: "Try: Did you mean `limit`?" }, { text: expect.stringContaining("import") }], location: { line: 5, column: wrongColumn - 1 + 2, length: 4, lineText: "/$ größe := limt + 1 $/" } });
+  expect(second).toMatchObject({
+    text: expect.stringMatching(/^L301: .*`limt`/),
+    notes: [{ text: "Try: Did you mean `limit`?" }, { text: expect.stringContaining("import") }],
+    location: { line: 5, column: wrongColumn - 1 + 2, length: 4, lineText: "/$ größe := limt + 1 $/" },
+  });
 });
 
 test("warnings are reported, and the bundle is made", async () => {
   project.put("warned.led", warned);
   const { warnings } = await bundle({}, "warned.led");
-  expect(warnings).toMatchObject([{ text: expect.stringContaining("`missing`"), location: { file: "warned.led", line: 5 } }]);
+  expect(warnings).toMatchObject([
+    { text: expect.stringContaining("`missing`"), location: { file: "warned.led", line: 5 } },
+  ]);
 });
 
 test.skipIf(process.platform === "win32")("a pipe is no document, and no types are written into a pipe", async () => {
   execFileSync("mkfifo", [project.path("pipe.led"), project.path("numbers.d.led.ts")]);
-  await expect(bundle({}, "pipe.led")).rejects.toMatchObject({ errors: [{ text: "`pipe.led` cannot be read: it is no ordinary file.", location: null }] });
+  await expect(bundle({}, "pipe.led")).rejects.toMatchObject({
+    errors: [{ text: "`pipe.led` cannot be read: it is no ordinary file.", location: null }],
+  });
   const { warnings } = await bundle({ types: true });
   rmSync(project.path("numbers.d.led.ts"));
-  expect(warnings).toMatchObject([{ text: "The types are not written, because of `numbers.d.led.ts`: it is no ordinary file." }]);
+  expect(warnings).toMatchObject([
+    { text: "The types are not written, because of `numbers.d.led.ts`: it is no ordinary file." },
+  ]);
 });
 
 test("which files are documents can be said", async () => {

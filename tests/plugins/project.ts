@@ -1,7 +1,17 @@
 // A project of somebody else: a new folder in which the built package is installed, beside tools that are linked from here.
 
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,7 +34,8 @@ export class Project {
     // Spaces and letters beyond ASCII must be no matter.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
-    for (const part of ["package.json", "dist"]) cpSync(join(repository, part), join(this.folder, "node_modules/led-lang", part), { recursive: true });
+    for (const part of ["package.json", "dist"])
+      cpSync(join(repository, part), join(this.folder, "node_modules/led-lang", part), { recursive: true });
     for (const name of packages) this.link(name);
     for (const [path, text] of Object.entries(files)) this.put(path, text);
   }
@@ -58,7 +69,10 @@ export class Project {
     const options = { cwd: this.folder, env: { ...process.env, NO_COLOR: "1", ...environment } };
     return promisify(execFile)(process.execPath, [this.path(`node_modules/${script}`), ...args], options).then(
       ({ stdout, stderr }) => ({ succeeded: true, said: stdout + stderr }),
-      (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({ succeeded: false, said: `${error.stdout ?? ""}${error.stderr ?? error.message}` }),
+      (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({
+        succeeded: false,
+        said: `${error.stdout ?? ""}${error.stderr ?? error.message}`,
+      }),
     );
   }
 
@@ -101,4 +115,10 @@ export const answers: Readonly<Record<string, string | boolean>> = {
 };
 `;
 
-export const answers = { constant: "10", computed: "{2, 4, 6, 8, 10}", predicate: true, sameAsDefault: true, oneRuntime: true };
+export const answers = {
+  constant: "10",
+  computed: "{2, 4, 6, 8, 10}",
+  predicate: true,
+  sameAsDefault: true,
+  oneRuntime: true,
+};

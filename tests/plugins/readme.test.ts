@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(() => project.remove());
 
 describe("the recipe for Vitest", () => {
-  const vitest = (...args: readonly string[]): Promise<Ran> => project.run("vitest/vitest.mjs", ["run", ...args], { CI: "true" });
+  const vitest = (...args: readonly string[]): Promise<Ran> =>
+    project.run("vitest/vitest.mjs", ["run", ...args], { CI: "true" });
 
   beforeEach(async () => {
     project.put("documents.test.ts", blockOf("documents.test.ts"));
@@ -31,7 +32,9 @@ describe("the recipe for Vitest", () => {
   });
 
   test("keeps the emitted code of each document", async () => {
-    expect(project.read("snapshots/game.led.txt")).toMatch(/^\/\/ Written by led from game\.led\.\n[^]*export const rows/);
+    expect(project.read("snapshots/game.led.txt")).toMatch(
+      /^\/\/ Written by led from game\.led\.\n[^]*export const rows/,
+    );
     expect(await vitest()).toMatchObject({ succeeded: true });
   });
 

@@ -18,13 +18,33 @@ afterEach(() => project.remove());
 /** Bundles with an esbuild that writes the types, and gives its warnings. */
 async function writeTypes(): Promise<readonly string[]> {
   const { default: led }: Plugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
-  const { warnings } = await build({ absWorkingDir: project.folder, entryPoints: ["main.ts"], bundle: true, format: "esm", write: false, logLevel: "silent", plugins: [led({ types: true })] });
+  const { warnings } = await build({
+    absWorkingDir: project.folder,
+    entryPoints: ["main.ts"],
+    bundle: true,
+    format: "esm",
+    write: false,
+    logLevel: "silent",
+    plugins: [led({ types: true })],
+  });
   return warnings.map(({ text }) => text);
 }
 
 /** Checks the types as strictly as TypeScript can; declarations of packages as well. */
 function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
-  const compilerOptions = { target: "ES2022", lib: ["ES2022", "DOM"], module: "ESNext", moduleResolution: "bundler", types: [], strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, ...options };
+  const compilerOptions = {
+    target: "ES2022",
+    lib: ["ES2022", "DOM"],
+    module: "ESNext",
+    moduleResolution: "bundler",
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+    ...options,
+  };
   project.put("tsconfig.json", JSON.stringify({ compilerOptions, files: ["main.ts"] }));
   return project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"]);
 }
@@ -40,14 +60,25 @@ describe("the types beside a document", () => {
   test("are what TypeScript needs to check a module that imports it", async () => {
     await writeTypes();
     expect(await check(arbitrary)).toEqual({ succeeded: true, said: "" });
-    expect(await check({ ...arbitrary, module: "NodeNext", moduleResolution: "NodeNext" })).toEqual({ succeeded: true, said: "" });
+    expect(await check({ ...arbitrary, module: "NodeNext", moduleResolution: "NodeNext" })).toEqual({
+      succeeded: true,
+      said: "",
+    });
   });
 
   test("are exact: a wrong use is found", async () => {
     await writeTypes();
-    project.put("main.ts", `import numbers, { even, missing } from "./numbers.led";\nexport const truth: string = even(2);\nexport const value = numbers.evens(1);\nexport const none = [numbers.nothing, missing];\n`);
+    project.put(
+      "main.ts",
+      `import numbers, { even, missing } from "./numbers.led";\nexport const truth: string = even(2);\nexport const value = numbers.evens(1);\nexport const none = [numbers.nothing, missing];\n`,
+    );
     const { said } = await check(arbitrary);
-    expect(said.split("\n").filter((line) => line !== "").map((line) => line.replace(/:.*/, ""))).toEqual(["main.ts(1,25)", "main.ts(2,14)", "main.ts(3,36)", "main.ts(4,30)"]);
+    expect(
+      said
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => line.replace(/:.*/, "")),
+    ).toEqual(["main.ts(1,25)", "main.ts(2,14)", "main.ts(3,36)", "main.ts(4,30)"]);
   });
 
   test("are written anew when the document changes, and only then", async () => {
@@ -76,7 +107,10 @@ describe("without them", () => {
   });
 
   test("the plugin for Vite fits into its configuration", async () => {
-    project.put("main.ts", 'import led from "led-lang/vite";\nimport { defineConfig } from "vite";\nexport default defineConfig({ plugins: [led({ include: /\\.md$/ })] });\n');
+    project.put(
+      "main.ts",
+      'import led from "led-lang/vite";\nimport { defineConfig } from "vite";\nexport default defineConfig({ plugins: [led({ include: /\\.md$/ })] });\n',
+    );
     project.link("vite");
     project.link("@types");
     expect(await check({ types: ["node"], skipLibCheck: true })).toEqual({ succeeded: true, said: "" });

@@ -46,7 +46,9 @@ describe("a build", () => {
 
   test("leads back into the document", async () => {
     await bundle("main.ts");
-    const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(project.read("out/main.js.map") ?? "");
+    const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(
+      project.read("out/main.js.map") ?? "",
+    );
     const index = map.sources.findIndex((source) => source.endsWith("numbers.led"));
     expect(map.sourcesContent[index]).toBe(numbers);
   });
@@ -101,7 +103,11 @@ describe("the development server", () => {
   test("serves a document as a module that imports the one runtime", async () => {
     await server.transformRequest("/main.ts");
     expect(await code()).toContain("function even(n)");
-    const [fromDocument, fromProgram] = await Promise.all(["/numbers.led", "/main.ts"].map(async (url) => /from "([^"]*easel\.js[^"]*)"/.exec((await server.transformRequest(url))?.code ?? "")?.[1]));
+    const [fromDocument, fromProgram] = await Promise.all(
+      ["/numbers.led", "/main.ts"].map(
+        async (url) => /from "([^"]*easel\.js[^"]*)"/.exec((await server.transformRequest(url))?.code ?? "")?.[1],
+      ),
+    );
     expect(fromDocument).toMatch(/easel\.js/);
     expect(fromProgram).toBe(fromDocument);
   });

@@ -6,7 +6,11 @@ const talk = new Talk("/$ threeInRow(p) iff true  three := 3 $/");
 
 describe("completion", () => {
   it("goes on with names of the document", () => {
-    expect(complete(talk.session, "1 + thr")).toEqual({ kind: "words", fragment: "thr", words: ["three", "threeInRow"] });
+    expect(complete(talk.session, "1 + thr")).toEqual({
+      kind: "words",
+      fragment: "thr",
+      words: ["three", "threeInRow"],
+    });
   });
 
   it("goes on with built-in names and words of the language", () => {

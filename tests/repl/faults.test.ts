@@ -19,13 +19,36 @@ vi.mock("../../src/repl/session.js", async (original) => {
 });
 
 /** Types lines, and gives what was said. */
-async function conversation(lines: readonly string[], { isTerminal = false, json = false } = {}): Promise<{ readonly exitCode: number; readonly output: string; readonly errors: string }> {
+async function conversation(
+  lines: readonly string[],
+  { isTerminal = false, json = false } = {},
+): Promise<{ readonly exitCode: number; readonly output: string; readonly errors: string }> {
   const said = { output: "", errors: "" };
-  const stream = (name: keyof typeof said): { readonly write: (text: string) => void; readonly isTerminal: boolean; readonly columns: undefined } => ({ write: (text) => (said[name] += text), isTerminal: false, columns: undefined });
+  const stream = (
+    name: keyof typeof said,
+  ): { readonly write: (text: string) => void; readonly isTerminal: boolean; readonly columns: undefined } => ({
+    write: (text) => (said[name] += text),
+    isTerminal: false,
+    columns: undefined,
+  });
   const left: Typed[] = lines.map((text) => ({ kind: "line", text }));
-  const console: Console = { isTerminal, read: async () => left.shift() ?? { kind: "end" }, onInterrupt: () => {}, close: async () => {} };
+  const console: Console = {
+    isTerminal,
+    read: async () => left.shift() ?? { kind: "end" },
+    onInterrupt: () => {},
+    close: async () => {},
+  };
   const nowhere = async (): Promise<never> => expect.unreachable();
-  const world = { read: nowhere, readBelow: nowhere, readInput: nowhere, write: nowhere, environment: {}, resources: resources(), output: stream("output"), errors: stream("errors") };
+  const world = {
+    read: nowhere,
+    readBelow: nowhere,
+    readInput: nowhere,
+    write: nowhere,
+    environment: {},
+    resources: resources(),
+    output: stream("output"),
+    errors: stream("errors"),
+  };
   const flags = { json, quiet: false, color: false, warningsAsErrors: false, timeout: undefined, fractions: false };
   return { exitCode: await repl(undefined, flags, world, async () => console), ...said };
 }
@@ -47,5 +70,13 @@ it("does not end the conversation at a terminal", { timeout: 60_000 }, async () 
 
 it("is a result of its own kind for a program", { timeout: 60_000 }, async () => {
   const { output } = await conversation(lines, { json: true });
-  expect(JSON.parse(output)).toMatchObject({ results: [{ kind: "definitions" }, { input: `y := {${culprit}, 1}`, kind: "fault", value: null }, { value: "4" }, { input: culprit, kind: "fault", value: null }, { value: "5" }] });
+  expect(JSON.parse(output)).toMatchObject({
+    results: [
+      { kind: "definitions" },
+      { input: `y := {${culprit}, 1}`, kind: "fault", value: null },
+      { value: "4" },
+      { input: culprit, kind: "fault", value: null },
+      { value: "5" },
+    ],
+  });
 });

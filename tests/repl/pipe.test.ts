@@ -21,7 +21,12 @@ interface Ran {
 }
 
 function repl(input: string, args: readonly string[] = []): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "repl", ...args], { cwd: folder, input, encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "repl", ...args], {
+    cwd: folder,
+    input,
+    encoding: "utf8",
+    env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
+  });
   return { exitCode: status, output: stdout, errors: stderr };
 }
 
@@ -99,7 +104,9 @@ describe("from a pipe", () => {
   });
 
   it("numbers are shown as fractions if that is asked for, at the start or at the prompt", () => {
-    expect(repl("1/3\n:fractions\n{-0.5, 2}\npp(0.5) + \"!\"\n:fractions\n1/3\n").output).toBe("0.(3..)\n{-1/2, 2}\n0.5!\n0.(3..)\n");
+    expect(repl('1/3\n:fractions\n{-0.5, 2}\npp(0.5) + "!"\n:fractions\n1/3\n').output).toBe(
+      "0.(3..)\n{-1/2, 2}\n0.5!\n0.(3..)\n",
+    );
     expect(repl("1/3\n", ["--fractions"]).output).toBe("1/3\n");
   });
 
@@ -115,7 +122,8 @@ describe("from a pipe", () => {
     const child = spawn(process.execPath, [tool, "repl", file], { cwd: folder });
     let output = "";
     child.stdout.on("data", (data: Buffer) => (output += data.toString()));
-    const said = (text: string): Promise<void> => vi.waitFor(() => expect(output).toBe(text), { timeout: 20_000, interval: 20 });
+    const said = (text: string): Promise<void> =>
+      vi.waitFor(() => expect(output).toBe(text), { timeout: 20_000, interval: 20 });
     // Each answer comes before the next question is asked.
     child.stdin.write("own := size + 1\nown\n");
     await said("4\n");
@@ -140,7 +148,11 @@ describe("from a pipe", () => {
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     expect(JSON.parse(output)).toMatchObject({
       diagnostics: [{ code: "L301", file: "prompt", start: { line: 1, column: 5 } }],
-      results: [{ input: "x := 2", kind: "definitions", value: null }, { input: "x + 1", kind: "expression", value: "3" }, { input: "x + y", kind: "error", value: null }],
+      results: [
+        { input: "x := 2", kind: "definitions", value: null },
+        { input: "x + 1", kind: "expression", value: "3" },
+        { input: "x + y", kind: "error", value: null },
+      ],
     });
   });
 

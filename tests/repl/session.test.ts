@@ -85,20 +85,29 @@ describe("definitions", () => {
 
   it("may be a whole document, of which the prose is kept", () => {
     const talk = new Talk();
-    expect(talk.say("# Title\n\nThe *size* is three.\n\n/$ size := 3 $/\n\nAnd more:\n\n/--\ndouble(x) := 2 * x\n--/\n")).toBe("defined size double");
+    expect(
+      talk.say("# Title\n\nThe *size* is three.\n\n/$ size := 3 $/\n\nAnd more:\n\n/--\ndouble(x) := 2 * x\n--/\n"),
+    ).toBe("defined size double");
     expect(talk.say(":doc size")).toContain("The *size* is three.");
     expect(talk.say("double(size)")).toBe("6");
   });
 
   it("say which names they replace", () => {
     const talk = new Talk(game);
-    expect(talk.submit("size := 9  other := 1")).toMatchObject({ kind: "definitions", defined: ["size", "other"], replaced: ["size"] });
+    expect(talk.submit("size := 9  other := 1")).toMatchObject({
+      kind: "definitions",
+      defined: ["size", "other"],
+      replaced: ["size"],
+    });
     expect(talk.say("small(8)")).toBe("true");
   });
 
   it("are written with `:=`, and not with `=`", () => {
     const talk = new Talk();
-    expect(talk.submit("x = 5")).toMatchObject({ kind: "error", diagnostics: [{ code: "L222", help: "Write `:=` to define `x`." }] });
+    expect(talk.submit("x = 5")).toMatchObject({
+      kind: "error",
+      diagnostics: [{ code: "L222", help: "Write `:=` to define `x`." }],
+    });
     expect(talk.say("f(x) = x + 1")).toBe("L222 prompt:1:6");
     talk.say("x := 5  f(x) := x + 1");
     expect(talk.say("x = 5")).toBe("true");
@@ -205,12 +214,44 @@ describe("signatures", () => {
 describe("an input of several lines", () => {
   const goesOn = (input: string): boolean => new Talk().submit(input).kind === "incomplete";
 
-  it.each(["(1 +", "1 +", "f(x) :=", "p(x) iff", "f(x) := y where", "{x | x in {1, 2}", "f(1,", "|1 - 2", "<1, 2", "some x in {1, 2}.", "all x in {1}", "lam x.", "f(x", "If x > 0 then", "If x > 0", "f: Nat ->", "f(x) := 1 if x > 0;", "~", "1 = 2 &", "/$ x := 1", "  /--- x := 1", "```led\nx := 1"])(
-    "goes on after %j",
-    (input) => expect(goesOn(input)).toBe(true),
-  );
+  it.each([
+    "(1 +",
+    "1 +",
+    "f(x) :=",
+    "p(x) iff",
+    "f(x) := y where",
+    "{x | x in {1, 2}",
+    "f(1,",
+    "|1 - 2",
+    "<1, 2",
+    "some x in {1, 2}.",
+    "all x in {1}",
+    "lam x.",
+    "f(x",
+    "If x > 0 then",
+    "If x > 0",
+    "f: Nat ->",
+    "f(x) := 1 if x > 0;",
+    "~",
+    "1 = 2 &",
+    "/$ x := 1",
+    "  /--- x := 1",
+    "```led\nx := 1",
+  ])("goes on after %j", (input) => expect(goesOn(input)).toBe(true));
 
-  it.each(["1 + 1", "f(x) := 1", "1 + )", "(1 + ] 2", "(1 + ) * (2", '"no end', "x := 1 2", "/$ x := 1 $/", ":help", "1 # (", ""])("does not go on after %j", (input) => expect(goesOn(input)).toBe(false));
+  it.each([
+    "1 + 1",
+    "f(x) := 1",
+    "1 + )",
+    "(1 + ] 2",
+    "(1 + ) * (2",
+    '"no end',
+    "x := 1 2",
+    "/$ x := 1 $/",
+    ":help",
+    "1 # (",
+    "",
+  ])("does not go on after %j", (input) => expect(goesOn(input)).toBe(false));
 
   it("is one definition in the end", () => {
     const talk = new Talk();
@@ -315,7 +356,9 @@ describe("commands", () => {
   });
 
   it("are suggested when they are nearly right", () => {
-    expect(new Talk().say(":relaod")).toBe("There is no command `:relaod`. `:reload`, if that is meant; `:help` shows what there is.");
+    expect(new Talk().say(":relaod")).toBe(
+      "There is no command `:relaod`. `:reload`, if that is meant; `:help` shows what there is.",
+    );
   });
 
   it("want what they need and nothing else", () => {
@@ -325,15 +368,19 @@ describe("commands", () => {
   });
 
   it("take file names with spaces", () => {
-    expect(new Talk().submit(":load my games/tic tac toe.led ")).toMatchObject({ command: { name: "load", file: "my games/tic tac toe.led" } });
+    expect(new Talk().submit(":load my games/tic tac toe.led ")).toMatchObject({
+      command: { name: "load", file: "my games/tic tac toe.led" },
+    });
   });
 
   it("are all in the help", () => {
     const help = new Talk().say(":help");
     expect(help).toMatch(/everything\s+that\s+depends on it/);
     const narrow = new Talk().submit(":help", { width: 50 });
-    for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable()) expect(line.length, line).toBeLessThanOrEqual(50);
-    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":fractions", ":quit"]) expect(help).toContain(name);
+    for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable())
+      expect(line.length, line).toBeLessThanOrEqual(50);
+    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":fractions", ":quit"])
+      expect(help).toContain(name);
     for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
   });
 
@@ -365,7 +412,7 @@ describe("the type of something", () => {
     ["<>", "Seq({})"],
     ["{1..10^9}", "fSet({1..1000000000})"],
     ["{1, `a}", "fSet(Nat U {`a})"],
-    ['<("a", {1}), ("b", {2})>', 'Seq(String * fSet(Nat))'],
+    ['<("a", {1}), ("b", {2})>', "Seq(String * fSet(Nat))"],
     ["Nat U {`a}", "Set(Nat U {`a})"],
     ["lam x y. x + 1", "(Rat * a -> Rat)"],
     ["pp(1)", "String"],
@@ -417,9 +464,12 @@ describe("the type of something", () => {
   it("has a line for each reading, and is broken where a line is full", () => {
     const talk = new Talk();
     talk.say("join(a, b) := a + b");
-    const text = "join : Rat * Rat -> Rat;\n    String * String -> String;\n    Tuple(a) * Tuple(a) -> Tuple(a);\n    Seq(a) * Seq(a) -> Seq(a)";
+    const text =
+      "join : Rat * Rat -> Rat;\n    String * String -> String;\n    Tuple(a) * Tuple(a) -> Tuple(a);\n    Seq(a) * Seq(a) -> Seq(a)";
     expect(talk.submit(":type join", { width: 60 })).toMatchObject({ text });
-    expect(talk.submit(":type (`first, `second, `third)", { width: 24 })).toMatchObject({ text: "{`first} * {`second} *\n    {`third}" });
+    expect(talk.submit(":type (`first, `second, `third)", { width: 24 })).toMatchObject({
+      text: "{`first} * {`second} *\n    {`third}",
+    });
   });
 
   it("of a built-in name is in the tables of the language", () => {
@@ -435,7 +485,9 @@ describe("the type of something", () => {
 
 describe("the documentation", () => {
   it("of a definition is the prose before its region", () => {
-    expect(new Talk(game).say(":doc small")).toBe("small(x)\n  small : Rat -> Bool\n\nA number is *small* if it is below the size. The double of x is twice x.");
+    expect(new Talk(game).say(":doc small")).toBe(
+      "small(x)\n  small : Rat -> Bool\n\nA number is *small* if it is below the size. The double of x is twice x.",
+    );
   });
 
   it("of a definition comes before that of a built-in name", () => {
@@ -468,7 +520,9 @@ describe("the documentation", () => {
   });
 
   it("of what a game reads is known in games only", () => {
-    expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain("the state of the game");
+    expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain(
+      "the state of the game",
+    );
     expect(new Talk().say(":doc Gamma")).toBe("Nothing is known of `Gamma`.");
   });
 

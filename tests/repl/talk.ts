@@ -1,7 +1,16 @@
 // Talks with a session in this process: what is typed goes in, and what a person would be told comes out, in short.
 
 import { load as loadProgram, evaluate } from "../../src/run/evaluate.js";
-import { emptySession, type Evaluation, load, type Loaded, type Session, shown, submit, type Submission } from "../../src/repl/session.js";
+import {
+  emptySession,
+  type Evaluation,
+  load,
+  type Loaded,
+  type Session,
+  shown,
+  submit,
+  type Submission,
+} from "../../src/repl/session.js";
 import { positionAt } from "../../src/source/source.js";
 
 /** A session that is talked with. */

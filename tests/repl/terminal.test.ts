@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), "led-terminal-"));
 const history = join(folder, "led/history");
 let terminal: Terminal | undefined;
 
-async function open(args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Terminal> {
+async function open(
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Terminal> {
   terminal = new Terminal(["repl", ...args], { XDG_STATE_HOME: folder, ...environment });
   await terminal.see("led> ");
   return terminal;
@@ -142,7 +145,9 @@ describeInTerminal("at a terminal", () => {
 
   it("a document that is pasted is one input, and other lines are not", async () => {
     const t = await open();
-    t.type("\x1b[200~# Doubles\r\rThe *double* of x is twice x.\r\r/$\rdouble(x) := 2 * x\r$/\r\rcmd:>double(2)\r4\r\x1b[201~");
+    t.type(
+      "\x1b[200~# Doubles\r\rThe *double* of x is twice x.\r\r/$\rdouble(x) := 2 * x\r$/\r\rcmd:>double(2)\r4\r\x1b[201~",
+    );
     expect(await t.see("defined double\nled> ")).not.toContain("error");
     t.type(":doc double", keys.enter);
     await t.see("The *double* of x is twice x.");

@@ -29,7 +29,10 @@ export class Terminal {
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
     const command = [process.execPath, tool, ...args].map((word) => `'${word}'`).join(" ");
     // A wide window keeps lines whole.
-    this.#child = spawn("script", ["-qec", `stty cols 200; exec ${command}`, "/dev/null"], { cwd: root, env: { ...process.env, TERM: "xterm", NO_COLOR: "1", FORCE_COLOR: "", ...environment } });
+    this.#child = spawn("script", ["-qec", `stty cols 200; exec ${command}`, "/dev/null"], {
+      cwd: root,
+      env: { ...process.env, TERM: "xterm", NO_COLOR: "1", FORCE_COLOR: "", ...environment },
+    });
     this.#child.stdout?.on("data", (data: Buffer) => (this.#screen += data.toString()));
     this.#ended = new Promise((resolve) => this.#child.on("close", resolve));
   }
@@ -44,7 +47,8 @@ export class Terminal {
     const at = await vi.waitFor(
       () => {
         const found = this.#text().indexOf(text, this.#seen);
-        if (found < 0) throw new Error(`${JSON.stringify(text)} is not in ${JSON.stringify(this.#text().slice(this.#seen))}`);
+        if (found < 0)
+          throw new Error(`${JSON.stringify(text)} is not in ${JSON.stringify(this.#text().slice(this.#seen))}`);
         return found + text.length;
       },
       { timeout: 20_000, interval: 20 },

@@ -13,16 +13,40 @@ describe("a type in lines", () => {
   });
 
   it("has a line for each reading if not", () => {
-    expect(typeLines("join", readings, 70)).toEqual(["join : Rat * Rat -> Rat;", "    String * String -> String;", "    Seq(a) * Seq(a) -> Seq(a)"]);
+    expect(typeLines("join", readings, 70)).toEqual([
+      "join : Rat * Rat -> Rat;",
+      "    String * String -> String;",
+      "    Seq(a) * Seq(a) -> Seq(a)",
+    ]);
   });
 
   it.each([
     ["behind an arrow", "f : Player * Cell -> fSet(Move)", 25, ["f : Player * Cell ->", "    fSet(Move)"]],
-    ["behind a product", "f : Player * Cell * State -> fSet(Move)", 24, ["f : Player * Cell *", "    State -> fSet(Move)"]],
-    ["behind a union rather than inside its parts", "u : {1} * {`a} U {2} * {`b} U {3} * {`c}", 26, ["u : {1} * {`a} U", "    {2} * {`b} U", "    {3} * {`c}"]],
-    ["inside brackets only if there is no other way", "s : fSet({`alpha} * {`beta})", 20, ["s : fSet({`alpha} *", "    {`beta})"]],
+    [
+      "behind a product",
+      "f : Player * Cell * State -> fSet(Move)",
+      24,
+      ["f : Player * Cell *", "    State -> fSet(Move)"],
+    ],
+    [
+      "behind a union rather than inside its parts",
+      "u : {1} * {`a} U {2} * {`b} U {3} * {`c}",
+      26,
+      ["u : {1} * {`a} U", "    {2} * {`b} U", "    {3} * {`c}"],
+    ],
+    [
+      "inside brackets only if there is no other way",
+      "s : fSet({`alpha} * {`beta})",
+      20,
+      ["s : fSet({`alpha} *", "    {`beta})"],
+    ],
     ["between the members of a set", "s : {`alpha, `beta, `gamma}", 20, ["s : {`alpha, `beta,", "    `gamma}"]],
-    ["before the recursive types that it mentions", "t : T -> Nat where T = {`nil} U T * Int * T", 30, ["t : T -> Nat", "    where T = {`nil} U", "    T * Int * T"]],
+    [
+      "before the recursive types that it mentions",
+      "t : T -> Nat where T = {`nil} U T * Int * T",
+      30,
+      ["t : T -> Nat", "    where T = {`nil} U", "    T * Int * T"],
+    ],
   ])("is broken %s", (_, type, width, lines) => {
     expect(laidOut(type, width)).toEqual(lines);
   });

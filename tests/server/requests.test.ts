@@ -16,12 +16,23 @@ describe("a request", () => {
     expect(statusOf({ host })).toBe(200);
   });
 
-  it.each([undefined, "", "evil.example", "evil.example:2014", "localhost", "localhost:2015", "127.0.0.1", "127.0.0.1:2014.evil.example", "localhost:2014:2014", "user@localhost:2014", "0.0.0.0:2014", "2130706433:2014", "127.1:2014"])(
-    "to %s, which is none of our names, is refused",
-    (host) => {
-      expect(statusOf({ host })).toBe(403);
-    },
-  );
+  it.each([
+    undefined,
+    "",
+    "evil.example",
+    "evil.example:2014",
+    "localhost",
+    "localhost:2015",
+    "127.0.0.1",
+    "127.0.0.1:2014.evil.example",
+    "localhost:2014:2014",
+    "user@localhost:2014",
+    "0.0.0.0:2014",
+    "2130706433:2014",
+    "127.1:2014",
+  ])("to %s, which is none of our names, is refused", (host) => {
+    expect(statusOf({ host })).toBe(403);
+  });
 
   it("is answered by the name that the server was given, and by the address at which it came", () => {
     expect(statusOf({ host: "Desk.local:2014" }, { host: "desk.local" })).toBe(200);
@@ -37,7 +48,16 @@ describe("a request", () => {
     expect(statusOf({ host: "evil.example" }, { port: 80 })).toBe(403);
   });
 
-  it.each(["http://evil.example", "http://localhost:3000", "https://localhost:2014", "null", "", "http://localhost:2014.evil.example", "http://localhost:2014/", "file://"])("from a page of %s is refused", (origin) => {
+  it.each([
+    "http://evil.example",
+    "http://localhost:3000",
+    "https://localhost:2014",
+    "null",
+    "",
+    "http://localhost:2014.evil.example",
+    "http://localhost:2014/",
+    "file://",
+  ])("from a page of %s is refused", (origin) => {
     expect(statusOf({ origin })).toBe(403);
   });
 
@@ -46,19 +66,26 @@ describe("a request", () => {
     expect(statusOf({ origin: "http://[::1]:2014" })).toBe(200);
   });
 
-  it.each(["cross-site", "same-site", "anything"])("from a page that the browser calls %s is refused, unless somebody follows a link to the game", (site) => {
-    for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
-      expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
-      expect(statusOf({ url, site, mode: "navigate", dest: "iframe" })).toBe(403);
-      expect(statusOf({ url, site })).toBe(403);
-      expect(statusOf({ url, site, mode: "navigate", dest: "document" })).toBe(url === "/" ? 200 : 403);
-      for (const own of ["same-origin", "none"]) expect(statusOf({ url, site: own, mode: "no-cors", dest: "image" })).toBe(200);
-    }
-  });
+  it.each(["cross-site", "same-site", "anything"])(
+    "from a page that the browser calls %s is refused, unless somebody follows a link to the game",
+    (site) => {
+      for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
+        expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
+        expect(statusOf({ url, site, mode: "navigate", dest: "iframe" })).toBe(403);
+        expect(statusOf({ url, site })).toBe(403);
+        expect(statusOf({ url, site, mode: "navigate", dest: "document" })).toBe(url === "/" ? 200 : 403);
+        for (const own of ["same-origin", "none"])
+          expect(statusOf({ url, site: own, mode: "no-cors", dest: "image" })).toBe(200);
+      }
+    },
+  );
 
-  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])("that would %s is refused", (method) => {
-    expect(statusOf({ method })).toBe(405);
-  });
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])(
+    "that would %s is refused",
+    (method) => {
+      expect(statusOf({ method })).toBe(405);
+    },
+  );
 
   it("may ask for the head alone", () => {
     expect(statusOf({ method: "HEAD" })).toBe(200);
@@ -69,8 +96,35 @@ describe("a request", () => {
   });
 
   it.each([
-    "", "*", "game", "//", "//game", "/game/", "/GAME", "/./game", "/../game", "/game/..", "/%67ame", "/%2e%2e/etc/passwd", "/..%2f", "/%2e%2e%2f", "/..\\..\\", "/\\", "/../../../../etc/passwd", "/..", "/.", "/game.led", "/package.json",
-    "/game\0", "/game%00", "/game#x", "http://localhost:2014/game", "http://evil.example/", "/favicon.ico", "/constructor", "/__proto__",
+    "",
+    "*",
+    "game",
+    "//",
+    "//game",
+    "/game/",
+    "/GAME",
+    "/./game",
+    "/../game",
+    "/game/..",
+    "/%67ame",
+    "/%2e%2e/etc/passwd",
+    "/..%2f",
+    "/%2e%2e%2f",
+    "/..\\..\\",
+    "/\\",
+    "/../../../../etc/passwd",
+    "/..",
+    "/.",
+    "/game.led",
+    "/package.json",
+    "/game\0",
+    "/game%00",
+    "/game#x",
+    "http://localhost:2014/game",
+    "http://evil.example/",
+    "/favicon.ico",
+    "/constructor",
+    "/__proto__",
   ])("for %j, which is none of the known paths, is refused", (url) => {
     expect(statusOf({ url })).toBe(404);
   });

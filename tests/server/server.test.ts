@@ -40,7 +40,9 @@ function raw(request: string): Promise<Answer> {
     socket.on("close", () => {
       const [head = "", ...body] = text.split("\r\n\r\n");
       const [first = "", ...lines] = head.split("\r\n");
-      const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]));
+      const headers = new Map(
+        lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+      );
       resolve({ status: Number(first.split(" ")[1]), headers, body: body.join("\r\n\r\n") });
     });
   });
@@ -78,7 +80,11 @@ async function listening(): Promise<{ readonly next: () => Promise<unknown>; rea
 describe("the server of a game", () => {
   it("sends the shell, and the pages of the game with their policies", async () => {
     server.show({ game, document: undefined, findings: "" });
-    for (const [path, page] of [["/", shell], ["/game", game.page], ["/resumed", game.resumed]] as const) {
+    for (const [path, page] of [
+      ["/", shell],
+      ["/game", game.page],
+      ["/resumed", game.resumed],
+    ] as const) {
       const { status, headers, body } = await ask(path);
       expect([status, body]).toEqual([200, page.html]);
       expect(headers.get("content-security-policy")).toBe(page.policy);
@@ -88,7 +94,12 @@ describe("the server of a game", () => {
 
   it("sends with everything that it is to be kept nowhere, taken for nothing else, and given to no other page", async () => {
     server.show({ game, document: undefined, findings: "" });
-    for (const answer of [await ask("/"), await ask("/game"), await ask("/nothing"), await ask("/", { host: "evil.example" })]) {
+    for (const answer of [
+      await ask("/"),
+      await ask("/game"),
+      await ask("/nothing"),
+      await ask("/", { host: "evil.example" }),
+    ]) {
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -111,8 +122,20 @@ describe("the server of a game", () => {
   it("says what kept it from making the page of the document", async () => {
     server.show({ game, document: undefined, findings: "" });
     expect(await ask("/document")).toMatchObject({ status: 404, body: "The document cannot be read.\n" });
-    server.show({ game, document: { version: "one", page: async () => { throw new Error("out of paper"); } }, findings: "" });
-    expect(await ask("/document")).toMatchObject({ status: 500, body: "The page cannot be made: Error: out of paper\n" });
+    server.show({
+      game,
+      document: {
+        version: "one",
+        page: async () => {
+          throw new Error("out of paper");
+        },
+      },
+      findings: "",
+    });
+    expect(await ask("/document")).toMatchObject({
+      status: 500,
+      body: "The page cannot be made: Error: out of paper\n",
+    });
   });
 
   it("has no game before there is one", async () => {
@@ -135,7 +158,8 @@ describe("the server of a game", () => {
   it("answers no page from elsewhere, also not about its news", async () => {
     server.show({ game, document: undefined, findings: "" });
     for (const origin of ["http://evil.example", "null", `https://127.0.0.1:${port}`]) {
-      for (const path of ["/", "/game", "/events"]) expect((await ask(path, { more: `Origin: ${origin}\r\n` })).status).toBe(403);
+      for (const path of ["/", "/game", "/events"])
+        expect((await ask(path, { more: `Origin: ${origin}\r\n` })).status).toBe(403);
     }
     expect((await ask("/game", { more: `Origin: http://127.0.0.1:${port}\r\n` })).status).toBe(200);
   });
@@ -155,7 +179,17 @@ describe("the server of a game", () => {
     expect(await ask("/events", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
   });
 
-  it.each(["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/..\\..\\x", "//etc/passwd", "/package.json", "/src/api.ts", "/game/../package.json", "http://127.0.0.1/package.json"])("has no file at %s", async (path) => {
+  it.each([
+    "/../../../../etc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2fetc%2fpasswd",
+    "/..\\..\\x",
+    "//etc/passwd",
+    "/package.json",
+    "/src/api.ts",
+    "/game/../package.json",
+    "http://127.0.0.1/package.json",
+  ])("has no file at %s", async (path) => {
     const { status, body } = await ask(path);
     expect([status, body]).toEqual([404, "There is nothing here.\n"]);
   });
@@ -164,14 +198,22 @@ describe("the server of a game", () => {
     const early = await listening();
     expect(await early.next()).toEqual({ game: null, document: null, findings: "" });
     server.show({ game: undefined, document: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
-    expect(await early.next()).toEqual({ game: null, document: null, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    expect(await early.next()).toEqual({
+      game: null,
+      document: null,
+      findings: "error L301: Unknown name\n\n  1 | x := y",
+    });
     server.show({ game, document: undefined, findings: "" });
     const news = { game: { title: "A game", version: "one" }, document: null, findings: "" };
     expect(await early.next()).toEqual(news);
     const late = await listening();
     expect(await late.next()).toEqual(news);
     early.end();
-    server.show({ game: { ...game, version: "two" }, document: { version: "three", page: async () => woven }, findings: "" });
+    server.show({
+      game: { ...game, version: "two" },
+      document: { version: "three", page: async () => woven },
+      findings: "",
+    });
     expect(await late.next()).toEqual({ game: { title: "A game", version: "two" }, document: "three", findings: "" });
     late.end();
   });
@@ -180,7 +222,8 @@ describe("the server of a game", () => {
     let made = 0;
     server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
     const elsewhere = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n";
-    for (const path of ["/document", "/events", "/game", "/"]) expect(await ask(path, { more: elsewhere })).toMatchObject({ status: 403 });
+    for (const path of ["/document", "/events", "/game", "/"])
+      expect(await ask(path, { more: elsewhere })).toMatchObject({ status: 403 });
     expect(made).toBe(0);
     expect((await ask("/document", { more: elsewhere.replace("cross-site", "same-origin") })).status).toBe(200);
   });
@@ -210,7 +253,11 @@ describe("the server of a game", () => {
 
   it("lets the page go that has listened longest when there are too many", async () => {
     const ended: number[] = [];
-    const sockets = Array.from({ length: 503 }, (_, i) => connect(port, "127.0.0.1").on("close", () => ended.push(i)).on("error", () => {}));
+    const sockets = Array.from({ length: 503 }, (_, i) =>
+      connect(port, "127.0.0.1")
+        .on("close", () => ended.push(i))
+        .on("error", () => {}),
+    );
     for (const socket of sockets) {
       const answered = new Promise((resolve) => socket.once("data", resolve));
       socket.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);

@@ -23,7 +23,10 @@ export function inRepository(path: string): string {
 /** The documents of a folder of the repository, in the order of their names. */
 export async function documentsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(inRepository(folder));
-  return names.filter((name) => /\.(?:led|led\.md|tex)$/.test(name)).sort().map((name) => inRepository(`${folder}/${name}`));
+  return names
+    .filter((name) => /\.(?:led|led\.md|tex)$/.test(name))
+    .sort()
+    .map((name) => inRepository(`${folder}/${name}`));
 }
 
 /** Those of them that can be built into one folder: of documents with the same name but for its ending, the first. */
@@ -65,12 +68,19 @@ export class Built {
   /** Compiles all modules in one run, and gives what the compiler has to say; nothing, if all is well. */
   async compile(reader: Reader): Promise<string> {
     const config = join(this.folder, `tsconfig.${reader}.json`);
-    await writeFile(config, JSON.stringify({ compilerOptions: { ...strictness, ...readers[reader] }, include: ["ts"] }));
+    await writeFile(
+      config,
+      JSON.stringify({ compilerOptions: { ...strictness, ...readers[reader] }, include: ["ts"] }),
+    );
     const compiler = inRepository("node_modules/typescript/bin/tsc");
-    const ended = promisify(execFile)(process.execPath, [compiler, "-p", config, "--pretty", "false"], { cwd: this.folder, maxBuffer: 1e8 });
+    const ended = promisify(execFile)(process.execPath, [compiler, "-p", config, "--pretty", "false"], {
+      cwd: this.folder,
+      maxBuffer: 1e8,
+    });
     return ended.then(
       ({ stdout }) => stdout,
-      (error: unknown) => (error instanceof Error && "stdout" in error && error.stdout !== "" ? String(error.stdout) : String(error)),
+      (error: unknown) =>
+        error instanceof Error && "stdout" in error && error.stdout !== "" ? String(error.stdout) : String(error),
     );
   }
 
@@ -88,7 +98,10 @@ export class Built {
  * Builds documents into a new folder, those of each folder into one of the same name below `ts`, with the runtime beside
  * them. Other TypeScript files can be put there as well.
  */
-export async function build(documents: readonly string[], others: Readonly<Record<string, string>> = {}): Promise<Built> {
+export async function build(
+  documents: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): Promise<Built> {
   const built = new Built(await mkdtemp(join(tmpdir(), "led-emitted-")));
   try {
     for (const folder of new Set(documents.map(dirname))) {

@@ -13,7 +13,11 @@ export type Result = { readonly value: string } | { readonly error: string };
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
 /** Evaluates expressions among the definitions of a document, whatever their types. Other mistakes found before anything runs count as errors. */
-export function runEmitted(document: string, expressions: readonly string[], options: PassOptions = {}): readonly Result[] {
+export function runEmitted(
+  document: string,
+  expressions: readonly string[],
+  options: PassOptions = {},
+): readonly Result[] {
   const compiled = compile(document, options);
   if (hasErrors(compiled.diagnostics.filter((d) => !isOfTypes(d)))) {
     const error = compiled.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n");

@@ -33,7 +33,13 @@ export async function refusals(modules: readonly Emitted[]): Promise<readonly (r
       await write(`declared/m${i}.d.ts`, declarations);
     }
     await write("package.json", '{ "type": "module" }\n');
-    const compilerOptions = { ...strictness, rootDir: ".", module: "NodeNext", moduleResolution: "NodeNext", noEmit: true };
+    const compilerOptions = {
+      ...strictness,
+      rootDir: ".",
+      module: "NodeNext",
+      moduleResolution: "NodeNext",
+      noEmit: true,
+    };
     await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["modules", "declared"] }));
     return sorted(await compilerOutput(folder), modules.length);
   } finally {
@@ -44,9 +50,15 @@ export async function refusals(modules: readonly Emitted[]): Promise<readonly (r
 async function compilerOutput(folder: string): Promise<string> {
   const compiler = inRepository("node_modules/typescript/bin/tsc");
   try {
-    return (await promisify(execFile)(process.execPath, [compiler, "-p", ".", "--pretty", "false"], { cwd: folder, maxBuffer: 1e9 })).stdout;
+    return (
+      await promisify(execFile)(process.execPath, [compiler, "-p", ".", "--pretty", "false"], {
+        cwd: folder,
+        maxBuffer: 1e9,
+      })
+    ).stdout;
   } catch (error) {
-    if (error instanceof Error && "stdout" in error && typeof error.stdout === "string" && error.stdout !== "") return error.stdout;
+    if (error instanceof Error && "stdout" in error && typeof error.stdout === "string" && error.stdout !== "")
+      return error.stdout;
     throw error;
   }
 }
@@ -59,7 +71,8 @@ function sorted(output: string, count: number): readonly (readonly string[])[] {
     const place = /^(?:modules|declared)\/m(\d+)\.(?:d\.)?ts/.exec(line);
     if (place !== null) current = found[Number(place[1])];
     // What a finding goes on with is indented.
-    else if (!line.startsWith(" ") && line !== "") throw new Error(`the compiler complains of more than the modules: ${line}`);
+    else if (!line.startsWith(" ") && line !== "")
+      throw new Error(`the compiler complains of more than the modules: ${line}`);
     current?.push(line);
   }
   return found;

@@ -40,11 +40,19 @@ const shared = ((): World["resources"] => {
   let page: ReturnType<typeof own.page> | undefined;
   let woven: ReturnType<typeof own.woven> | undefined;
   let worker: ReturnType<typeof own.worker> | undefined;
-  return { ...own, page: () => (page ??= own.page()), woven: () => (woven ??= own.woven()), worker: () => (worker ??= own.worker()) };
+  return {
+    ...own,
+    page: () => (page ??= own.page()),
+    woven: () => (woven ??= own.woven()),
+    worker: () => (worker ??= own.worker()),
+  };
 })();
 
 /** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */
-export async function led(args: readonly string[], options: WorldOptions & { readonly after?: MemoryWorld } = {}): Promise<Ran> {
+export async function led(
+  args: readonly string[],
+  options: WorldOptions & { readonly after?: MemoryWorld } = {},
+): Promise<Ran> {
   const written = { output: "", errors: "", screen: "" };
   const stream = (name: "output" | "errors"): World["output"] => ({
     write: (text) => {
@@ -75,7 +83,9 @@ export async function led(args: readonly string[], options: WorldOptions & { rea
       const bytes = options.assets?.[place];
       if (found !== undefined) return { kind: "trouble", ...found };
       if (bytes === undefined) return { kind: "trouble", trouble: "missing", detail: "ENOENT" };
-      return bytes.length > mostBytes ? { kind: "trouble", trouble: "tooLarge", detail: "EFBIG" } : { kind: "bytes", bytes };
+      return bytes.length > mostBytes
+        ? { kind: "trouble", trouble: "tooLarge", detail: "EFBIG" }
+        : { kind: "bytes", bytes };
     },
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
     write: async (path, text) => {
@@ -95,7 +105,10 @@ export async function led(args: readonly string[], options: WorldOptions & { rea
 }
 
 /** The one JSON value that a run has written; fails if there is anything else. */
-export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): { readonly diagnostics: readonly { readonly [key: string]: unknown }[]; readonly [key: string]: unknown } {
+export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): {
+  readonly diagnostics: readonly { readonly [key: string]: unknown }[];
+  readonly [key: string]: unknown;
+} {
   if (errors !== "") throw new Error(`standard error is not empty: ${errors}`);
   return JSON.parse(output);
 }

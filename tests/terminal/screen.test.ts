@@ -65,7 +65,13 @@ describeInTerminal("on the screen of a terminal", () => {
     // Its colours, and those of the terminal beside it.
     expect([s.paper(40, 20), s.paper(2, 10)]).toEqual([0xe8eef6, undefined]);
     // The middles of cells 1, 4, 2, 5 and 3.
-    const cells = [[19, 4], [19, 7], [25, 4], [25, 7], [31, 4]] as const;
+    const cells = [
+      [19, 4],
+      [19, 7],
+      [25, 4],
+      [25, 7],
+      [31, 4],
+    ] as const;
     for (const [i, [column, row]] of cells.entries()) {
       s.click(column, row);
       await s.see(i === 4 ? "x won" : i % 2 === 0 ? "o's turn" : "x's turn");
@@ -132,10 +138,13 @@ describeInTerminal("on the screen of a terminal", () => {
     // A busy machine may be slower, but none is faster.
     expect(numberAt(s.lines(), "frame")).toBeLessThanOrEqual(30 * seconds + 1);
     const seen = new Set<number>();
-    await vi.waitFor(() => {
-      seen.add(s.columnsOf(0xff0000)[0] ?? -1);
-      expect(seen.size).toBeGreaterThan(5);
-    }, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(
+      () => {
+        seen.add(s.columnsOf(0xff0000)[0] ?? -1);
+        expect(seen.size).toBeGreaterThan(5);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
   });
 
   it("Bricks is played with the keys for some seconds", async () => {
@@ -157,7 +166,9 @@ describeInTerminal("on the screen of a terminal", () => {
     const s = open([ticTacToe]);
     expect(placeOf(await s.see("x's turn"), "x's turn")[1]).toBe(1);
     s.resize(120, 45);
-    const large = await s.until((text) => text.split("\n")[44]?.includes("Ctrl-C quits") === true && text.includes("x's turn"));
+    const large = await s.until(
+      (text) => text.split("\n")[44]?.includes("Ctrl-C quits") === true && text.includes("x's turn"),
+    );
     expect(placeOf(large, "x's turn")[1]).toBe(2);
     expect(large[23]).not.toContain("Ctrl-C");
     s.click(30, 8);
@@ -192,7 +203,10 @@ describeInTerminal("on the screen of a terminal", () => {
   });
 
   it("a game that never ends a frame is left with Ctrl-C all the same", async () => {
-    writeFileSync(join(folder, "endless.led"), "/$ ledGame initialState := 0 newState := Sum[k in {1..10^12}] k mod 7 if mouseClicked; currentState + 1 otherwise images := {text(pp(currentState), point(500, 400), 40, dRed)} $/");
+    writeFileSync(
+      join(folder, "endless.led"),
+      "/$ ledGame initialState := 0 newState := Sum[k in {1..10^12}] k mod 7 if mouseClicked; currentState + 1 otherwise images := {text(pp(currentState), point(500, 400), 40, dRed)} $/",
+    );
     const s = open(["endless.led"]);
     await s.see("Ctrl-C quits");
     s.click(40, 10);
@@ -224,7 +238,11 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.unclean()).toEqual([]);
   });
 
-  it.each([["SIGTERM", 143], ["SIGHUP", 129], ["SIGINT", 130]] as const)("%s gives the terminal back, and what was played is recorded", async (signal, exitCode) => {
+  it.each([
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+    ["SIGINT", 130],
+  ] as const)("%s gives the terminal back, and what was played is recorded", async (signal, exitCode) => {
     const s = open(["paddle.led", "--record", `${signal}.jsonl`]);
     await s.see("held {}");
     s.type("a");
@@ -288,9 +306,13 @@ describeInTerminal("on the screen of a terminal", () => {
   });
 
   it("the bell rings for sounds if it is asked to", async () => {
-    const game = "/$ ledGame initialState := 0 newState := currentState + 1 if mouseClicked; currentState otherwise images := {text(pp(currentState) + \" clicks\", point(500, 400), 40, dRed)} sounds := {`ding | c in {1} & mouseClicked} $/";
+    const game =
+      '/$ ledGame initialState := 0 newState := currentState + 1 if mouseClicked; currentState otherwise images := {text(pp(currentState) + " clicks", point(500, 400), 40, dRed)} sounds := {`ding | c in {1} & mouseClicked} $/';
     writeFileSync(join(folder, "bell.led"), game);
-    for (const [args, rings] of [[["--bell"], 1], [[], 0]] as const) {
+    for (const [args, rings] of [
+      [["--bell"], 1],
+      [[], 0],
+    ] as const) {
       const s = open(["bell.led", ...args]);
       await s.see("0 clicks");
       s.click(40, 10);
@@ -323,7 +345,10 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.lines().join("\n")).toContain("wrote  played.jsonl");
     expect(readFileSync(join(folder, "played.jsonl"), "utf8").match(/"click"/g)).toHaveLength(2);
     s.close();
-    const { stdout } = spawnSync(process.execPath, [tool, "replay", ticTacToe, "played.jsonl"], { cwd: folder, encoding: "utf8" });
+    const { stdout } = spawnSync(process.execPath, [tool, "replay", ticTacToe, "played.jsonl"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect(stdout.trim().split("\n").at(-1)).toContain('"state":"{(`o, 5), (`x, 1)}"');
     const again = open([ticTacToe, "--recording", "played.jsonl"]);
     const lines = await again.see("x's turn");

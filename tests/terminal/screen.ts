@@ -33,13 +33,29 @@ export class Screen {
 
   constructor(args: readonly string[], options: ScreenOptions) {
     const command = [process.execPath, tool, ...args].map((word) => `'${word}'`).join(" ");
-    this.#terminal = new xterm.Terminal({ cols: options.columns ?? 80, rows: options.rows ?? 24, allowProposedApi: true });
+    this.#terminal = new xterm.Terminal({
+      cols: options.columns ?? 80,
+      rows: options.rows ?? 24,
+      allowProposedApi: true,
+    });
     const begin = `tty > '${this.#notes}/tty'; stty cols ${options.columns ?? 80} rows ${options.rows ?? 24}`;
     const shell = `${begin}; sh -c 'echo $$ > "${this.#notes}/pid"; exec "$0" "$@"' ${command}; echo "exit:$? $(stty -a | tr -s ';\\n' '  ') end"`;
-    this.#child = spawn("script", ["-qfc", options.shell === undefined ? shell : `${begin}; exec ${options.shell}`, "/dev/null"], {
-      cwd: options.folder,
-      env: { ...process.env, TERM: "xterm-256color", COLORTERM: "truecolor", NO_COLOR: "", FORCE_COLOR: "", SHELL: "/bin/sh", ...options.environment },
-    });
+    this.#child = spawn(
+      "script",
+      ["-qfc", options.shell === undefined ? shell : `${begin}; exec ${options.shell}`, "/dev/null"],
+      {
+        cwd: options.folder,
+        env: {
+          ...process.env,
+          TERM: "xterm-256color",
+          COLORTERM: "truecolor",
+          NO_COLOR: "",
+          FORCE_COLOR: "",
+          SHELL: "/bin/sh",
+          ...options.environment,
+        },
+      },
+    );
     this.#child.stdout?.setEncoding("utf8").on("data", (data: string) => {
       this.raw += data;
       this.#terminal.write(data);
@@ -79,7 +95,14 @@ export class Screen {
   /** The rows of the screen. */
   lines(): readonly string[] {
     const { active } = this.#terminal.buffer;
-    return Array.from({ length: this.#terminal.rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true).trimEnd() ?? "");
+    return Array.from(
+      { length: this.#terminal.rows },
+      (_, row) =>
+        active
+          .getLine(active.baseY + row)
+          ?.translateToString(true)
+          .trimEnd() ?? "",
+    );
   }
 
   /** Waits until the screen fulfils a condition, and gives its rows. A frame of which only a part has come is not looked at. */
@@ -87,7 +110,8 @@ export class Screen {
     return vi.waitFor(
       () => {
         const lines = this.lines();
-        if (this.#terminal.modes.synchronizedOutputMode || !condition(lines.join("\n"))) throw new Error(`the screen is\n${lines.join("\n")}`);
+        if (this.#terminal.modes.synchronizedOutputMode || !condition(lines.join("\n")))
+          throw new Error(`the screen is\n${lines.join("\n")}`);
         return lines;
       },
       { timeout: 20_000, interval: 20 },
@@ -108,7 +132,9 @@ export class Screen {
   /** The columns in which some cell has this background. */
   columnsOf(color: number): readonly number[] {
     const { cols, rows } = this.#terminal;
-    return Array.from({ length: cols }, (_, column) => column).filter((column) => Array.from({ length: rows }, (_, row) => row).some((row) => this.paper(column, row) === color));
+    return Array.from({ length: cols }, (_, column) => column).filter((column) =>
+      Array.from({ length: rows }, (_, row) => row).some((row) => this.paper(column, row) === color),
+    );
   }
 
   /** True while the screen is the other one, which programs take for themselves. */
@@ -126,7 +152,9 @@ export class Screen {
       ...(sendFocusMode ? ["the focus is told"] : []),
       ...(wraparoundMode ? [] : ["lines do not wrap"]),
       ...(this.raw.lastIndexOf("\x1b[?25h") >= this.raw.lastIndexOf("\x1b[?25l") ? [] : ["there is no cursor"]),
-      ...(this.raw.split("\x1b[>15u").length === this.raw.split("\x1b[<u").length ? [] : ["keys are told in the Kitty way"]),
+      ...(this.raw.split("\x1b[>15u").length === this.raw.split("\x1b[<u").length
+        ? []
+        : ["keys are told in the Kitty way"]),
       ...["icanon", "echo", "isig", "icrnl", "opost"].filter((mode) => !new RegExp(`(?<!-)\\b${mode}\\b`).test(modes)),
     ];
   }
@@ -138,9 +166,13 @@ export class Screen {
 
   /** Waits for the end of the tool; gives its exit code as the shell has it. */
   async ended(): Promise<number> {
-    await vi.waitFor(() => {
-      if (!ending.test(this.raw.slice(this.forgotten))) throw new Error(`it has not ended: ${JSON.stringify(this.raw.slice(-300))}`);
-    }, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(
+      () => {
+        if (!ending.test(this.raw.slice(this.forgotten)))
+          throw new Error(`it has not ended: ${JSON.stringify(this.raw.slice(-300))}`);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
     await new Promise<void>((resolve) => this.#terminal.write("", resolve));
     return Number(ending.exec(this.raw.slice(this.forgotten))?.[1]);
   }

@@ -40,13 +40,27 @@ interface Ran {
 }
 
 function script(commands: readonly string[], args: readonly string[] = []): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "play", "--script", "game.led", ...args], { cwd: folder, input: commands.map((line) => `${line}\n`).join(""), encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "play", "--script", "game.led", ...args], {
+    cwd: folder,
+    input: commands.map((line) => `${line}\n`).join(""),
+    encoding: "utf8",
+    env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
+  });
   return { exitCode: status, lines: stdout.split("\n").slice(2, -1), errors: stderr };
 }
 
 describe("typed commands", () => {
   it("hold keys until they are let go, in the order in which they were pressed", () => {
-    const { exitCode, lines, errors } = script(["key A left", "wait 5", "key Space", "release a", "release A", "tap A", "release", "state"]);
+    const { exitCode, lines, errors } = script([
+      "key A left",
+      "wait 5",
+      "key Space",
+      "release a",
+      "release A",
+      "tap A",
+      "release",
+      "state",
+    ]);
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
     expect(lines).toEqual([
       "> key A left",
@@ -78,20 +92,56 @@ describe("typed commands", () => {
   });
 
   it("are read with any line ends, with remarks, and without a last line end", () => {
-    const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "game.led"], { cwd: folder, input: "# begin\r\n\r\nwait # one\r\nstate", encoding: "utf8" });
-    expect(stdout.split("\n").slice(2)).toEqual(["# begin", "", "> wait # one", "frame 1. Nothing has changed.", "> state", "1", ""]);
+    const { stdout } = spawnSync(process.execPath, [tool, "play", "--script", "game.led"], {
+      cwd: folder,
+      input: "# begin\r\n\r\nwait # one\r\nstate",
+      encoding: "utf8",
+    });
+    expect(stdout.split("\n").slice(2)).toEqual([
+      "# begin",
+      "",
+      "> wait # one",
+      "frame 1. Nothing has changed.",
+      "> state",
+      "1",
+      "",
+    ]);
   });
 
   it("draw, tell and describe the picture", () => {
     const { lines } = script(["move 7 8", "texts", "describe", "show"]);
-    expect(lines.slice(2, 9)).toEqual(["> texts", "{}", "(7, 8)", "> describe", 'the text "{}" in black in the middle, (500, 500)', 'the text "(7, 8)" in black in the middle, (500, 300)', "> show"]);
-    expect(lines.slice(9).filter((line) => line !== "").map((line) => line.trim())).toEqual(["{}", "(7, 8)"]);
+    expect(lines.slice(2, 9)).toEqual([
+      "> texts",
+      "{}",
+      "(7, 8)",
+      "> describe",
+      'the text "{}" in black in the middle, (500, 500)',
+      'the text "(7, 8)" in black in the middle, (500, 300)',
+      "> show",
+    ]);
+    expect(
+      lines
+        .slice(9)
+        .filter((line) => line !== "")
+        .map((line) => line.trim()),
+    ).toEqual(["{}", "(7, 8)"]);
   });
 
   it("that are wrong change nothing, and are no failure", () => {
     const { exitCode, lines } = script(["wait", "clikc 1 1", "click 5", "\u001b[2J", "state"]);
     expect(exitCode).toBe(0);
-    expect(lines).toEqual(["> wait", "frame 1. Nothing has changed.", "> clikc 1 1", "There is no command `clikc`. Did you mean `click`?", "> click 5", "`click` needs a place on the canvas. It is `click X Y`.", "> ␛[2J", expect.stringContaining("There is no command"), "> state", "1"]);
+    expect(lines).toEqual([
+      "> wait",
+      "frame 1. Nothing has changed.",
+      "> clikc 1 1",
+      "There is no command `clikc`. Did you mean `click`?",
+      "> click 5",
+      "`click` needs a place on the canvas. It is `click X Y`.",
+      "> ␛[2J",
+      expect.stringContaining("There is no command"),
+      "> state",
+      "1",
+    ]);
   });
 });
 
@@ -101,16 +151,24 @@ describe("a game that fails", () => {
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
     const text = lines.join("\n");
     expect(text).toMatch(/> click 13 5\nerror L605: .*\ngame\.led:7:5/);
-    expect(text).toContain("\nThe game has stopped after frame 3. `restart` begins it again.\n> wait\nThe game has stopped. `restart` begins it again.\n> state\n3\n> restart\n");
+    expect(text).toContain(
+      "\nThe game has stopped after frame 3. `restart` begins it again.\n> wait\nThe game has stopped. `restart` begins it again.\n> state\n3\n> restart\n",
+    );
     expect(lines.slice(-2)).toEqual(["> state", "2"]);
   });
 
   it("at its start cannot begin", () => {
     writeFileSync(join(folder, "hopeless.led"), "/$ initialState := 1 / 0  newState := 1  images := {} $/\n");
-    const { status, stdout } = spawnSync(process.execPath, [tool, "play", "--script", "hopeless.led"], { cwd: folder, input: "wait\nstate\nshow\nrestart\n", encoding: "utf8" });
+    const { status, stdout } = spawnSync(process.execPath, [tool, "play", "--script", "hopeless.led"], {
+      cwd: folder,
+      input: "wait\nstate\nshow\nrestart\n",
+      encoding: "utf8",
+    });
     expect(status).toBe(1);
     expect(stdout.match(/error L605[^]*?The game cannot begin\./g)).toHaveLength(2);
-    expect(stdout).toContain("> wait\nThe game has stopped. `restart` begins it again.\n> state\n\n> show\n> restart\n");
+    expect(stdout).toContain(
+      "> wait\nThe game has stopped. `restart` begins it again.\n> state\n\n> show\n> restart\n",
+    );
   });
 
   it("by taking too long stands where it stood, and goes on", () => {
@@ -125,25 +183,57 @@ describe("a game that fails", () => {
 
 describe("recordings", () => {
   it("are saved and loaded, by commands and by flags", () => {
-    expect(script(["key A", "click 5 6", "save first.jsonl", "wait"], ["--record", "all.jsonl"]).lines.slice(-3)).toEqual(["> wait", "frame 3. Nothing has changed.", "wrote  all.jsonl"]);
-    expect(readFileSync(join(folder, "first.jsonl"), "utf8").split("\n").slice(1)).toEqual(['{"keys":["A"]}', '{"click":[5,6]}', ""]);
-    expect(readFileSync(join(folder, "all.jsonl"), "utf8").split("\n").slice(1)).toEqual(['{"keys":["A"]}', '{"click":[5,6]}', "{}", ""]);
+    expect(
+      script(["key A", "click 5 6", "save first.jsonl", "wait"], ["--record", "all.jsonl"]).lines.slice(-3),
+    ).toEqual(["> wait", "frame 3. Nothing has changed.", "wrote  all.jsonl"]);
+    expect(readFileSync(join(folder, "first.jsonl"), "utf8").split("\n").slice(1)).toEqual([
+      '{"keys":["A"]}',
+      '{"click":[5,6]}',
+      "",
+    ]);
+    expect(readFileSync(join(folder, "all.jsonl"), "utf8").split("\n").slice(1)).toEqual([
+      '{"keys":["A"]}',
+      '{"click":[5,6]}',
+      "{}",
+      "",
+    ]);
     const { exitCode, lines } = script(["state", "load first.jsonl", "wait", "state"], ["--recording", "all.jsonl"]);
     expect(exitCode).toBe(0);
-    expect(lines).toEqual(["> state", "3", "> load first.jsonl", 'frame 2. New: "{\\"A\\"}", "(5, 6)". Sounds: ding.', "> wait", 'frame 3. New: "{}". Gone: "{\\"A\\"}".', "> state", "3"]);
+    expect(lines).toEqual([
+      "> state",
+      "3",
+      "> load first.jsonl",
+      'frame 2. New: "{\\"A\\"}", "(5, 6)". Sounds: ding.',
+      "> wait",
+      'frame 3. New: "{}". Gone: "{\\"A\\"}".',
+      "> state",
+      "3",
+    ]);
   });
 
   it("that are broken are told by line, and the game goes on", () => {
-    writeFileSync(join(folder, "broken.jsonl"), '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":0}\n');
+    writeFileSync(
+      join(folder, "broken.jsonl"),
+      '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":0}\n',
+    );
     const { exitCode, lines } = script(["wait 2", "load broken.jsonl", "load nowhere.jsonl", "state"]);
     expect(exitCode).toBe(0);
     expect(lines.join("\n")).toMatch(/error L\d+: A recording that cannot be read\nbroken\.jsonl:2:1/);
-    expect(lines.slice(-5)).toEqual(["Nothing of it is played.", "> load nowhere.jsonl", "`nowhere.jsonl` cannot be read: there is no such file.", "> state", "2"]);
+    expect(lines.slice(-5)).toEqual([
+      "Nothing of it is played.",
+      "> load nowhere.jsonl",
+      "`nowhere.jsonl` cannot be read: there is no such file.",
+      "> state",
+      "2",
+    ]);
     expect(script(["state"], ["--recording", "broken.jsonl"])).toMatchObject({ exitCode: 1, lines: [] });
   });
 
   it("of another document are played with a warning", () => {
-    writeFileSync(join(folder, "other.jsonl"), '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":4}\n');
+    writeFileSync(
+      join(folder, "other.jsonl"),
+      '{"format":"led recording","version":1,"title":"x","document":""}\n{"frames":4}\n',
+    );
     const { exitCode, lines } = script(["load other.jsonl", "state"]);
     expect(exitCode).toBe(0);
     expect(lines.join("\n")).toMatch(/warning L\d+: A recording of another document/);
@@ -159,6 +249,8 @@ describe("recordings", () => {
     expect(readFileSync(join(folder, "picture.svg"), "utf8")).toMatch(/^<!-- Written by led\. -->\n<svg/);
     expect(script(["wait"], ["--record", "mine.txt"])).toMatchObject({ exitCode: 2 });
     expect(script(["wait"], ["--record", "mine.txt", "--force"])).toMatchObject({ exitCode: 0 });
-    expect(existsSync(join(folder, "mine.txt")) && readFileSync(join(folder, "mine.txt"), "utf8")).toContain("led recording");
+    expect(existsSync(join(folder, "mine.txt")) && readFileSync(join(folder, "mine.txt"), "utf8")).toContain(
+      "led recording",
+    );
   });
 });

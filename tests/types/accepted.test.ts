@@ -6,7 +6,11 @@ import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { documentsIn, type Written } from "../documents.js";
 
 const accepted = documentsIn("tests/types/accepted");
-const others = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/emitted/documents")];
+const others = [
+  ...documentsIn("examples"),
+  ...documentsIn("tests/conformance"),
+  ...documentsIn("tests/emitted/documents"),
+];
 
 /** Warnings about accepted documents, each with its reason: the code and the words that it must contain. */
 const deserved: Readonly<Record<string, readonly (readonly [code: string, words: string])[]>> = {
@@ -35,14 +39,25 @@ describe.each(accepted)("$path", (document) => {
   it("has no findings, apart from warnings that it deserves", () => {
     const findings = findingsOf(document);
     const excused = deserved[document.path] ?? [];
-    expect(findings.filter(({ severity, code, message }) => severity === "error" || !excused.some(([known, words]) => known === code && message.includes(words))).map(shown)).toEqual([]);
+    expect(
+      findings
+        .filter(
+          ({ severity, code, message }) =>
+            severity === "error" || !excused.some(([known, words]) => known === code && message.includes(words)),
+        )
+        .map(shown),
+    ).toEqual([]);
     expect(findings.length).toBe(excused.length);
   });
 });
 
 describe.each(others)("$path", (document) => {
   it("has no errors", () => {
-    expect(findingsOf(document).filter(({ severity }) => severity === "error").map(shown)).toEqual([]);
+    expect(
+      findingsOf(document)
+        .filter(({ severity }) => severity === "error")
+        .map(shown),
+    ).toEqual([]);
   });
 });
 
@@ -50,11 +65,16 @@ describe.each([...accepted, ...others])("the tests of $path", ({ text }) => {
   it("are accepted, unless they expect an error", () => {
     const compiled = compile(text);
     const { source, tests } = compiled.document;
-    const { expressions } = program(compiled, tests.map(({ expression }) => ({ source, span: expression })));
+    const { expressions } = program(
+      compiled,
+      tests.map(({ expression }) => ({ source, span: expression })),
+    );
     const wrong = tests.flatMap(({ expected, expression }, i) => {
       const isError = expected?.text.trim().startsWith("error");
       const errors = (expressions[i]?.diagnostics ?? []).filter(({ severity }) => severity === "error");
-      return isError || errors.length === 0 ? [] : [`${source.text.slice(expression.start, expression.end)}: ${errors.map(shown).join("; ")}`];
+      return isError || errors.length === 0
+        ? []
+        : [`${source.text.slice(expression.start, expression.end)}: ${errors.map(shown).join("; ")}`];
     });
     expect(wrong).toEqual([]);
   });

@@ -34,24 +34,44 @@ function belongsTo(value: OracleValue, part: Part): boolean {
     case "string":
       return value.kind === "string" && (part.values?.has(value.characters.join("")) ?? true);
     case "tuple":
-      return value.kind === "tuple" && value.items.length === part.items.length && value.items.every((item, i) => belongs(item, part.items[i]!));
+      return (
+        value.kind === "tuple" &&
+        value.items.length === part.items.length &&
+        value.items.every((item, i) => belongs(item, part.items[i]!))
+      );
     case "tuples":
-      return value.kind === "tuple" && value.items.length >= part.atLeast && value.items.every((item, i) => belongs(item, part.items[i] ?? part.member));
+      return (
+        value.kind === "tuple" &&
+        value.items.length >= part.atLeast &&
+        value.items.every((item, i) => belongs(item, part.items[i] ?? part.member))
+      );
     case "sequence":
       return value.kind === "sequence" && value.items.every((item) => belongs(item, part.member));
     case "set":
-      return value.kind === "set" && (part.finite === undefined || part.finite === isFinite(value)) && hasMembersIn(value, part.member);
+      return (
+        value.kind === "set" &&
+        (part.finite === undefined || part.finite === isFinite(value)) &&
+        hasMembersIn(value, part.member)
+      );
     case "function":
       return value.kind === "function";
     case "easel":
-      return value.kind === "easel" && part.name === (value.maker === "point" ? "Point" : value.maker === "color" ? "Color" : "Image");
+      return (
+        value.kind === "easel" &&
+        part.name === (value.maker === "point" ? "Point" : value.maker === "color" ? "Color" : "Image")
+      );
   }
 }
 
 function isAmong({ n, d }: Ratio, { integer, low, high, values, fraction }: NumberPart): boolean {
   if (fraction === true) return d !== 1n;
   if (!integer) return true;
-  return d === 1n && (low === -Infinity || n >= BigInt(low)) && (high === Infinity || n <= BigInt(high)) && (values?.some((known) => BigInt(known) === n) ?? true);
+  return (
+    d === 1n &&
+    (low === -Infinity || n >= BigInt(low)) &&
+    (high === Infinity || n <= BigInt(high)) &&
+    (values?.some((known) => BigInt(known) === n) ?? true)
+  );
 }
 
 /** True if all members of a set can be of the type. */
@@ -60,16 +80,36 @@ function hasMembersIn(set: OracleSet, type: Type): boolean {
   const form = set.set;
   switch (form.form) {
     case "range":
-      return isWithin(integers(Number(form.from), Number(form.to)), type) || [form.from, form.to].every((n) => belongs({ kind: "number", value: { n, d: 1n } }, type));
+      return (
+        isWithin(integers(Number(form.from), Number(form.to)), type) ||
+        [form.from, form.to].every((n) => belongs({ kind: "number", value: { n, d: 1n } }, type))
+      );
     case "union":
       return hasMembersIn(form.left, type) && hasMembersIn(form.right, type);
     case "kind":
       return isWithin(namedTypes[form.name] ?? any, type) || ["fSet", "Seq", "Any"].includes(form.name);
     case "product":
-      return unfolded(type).some((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || (part.kind === "tuple" ? part.items.length === form.factors.length && form.factors.every((factor, i) => hasMembersIn(factor, part.items[i]!)) : part.kind === "tuples" && form.factors.length >= part.atLeast && form.factors.every((factor, i) => hasMembersIn(factor, part.items[i] ?? part.member))));
+      return unfolded(type).some(
+        (part) =>
+          part.kind === "any" ||
+          part.kind === "error" ||
+          part.kind === "variable" ||
+          (part.kind === "tuple"
+            ? part.items.length === form.factors.length &&
+              form.factors.every((factor, i) => hasMembersIn(factor, part.items[i]!))
+            : part.kind === "tuples" &&
+              form.factors.length >= part.atLeast &&
+              form.factors.every((factor, i) => hasMembersIn(factor, part.items[i] ?? part.member))),
+      );
     case "power":
     case "fSet":
-      return unfolded(type).some((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || (part.kind === "set" && hasMembersIn(form.of, part.member)));
+      return unfolded(type).some(
+        (part) =>
+          part.kind === "any" ||
+          part.kind === "error" ||
+          part.kind === "variable" ||
+          (part.kind === "set" && hasMembersIn(form.of, part.member)),
+      );
     case "Seq":
     case "Tuple":
     case "listed":

@@ -13,7 +13,8 @@ export function sample(type: Type, tape: Tape, depth = 4): OracleValue | undefin
 }
 
 function sampleOf(part: Part, tape: Tape, depth: number): OracleValue | undefined {
-  const list = (of: Type, least: number, most: number): readonly OracleValue[] => tape.list(least, most, () => sample(of, tape, depth)).filter((value) => value !== undefined);
+  const list = (of: Type, least: number, most: number): readonly OracleValue[] =>
+    tape.list(least, most, () => sample(of, tape, depth)).filter((value) => value !== undefined);
   const whole = (items: readonly (OracleValue | undefined)[]): OracleValue | undefined => {
     const known = items.filter((item) => item !== undefined);
     return known.length < items.length ? undefined : { kind: "tuple", items: known };
@@ -46,17 +47,26 @@ function sampleOf(part: Part, tape: Tape, depth: number): OracleValue | undefine
       return number(BigInt(Math.min(part.high, low + tape.below(7))));
     }
     case "atom":
-      return { kind: "atom", name: part.names === undefined ? tape.pick(["a", "b", "nil"]) : tape.among([...part.names])! };
+      return {
+        kind: "atom",
+        name: part.names === undefined ? tape.pick(["a", "b", "nil"]) : tape.among([...part.names])!,
+      };
     case "string":
       return string(part.values === undefined ? tape.pick(["", "a", "cat", "1"]) : tape.among([...part.values])!);
     case "tuple":
       return whole(part.items.map((item) => sample(item, tape, depth)));
     case "tuples":
-      return whole(Array.from({ length: Math.max(part.atLeast, part.items.length) + tape.below(2) }, (_, i) => sample(part.items[i] ?? part.member, tape, depth)));
+      return whole(
+        Array.from({ length: Math.max(part.atLeast, part.items.length) + tape.below(2) }, (_, i) =>
+          sample(part.items[i] ?? part.member, tape, depth),
+        ),
+      );
     case "sequence":
       return { kind: "sequence", items: list(part.member, 0, 3) };
     case "set":
-      return part.finite === false ? undefined : setOf(list(part.member, 0, 3).filter((value) => value.kind !== "function"));
+      return part.finite === false
+        ? undefined
+        : setOf(list(part.member, 0, 3).filter((value) => value.kind !== "function"));
     case "function": {
       const result = sample(part.result, tape, depth);
       return result === undefined ? undefined : { kind: "function", apply: () => result };

@@ -10,7 +10,9 @@ const documents = documentsIn("tests/types/shown");
 
 /** The expected types of a document, as it is written: a line a definition, and further lines for long ones. */
 function expectedIn(text: string): readonly string[] {
-  return [...text.matchAll(/^```types\n([^]*?)^```/gm)].flatMap(([, body = ""]) => body.replace(/\n +/g, " ").trim().split("\n"));
+  return [...text.matchAll(/^```types\n([^]*?)^```/gm)].flatMap(([, body = ""]) =>
+    body.replace(/\n +/g, " ").trim().split("\n"),
+  );
 }
 
 describe.each(documents)("$path", ({ text }) => {
@@ -22,8 +24,12 @@ describe.each(documents)("$path", ({ text }) => {
 
   it("has the types that it says", () => {
     const expected = expectedIn(text);
-    const shown = new Map(document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]));
-    expect(expected.map((line) => line.split(" : ")[0]!).map((name) => `${name} : ${shown.get(name)}`)).toEqual(expected);
+    const shown = new Map(
+      document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]),
+    );
+    expect(expected.map((line) => line.split(" : ")[0]!).map((name) => `${name} : ${shown.get(name)}`)).toEqual(
+      expected,
+    );
     expect(expected.length).toBeGreaterThan(0);
   });
 

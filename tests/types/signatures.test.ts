@@ -12,7 +12,12 @@ import { any, type Part, type Type, unfolded } from "../../src/types/type.js";
 import { substitute } from "../../src/types/variables.js";
 import { documentsIn } from "../documents.js";
 
-const documents = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/types/accepted"), ...documentsIn("tests/emitted/documents")];
+const documents = [
+  ...documentsIn("examples"),
+  ...documentsIn("tests/conformance"),
+  ...documentsIn("tests/types/accepted"),
+  ...documentsIn("tests/emitted/documents"),
+];
 
 /** The text without its signatures; lines stay where they are. */
 function unsigned({ source, parsed }: CheckedDocument): string {
@@ -36,7 +41,8 @@ interface Compared {
   readonly inferred: string;
 }
 
-const errorsOf = ({ diagnostics }: CheckedDocument): readonly Diagnostic[] => diagnostics.filter(({ severity }) => severity === "error");
+const errorsOf = ({ diagnostics }: CheckedDocument): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === "error");
 
 function comparison(signed: CheckedDocument, inferred: CheckedDocument): readonly Compared[] {
   const byName = new Map([...inferred.schemes.values()].map((scheme) => [scheme.defined.name, scheme]));
@@ -56,10 +62,14 @@ function markOf(signed: Scheme, inferred: Scheme): Mark {
   const [only] = signed.readings;
   if (only === undefined) return "!";
   const said = { parameters: only.parameters.map(opaque), result: opaque(only.result) };
-  const possible = inferred.readings.map((reading) => instance(reading, said)).filter(({ parameters }) => parameters.every((p, i) => overlaps(p, said.parameters[i] ?? any)));
+  const possible = inferred.readings
+    .map((reading) => instance(reading, said))
+    .filter(({ parameters }) => parameters.every((p, i) => overlaps(p, said.parameters[i] ?? any)));
   const result = union(...possible.map((reading) => reading.result));
   if (possible.length === 0 || !overlaps(result, said.result)) return "!";
-  const takesAll = said.parameters.every((p, i) => isWithin(p, union(...possible.map(({ parameters }) => parameters[i] ?? any))));
+  const takesAll = said.parameters.every((p, i) =>
+    isWithin(p, union(...possible.map(({ parameters }) => parameters[i] ?? any))),
+  );
   return takesAll && isWithin(result, said.result) ? "<" : "~";
 }
 
@@ -67,7 +77,10 @@ function markOf(signed: Scheme, inferred: Scheme): Mark {
 function instance({ parameters, result }: Reading, said: Reading): Reading {
   const found = new Map<string, Type>();
   parameters.forEach((p, i) => bind(p, said.parameters[i] ?? any, found, 0));
-  return { parameters: parameters.map((p) => substitute(p, () => any)), result: substitute(result, (name) => found.get(name) ?? any) };
+  return {
+    parameters: parameters.map((p) => substitute(p, () => any)),
+    result: substitute(result, (name) => found.get(name) ?? any),
+  };
 }
 
 function bind(type: Type, actual: Type, found: Map<string, Type>, depth: number): void {
@@ -75,16 +88,25 @@ function bind(type: Type, actual: Type, found: Map<string, Type>, depth: number)
   const actuals = unfolded(actual);
   for (const part of type) {
     if (part.kind === "variable") found.set(part.name, union(found.get(part.name) ?? [], actual));
-    else for (const other of actuals) for (const [inner, given] of places(part, other)) bind(inner, given, found, depth + 1);
+    else
+      for (const other of actuals)
+        for (const [inner, given] of places(part, other)) bind(inner, given, found, depth + 1);
   }
 }
 
 /** The types that stand in the same places of two parts. */
 function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
-  if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) return part.items.map((item, i) => [item, other.items[i] ?? any]);
-  if (part.kind === "tuples" && other.kind === "tuple") return other.items.map((item, i) => [part.items[i] ?? part.member, item]);
-  if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) return [[part.member, other.member]];
-  if (part.kind === "function" && other.kind === "function") return [[part.result, other.result], ...(part.parameters ?? []).map((p, i): readonly [Type, Type] => [p, other.parameters?.[i] ?? any])];
+  if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length)
+    return part.items.map((item, i) => [item, other.items[i] ?? any]);
+  if (part.kind === "tuples" && other.kind === "tuple")
+    return other.items.map((item, i) => [part.items[i] ?? part.member, item]);
+  if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind)
+    return [[part.member, other.member]];
+  if (part.kind === "function" && other.kind === "function")
+    return [
+      [part.result, other.result],
+      ...(part.parameters ?? []).map((p, i): readonly [Type, Type] => [p, other.parameters?.[i] ?? any]),
+    ];
   return [];
 }
 
@@ -94,11 +116,16 @@ const signed = documents
   .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document))) }));
 
 describe("a signature", () => {
-  it.each(["f: Nat -> (Nat * Nat)", "f: (Nat * Nat) -> ((Nat) * Nat)", "a, b: ((Nat))"])("reaches to the end of its type: %s", (written) => {
-    const { source, parsed } = check(sourceOf("signed.led", `/$ ${written}; g(x) := x $/\n`));
-    const spans = parsed.flatMap(({ items }) => items.flatMap(({ kind, span }) => (kind === "signature" ? [span] : [])));
-    expect(spans.map(({ start, end }) => source.text.slice(start, end))).toEqual([written]);
-  });
+  it.each(["f: Nat -> (Nat * Nat)", "f: (Nat * Nat) -> ((Nat) * Nat)", "a, b: ((Nat))"])(
+    "reaches to the end of its type: %s",
+    (written) => {
+      const { source, parsed } = check(sourceOf("signed.led", `/$ ${written}; g(x) := x $/\n`));
+      const spans = parsed.flatMap(({ items }) =>
+        items.flatMap(({ kind, span }) => (kind === "signature" ? [span] : [])),
+      );
+      expect(spans.map(({ start, end }) => source.text.slice(start, end))).toEqual([written]);
+    },
+  );
 });
 
 describe("documents with signatures", () => {
@@ -108,7 +135,11 @@ describe("documents with signatures", () => {
 
   it.each(signed)("$path is accepted without them, too", ({ document, without }) => {
     expect(without.schemes.size).toBe(document.schemes.size);
-    expect(errorsOf(without).map(({ code, message, span }) => `${positionAt(without.source, span.start).line}: ${code}: ${message}`)).toEqual([]);
+    expect(
+      errorsOf(without).map(
+        ({ code, message, span }) => `${positionAt(without.source, span.start).line}: ${code}: ${message}`,
+      ),
+    ).toEqual([]);
   });
 
   it.each(signed)("$path has types, without them, that what they say can contain", ({ document, without }) => {
@@ -116,7 +147,14 @@ describe("documents with signatures", () => {
   });
 
   it("stand beside what is inferred without them", async () => {
-    const pages = signed.map(({ path, document, without }) => [`==== ${path}`, ...comparison(document, without).flatMap(({ name, mark, signed: said, inferred }) => (mark === "=" ? [`= ${name} : ${said}`] : [`  ${name} : ${said}`, `${mark} ${name} : ${inferred}`]))].join("\n"));
+    const pages = signed.map(({ path, document, without }) =>
+      [
+        `==== ${path}`,
+        ...comparison(document, without).flatMap(({ name, mark, signed: said, inferred }) =>
+          mark === "=" ? [`= ${name} : ${said}`] : [`  ${name} : ${said}`, `${mark} ${name} : ${inferred}`],
+        ),
+      ].join("\n"),
+    );
     const key = "= the same; < within what the signature says; ~ to be checked when it runs; ! never right";
     await expect(`${[key, ...pages].join("\n\n")}\n`).toMatchFileSnapshot("./signatures.txt");
   });

@@ -41,17 +41,26 @@ function watched(document: CheckedDocument): Watched {
   return watching;
 }
 
-function callOnce(watching: Watched, { schemes }: CheckedDocument, { id, name: { name: title } }: Definition, call: number): void {
+function callOnce(
+  watching: Watched,
+  { schemes }: CheckedDocument,
+  { id, name: { name: title } }: Definition,
+  call: number,
+): void {
   const scheme = schemes.get(id);
   const reading = scheme?.readings[call % scheme.readings.length];
   if (scheme === undefined || scheme.broken || reading === undefined) return;
-  const tape = new Tape(Array.from({ length: 80 }, (_, j) => (Math.imul(call * 977 + j * 131 + id, 1103515245) + 12345) >>> 16));
+  const tape = new Tape(
+    Array.from({ length: 80 }, (_, j) => (Math.imul(call * 977 + j * 131 + id, 1103515245) + 12345) >>> 16),
+  );
   const args = reading.parameters.flatMap((parameter) => sample(parameter, tape) ?? []);
-  if (args.length === reading.parameters.length) outcomeOf(() => asFunction(watching.oracle.value(name(title))).apply(args));
+  if (args.length === reading.parameters.length)
+    outcomeOf(() => asFunction(watching.oracle.value(name(title))).apply(args));
 }
 
 /** A program with its expressions as constants. */
-const documentOf = ({ document, expressions }: GeneratedProgram): string => `${document}\n${expressions.map(({ text }, i) => `/$ asked${i} := ${text} $/\n`).join("\n")}`;
+const documentOf = ({ document, expressions }: GeneratedProgram): string =>
+  `${document}\n${expressions.map(({ text }, i) => `/$ asked${i} := ${text} $/\n`).join("\n")}`;
 
 const told = ({ what, code, detail }: Wrong): string => `${what}: ${code}\n    ${detail}`;
 
@@ -73,62 +82,125 @@ test("random programs do what the checker says of them", () => {
     }),
     { numRuns: programCount, seed: seed === undefined ? 20_140_405 : Number(seed) },
   );
-  if (details.failed) throw new Error(`after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`);
+  if (details.failed)
+    throw new Error(
+      `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`,
+    );
   expect(compared).toBeGreaterThan(100 * programCount);
 }, 900_000);
 
 describe("documents do what the checker says of them", () => {
   const folders = ["../../examples/", "../conformance/", "./accepted/"].map((path) => new URL(path, import.meta.url));
-  const documents = folders.flatMap((folder) => readdirSync(folder).filter((file) => /\.(led|led\.md|tex)$/.test(file)).map((file) => new URL(file, folder)));
+  const documents = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /\.(led|led\.md|tex)$/.test(file))
+      .map((file) => new URL(file, folder)),
+  );
   const named = documents.map((url) => [url.pathname.split("/").slice(-2).join("/"), url] as const);
-  test.each(named)("%s", (file, url) => {
-    const source = sourceOf(file, readFileSync(url, "utf8"));
-    const document = checked(source);
-    const watching = watched(document);
-    const wrongs = watching.wrongs.map(told);
-    let { nextId, nextVariable } = document;
-    for (const { expression: span } of document.tests) {
-      const parsed = parseExpression(source.text, span, nextId);
-      nextId = parsed.nextId;
-      const { expression } = parsed;
-      if (expression === undefined) continue;
-      const resolved = resolveExpression(expression, source, document, nextVariable);
-      nextVariable = resolved.nextVariable;
-      if (hasErrors(resolved.diagnostics)) continue;
-      const { type, diagnostics } = checkExpression(expression, source, resolved.tables, document);
-      const outcome = outcomeOf(() => watching.oracle.value(expression));
-      if (outcome.kind !== "value") continue;
-      const code = source.text.slice(span.start, span.end);
-      if (!belongs(outcome.value, type)) wrongs.push(`${code} is ${isPrintable(outcome.value) ? printed(outcome.value) : outcome.value.kind}, outside its type`);
-      if (hasErrors(diagnostics)) wrongs.push(`${code} has a value, and is called an error: ${diagnostics[0]?.message}`);
-    }
-    expect(wrongs).toEqual([]);
-  }, 60_000);
+  test.each(named)(
+    "%s",
+    (file, url) => {
+      const source = sourceOf(file, readFileSync(url, "utf8"));
+      const document = checked(source);
+      const watching = watched(document);
+      const wrongs = watching.wrongs.map(told);
+      let { nextId, nextVariable } = document;
+      for (const { expression: span } of document.tests) {
+        const parsed = parseExpression(source.text, span, nextId);
+        nextId = parsed.nextId;
+        const { expression } = parsed;
+        if (expression === undefined) continue;
+        const resolved = resolveExpression(expression, source, document, nextVariable);
+        nextVariable = resolved.nextVariable;
+        if (hasErrors(resolved.diagnostics)) continue;
+        const { type, diagnostics } = checkExpression(expression, source, resolved.tables, document);
+        const outcome = outcomeOf(() => watching.oracle.value(expression));
+        if (outcome.kind !== "value") continue;
+        const code = source.text.slice(span.start, span.end);
+        if (!belongs(outcome.value, type))
+          wrongs.push(
+            `${code} is ${isPrintable(outcome.value) ? printed(outcome.value) : outcome.value.kind}, outside its type`,
+          );
+        if (hasErrors(diagnostics))
+          wrongs.push(`${code} has a value, and is called an error: ${diagnostics[0]?.message}`);
+      }
+      expect(wrongs).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 /** What was wrong once, and how it is now. */
 const mended: readonly (readonly [string, string])[] = [
   ["an accumulator keeps what it began with", "f(k, z) := z if k <= 0; f(k - 1, z U {9}) otherwise  c := f(5, {6})"],
-  ["a sum of fractions may be an integer, and that of none is 0", "c := Sum[x in {1, 2}] 0.5  d := Prod[x in {1..0}] 0.5"],
-  ["a pattern's expressions are evaluated before what stands right of them is compared", "c := {w | (w, w, 5) in {(0, 0, 1)}}"],
-  ["an expression in a pattern is evaluated for the tuples that fit so far", "c := {x | (x, x + 1, 5) in {(3, 4, 1), (3, 4, 5)}}"],
-  ["types made of finite sets may be finite", "c := fSet({1.5})  d := Seq({x | x in {1} & x > 1})  e := Nat * {x | x in {1} & x > 1}"],
+  [
+    "a sum of fractions may be an integer, and that of none is 0",
+    "c := Sum[x in {1, 2}] 0.5  d := Prod[x in {1..0}] 0.5",
+  ],
+  [
+    "a pattern's expressions are evaluated before what stands right of them is compared",
+    "c := {w | (w, w, 5) in {(0, 0, 1)}}",
+  ],
+  [
+    "an expression in a pattern is evaluated for the tuples that fit so far",
+    "c := {x | (x, x + 1, 5) in {(3, 4, 1), (3, 4, 5)}}",
+  ],
+  [
+    "types made of finite sets may be finite",
+    "c := fSet({1.5})  d := Seq({x | x in {1} & x > 1})  e := Nat * {x | x in {1} & x > 1}",
+  ],
   ["the union of no infinite sets is finite", "c := U[x in {1..0}] Nat"],
   ["what a comparison shows of tuples says nothing of the tuples themselves", "a := 1  c := ((a, a), 2) = ((a, 3), a)"],
-  ["a link of a chain says nothing of the value that it is compared with before", "c := {(x, y) | x in {1..5} & y in {1..5} & x < y < 4}"],
-  ["a mistake in a recursive definition is one of its result", "f(n) := 2 if n <= 0; f(n - 1) + (1, 1)[3] otherwise  c := f(0)"],
-  ["what a function gives may be what it is given again", "twice(f, x) := f(f(x))  c := twice(lam x. x + 10, 1)  d := twice(lam x. <x>, 1)"],
-  ["a value that goes where two variables are may be of either", "next(G, x) := {y | (z, y) in G & z = x}  paths(G, x, y) := {<x>} if x = y; {<x> + s | z in next(G, x) & s in paths(G, z, y)} otherwise  c := paths({(1, 2), (2, 3)}, 1, 3)"],
-  ["several calls that ask for coordinates of one tuple all have theirs", "one(l) := l[1]  two(l) := l[2]  f(l, x) := (one(l) U {x}, two(l))  c := f(({}, {}), 1)"],
+  [
+    "a link of a chain says nothing of the value that it is compared with before",
+    "c := {(x, y) | x in {1..5} & y in {1..5} & x < y < 4}",
+  ],
+  [
+    "a mistake in a recursive definition is one of its result",
+    "f(n) := 2 if n <= 0; f(n - 1) + (1, 1)[3] otherwise  c := f(0)",
+  ],
+  [
+    "what a function gives may be what it is given again",
+    "twice(f, x) := f(f(x))  c := twice(lam x. x + 10, 1)  d := twice(lam x. <x>, 1)",
+  ],
+  [
+    "a value that goes where two variables are may be of either",
+    "next(G, x) := {y | (z, y) in G & z = x}  paths(G, x, y) := {<x>} if x = y; {<x> + s | z in next(G, x) & s in paths(G, z, y)} otherwise  c := paths({(1, 2), (2, 3)}, 1, 3)",
+  ],
+  [
+    "several calls that ask for coordinates of one tuple all have theirs",
+    "one(l) := l[1]  two(l) := l[2]  f(l, x) := (one(l) U {x}, two(l))  c := f(({}, {}), 1)",
+  ],
   ["values that are compared need not be of one kind", "f(x, y) iff x = y or (some z in y. true)  c := f(3, {1})"],
-  ["the characters of a string are strings", "collect(s, r) := r if |s| = 0; collect(s[2..|s|], <(s[1], 1)>) if r = <>; collect(s[2..|s|], r + <(s[1], 1)>) otherwise  c := collect(\"ab\", <>)"],
-  ["a built-in function that is handed over is called with what the call says", "mapSet(f, S) := {f(x) | x in S}  firsts(F) := mapSet(choose, F)  c := firsts({{1}, {`a}})"],
-  ["what a function gives is asked of what it is given, also through calls", "at(s, k, i) := s[i] if k = i; s[k] otherwise  build(n, f) := \"\" if n = 0; build(n - 1, f) + f(n) otherwise  swap(s, i) := build(|s|, lam k. at(s, k, i))"],
-  ["a call by another value within a recursive definition gives what comes of that value", "flat(v) := <v> if v notin Seq; flatAll(v) otherwise  flatAll(s) := <> if s = <>; flat(s[1]) + flatAll(s[2..|s|]) otherwise  c := flat(<1, <2>>)"],
-  ["a pattern in `where` that a value may not fit is foreseen", "null(L) iff L = `nil  members(L) := {} if null(L); {x} U members(R) otherwise where (x, R) = L  c := members((1, `nil))"],
-  ["what an argument has besides what is asked comes through", "peel(n, t) := t if n = 0; peel(n - 1, t[1]) otherwise  c := peel(2, <<5>>)  d := peel(0, 5)"],
+  [
+    "the characters of a string are strings",
+    'collect(s, r) := r if |s| = 0; collect(s[2..|s|], <(s[1], 1)>) if r = <>; collect(s[2..|s|], r + <(s[1], 1)>) otherwise  c := collect("ab", <>)',
+  ],
+  [
+    "a built-in function that is handed over is called with what the call says",
+    "mapSet(f, S) := {f(x) | x in S}  firsts(F) := mapSet(choose, F)  c := firsts({{1}, {`a}})",
+  ],
+  [
+    "what a function gives is asked of what it is given, also through calls",
+    'at(s, k, i) := s[i] if k = i; s[k] otherwise  build(n, f) := "" if n = 0; build(n - 1, f) + f(n) otherwise  swap(s, i) := build(|s|, lam k. at(s, k, i))',
+  ],
+  [
+    "a call by another value within a recursive definition gives what comes of that value",
+    "flat(v) := <v> if v notin Seq; flatAll(v) otherwise  flatAll(s) := <> if s = <>; flat(s[1]) + flatAll(s[2..|s|]) otherwise  c := flat(<1, <2>>)",
+  ],
+  [
+    "a pattern in `where` that a value may not fit is foreseen",
+    "null(L) iff L = `nil  members(L) := {} if null(L); {x} U members(R) otherwise where (x, R) = L  c := members((1, `nil))",
+  ],
+  [
+    "what an argument has besides what is asked comes through",
+    "peel(n, t) := t if n = 0; peel(n - 1, t[1]) otherwise  c := peel(2, <<5>>)  d := peel(0, 5)",
+  ],
   ["a power of 0 is 0", "c := {0^n | n in {0..3} & n > 0}  d := {m^n | m in {0, 2} & n in {0..2} & n + m > 0}"],
-  ["a built-in function of any number of arguments that is a value is foreseen to fail", "least := min  f(x) := least(x)  c := f(`a)"],
+  [
+    "a built-in function of any number of arguments that is a value is foreseen to fail",
+    "least := min  f(x) := least(x)  c := f(`a)",
+  ],
   ["functions that may be compared are foreseen", "f(x) iff x = x  c := f(lam x. x)"],
 ];
 

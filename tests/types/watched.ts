@@ -27,7 +27,8 @@ interface Frame {
 }
 
 /** Failures of kinds, places and finiteness; others, such as a division by zero, are nothing that types say. */
-const ofTypes = /here an? |no part|no size|no parts|no slices|cannot be joined|cannot be compared|cannot be listed|exponent is no integer|number of members|as a member|another shape|Pow of an infinite|reaches outside|wrong number|does not take/;
+const ofTypes =
+  /here an? |no part|no size|no parts|no slices|cannot be joined|cannot be compared|cannot be listed|exponent is no integer|number of members|as a member|another shape|Pow of an infinite|reaches outside|wrong number|does not take/;
 
 /** The oracle for a document, under the eyes of its types. */
 export class Watched implements Watch {
@@ -41,7 +42,10 @@ export class Watched implements Watch {
   /** After a call with arguments outside of what the checker expects, which it has said, nothing is known of what follows. */
   private isAstray = false;
 
-  constructor(private readonly document: CheckedDocument, steps = 20_000) {
+  constructor(
+    private readonly document: CheckedDocument,
+    steps = 20_000,
+  ) {
     this.oracle = evaluateDocument(document, { watch: this, steps });
   }
 
@@ -63,7 +67,12 @@ export class Watched implements Watch {
     }
     this.frames.pop();
     // A tuple cannot fail: what is said of its parts is said of its place.
-    this.frames.at(-1)?.parts.push(node, ...(node.kind === "tuple" || node.kind === "sequence" || node.kind === "set" ? frame.parts : []));
+    this.frames
+      .at(-1)
+      ?.parts.push(
+        node,
+        ...(node.kind === "tuple" || node.kind === "sequence" || node.kind === "set" ? frame.parts : []),
+      );
     if (!this.isAstray) this.succeeded(node, frame, value);
     return value;
   };
@@ -87,13 +96,21 @@ export class Watched implements Watch {
       return parameters === undefined || args.every((arg, i) => belongs(arg, parameters[i]!));
     }
     const scheme = this.document.schemes.get(called.id);
-    return scheme !== undefined && scheme.readings.some(({ parameters }) => args.every((arg, i) => belongs(arg, parameters[i]!)));
+    return (
+      scheme !== undefined &&
+      scheme.readings.some(({ parameters }) => args.every((arg, i) => belongs(arg, parameters[i]!)))
+    );
   }
 
   private succeeded(node: Expression, frame: Frame, value: OracleValue): void {
     if (frame.type !== undefined) {
       this.compared++;
-      if (!belongs(value, frame.type)) this.wrong("a value outside its type", node.span, `${isPrintable(value) ? printed(value) : value.kind} is none of ${JSON.stringify(frame.type, (_, v: unknown) => (v instanceof Set ? [...v] : v === Infinity ? "inf" : v === -Infinity ? "-inf" : v))}`);
+      if (!belongs(value, frame.type))
+        this.wrong(
+          "a value outside its type",
+          node.span,
+          `${isPrintable(value) ? printed(value) : value.kind} is none of ${JSON.stringify(frame.type, (_, v: unknown) => (v instanceof Set ? [...v] : v === Infinity ? "inf" : v === -Infinity ? "-inf" : v))}`,
+        );
     }
     this.notFalse(node, frame, value);
   }
@@ -105,9 +122,19 @@ export class Watched implements Watch {
       if (!code.startsWith("L4") || span.start < whole.start || span.end > whole.end) continue;
       const isWhole = span.start === whole.start && span.end === whole.end;
       if (severity === "error") {
-        if (node.kind === "tuple" || node.kind === "sequence" || (node.kind === "set" && code !== messages.member.code)) continue;
-        if (isWhole && parts.length === 0 ? value === undefined : parts.some((part) => part.span.start === span.start && part.span.end === span.end)) this.wrong("a false error", whole, message);
-      } else if (isWhole && value?.kind === "truth" && (code === messages.neverEqual.code || code === messages.neverMember.code)) {
+        if (node.kind === "tuple" || node.kind === "sequence" || (node.kind === "set" && code !== messages.member.code))
+          continue;
+        if (
+          isWhole && parts.length === 0
+            ? value === undefined
+            : parts.some((part) => part.span.start === span.start && part.span.end === span.end)
+        )
+          this.wrong("a false error", whole, message);
+      } else if (
+        isWhole &&
+        value?.kind === "truth" &&
+        (code === messages.neverEqual.code || code === messages.neverMember.code)
+      ) {
         const operator = node.kind === "relation" ? node.links[0]?.operator : undefined;
         const isNegative = operator === "unequal" || operator === "notin";
         if (value.value !== isNegative) this.wrong("a false warning", whole, message);
@@ -119,7 +146,12 @@ export class Watched implements Watch {
     if (this.isAstray || !ofTypes.test(error.message)) return;
     const { unsure, diagnostics } = this.document;
     if (unsure.has(node.id) || parts.some(({ id }) => unsure.has(id))) return;
-    if (diagnostics.some(({ span, severity }) => severity === "error" && span.start >= node.span.start && span.end <= node.span.end)) return;
+    if (
+      diagnostics.some(
+        ({ span, severity }) => severity === "error" && span.start >= node.span.start && span.end <= node.span.end,
+      )
+    )
+      return;
     this.wrong("an unforeseen failure", node.span, error.message);
   }
 

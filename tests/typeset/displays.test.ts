@@ -6,11 +6,16 @@ import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 
 /** The names that a document defines, what is reported with its place, and the displays that are prose. */
-function read(text: string, name = "document.tex"): { readonly defined: readonly string[]; readonly said: readonly string[] } {
+function read(
+  text: string,
+  name = "document.tex",
+): { readonly defined: readonly string[]; readonly said: readonly string[] } {
   const { diagnostics, document } = compile(text, { name });
   return {
     defined: document.definitions.map(({ name }) => name),
-    said: diagnostics.filter(({ code }) => code !== "L331").map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`),
+    said: diagnostics
+      .filter(({ code }) => code !== "L331")
+      .map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`),
   };
 }
 
@@ -94,12 +99,18 @@ describe("a neighbour is not hidden by", () => {
   });
 
   it("a definition that is damaged", () => {
-    expect(read("$$ x := \\{1, 2 $$\n$$ y := \\frac{1}{ $$\n$$ z := 1 $$\n")).toEqual({ defined: ["x", "y", "z"], said: ["L212 \\{", "L251 {"] });
+    expect(read("$$ x := \\{1, 2 $$\n$$ y := \\frac{1}{ $$\n$$ z := 1 $$\n")).toEqual({
+      defined: ["x", "y", "z"],
+      said: ["L212 \\{", "L251 {"],
+    });
   });
 
   it("a definition that never closes", () => {
     expect(read("$$ x := 1\n\n$$ y := 2 $$\n")).toEqual({ defined: ["x", "y"], said: ["L107 $$"] });
-    expect(read("\\begin{align} x &:= 1\n\n\\begin{align} y &:= 2 \\end{align}\n")).toEqual({ defined: ["x", "y"], said: ["L107 \\begin{align}"] });
+    expect(read("\\begin{align} x &:= 1\n\n\\begin{align} y &:= 2 \\end{align}\n")).toEqual({
+      defined: ["x", "y"],
+      said: ["L107 \\begin{align}"],
+    });
     expect(read("\\[ x := 1\n\n/$ y := 2 $/\n")).toEqual({ defined: ["x", "y"], said: ["L107 \\["] });
     expect(read("\\defun{x}{1\n\n$$ y := 2 $$\n")).toEqual({ defined: ["x", "y"], said: ["L107 \\defun"] });
     expect(read("\\defun{x}\n\n$$ y := 2 $$\n")).toEqual({ defined: ["x", "y"], said: ["L254 }"] });
@@ -128,13 +139,17 @@ describe("Markdown", () => {
   });
 
   it("and plain documents are read alike", () => {
-    expect(read("Let $$ x := 1 $$ and\n\\begin{equation}\n  p(n) \\iff n = x\n\\end{equation}\n", "document.led")).toEqual({ defined: ["x", "p"], said: [] });
+    expect(
+      read("Let $$ x := 1 $$ and\n\\begin{equation}\n  p(n) \\iff n = x\n\\end{equation}\n", "document.led"),
+    ).toEqual({ defined: ["x", "p"], said: [] });
   });
 });
 
 describe("a signature alone", () => {
   it("is code where the document defines its name", () => {
-    expect(read("$$ \\mathit{f} : \\mathbb{N} \\to \\mathbb{N} $$ and $$ f(n) := n $$ but $$ g : A \\to B $$\n")).toEqual({ defined: ["f"], said: [] });
+    expect(
+      read("$$ \\mathit{f} : \\mathbb{N} \\to \\mathbb{N} $$ and $$ f(n) := n $$ but $$ g : A \\to B $$\n"),
+    ).toEqual({ defined: ["f"], said: [] });
     const { document } = compile("$$ f : \\mathbb{N} \\to \\mathbb{N} $$\n\n\\defun{f(n)}{n}\n");
     expect(document.definitions[0]?.signature).toBeDefined();
   });
@@ -150,10 +165,18 @@ it("a display on the line where the document begins opens", () => {
 });
 
 it("prose in front of a display documents what it defines", () => {
-  const { regions } = readDocument(sourceOf("document.tex", "\\begin{document}\nThe first number:\n$$ e = mc^2 $$\nis one.\n\\[ one := 1 \\]\n"));
-  expect(regions.map(({ kind, prose }) => [kind, prose])).toEqual([["mathematics", "The first number:\n$$ e = mc^2 $$\nis one."]]);
+  const { regions } = readDocument(
+    sourceOf("document.tex", "\\begin{document}\nThe first number:\n$$ e = mc^2 $$\nis one.\n\\[ one := 1 \\]\n"),
+  );
+  expect(regions.map(({ kind, prose }) => [kind, prose])).toEqual([
+    ["mathematics", "The first number:\n$$ e = mc^2 $$\nis one."],
+  ]);
 });
 
 it("text after the end of the document counts as well", () => {
-  expect(read("\\begin{document}\n$$ x := 1 $$\n\\end{document}\n$$ y := 2 $$ /$ z := 3 $/\n").defined).toEqual(["x", "y", "z"]);
+  expect(read("\\begin{document}\n$$ x := 1 $$\n\\end{document}\n$$ y := 2 $$ /$ z := 3 $/\n").defined).toEqual([
+    "x",
+    "y",
+    "z",
+  ]);
 });

@@ -14,13 +14,18 @@ interface Pair {
 }
 
 function pairsOf(text: string): readonly Pair[] {
-  return text.split(/^## /m).slice(1).flatMap((part) => {
-    const [section = "", ...paragraphs] = part.split(/\n\n+/);
-    return paragraphs.filter((one) => one.trim() !== "").map((paragraph) => {
-      const [latex = "", ascii = ""] = paragraph.split(/\n {4}(?=.*\n?$)/);
-      return { section, latex, ascii };
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [section = "", ...paragraphs] = part.split(/\n\n+/);
+      return paragraphs
+        .filter((one) => one.trim() !== "")
+        .map((paragraph) => {
+          const [latex = "", ascii = ""] = paragraph.split(/\n {4}(?=.*\n?$)/);
+          return { section, latex, ascii };
+        });
     });
-  });
 }
 
 /** The definitions of a document without their places, and what is wrong with them. */

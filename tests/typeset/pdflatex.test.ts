@@ -18,14 +18,23 @@ const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasTex = spawnSync("pdflatex", ["--version"]).status === 0;
 
 /** Compiles a LaTeX text, and gives what is wrong with it, which lines are too wide, and how many pages it has. */
-async function compiled(latex: string): Promise<{ readonly errors: readonly string[]; readonly tooWide: readonly string[]; readonly pages: number }> {
+async function compiled(
+  latex: string,
+): Promise<{ readonly errors: readonly string[]; readonly tooWide: readonly string[]; readonly pages: number }> {
   const folder = await mkdtemp(join(tmpdir(), "led-tex-"));
   try {
     await writeFile(join(folder, "woven.tex"), latex);
-    await promisify(execFile)("pdflatex", ["-interaction=nonstopmode", "-no-shell-escape", "woven.tex"], { cwd: folder, timeout: 100_000 }).catch(() => undefined);
+    await promisify(execFile)("pdflatex", ["-interaction=nonstopmode", "-no-shell-escape", "woven.tex"], {
+      cwd: folder,
+      timeout: 100_000,
+    }).catch(() => undefined);
     const log = await readFile(join(folder, "woven.log"), "latin1");
     const lines = log.split("\n");
-    return { errors: lines.filter((line) => line.startsWith("!")), tooWide: lines.filter((line) => line.startsWith("Overfull \\hbox")), pages: Number(/Output written on .*?\((\d+) page/s.exec(log)?.[1] ?? 0) };
+    return {
+      errors: lines.filter((line) => line.startsWith("!")),
+      tooWide: lines.filter((line) => line.startsWith("Overfull \\hbox")),
+      pages: Number(/Output written on .*?\((\d+) page/s.exec(log)?.[1] ?? 0),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -92,7 +101,9 @@ describeWith("the LaTeX of", hasTex ? undefined : "pdflatex", () => {
 
   it("a course compiles, and none of its formulas is too wide", async () => {
     const name = "course.led";
-    const { errors, tooWide, pages } = await compiled(woven(name, await readFile(new URL(`documents/${name}`, import.meta.url), "utf8")));
+    const { errors, tooWide, pages } = await compiled(
+      woven(name, await readFile(new URL(`documents/${name}`, import.meta.url), "utf8")),
+    );
     expect([errors, tooWide]).toEqual([[], []]);
     expect(pages).toBeGreaterThan(1);
   });

@@ -11,7 +11,9 @@ import { led } from "../support/world.js";
 /** What is reported: the code, the text at its place, and what its labels say of which text. */
 function said(text: string): readonly string[] {
   const at = ({ start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
-  return compile(text, { name: "document.tex" }).diagnostics.map(({ code, span, labels = [] }) => [code, at(span), ...labels.map((label) => `${at(label.span)}: ${label.text}`)].join(" | "));
+  return compile(text, { name: "document.tex" }).diagnostics.map(({ code, span, labels = [] }) =>
+    [code, at(span), ...labels.map((label) => `${at(label.span)}: ${label.text}`)].join(" | "),
+  );
 }
 
 describe("what is wrong is marked", () => {
@@ -33,8 +35,11 @@ describe("what is wrong is marked", () => {
     ["$$ x := 2^ $$", ["L254 | ^"]],
     ["$$ x := \\sqrt[3]{2} $$", ["L256 | [3]"]],
     ["$$ x := 1 \\not\\subseteq 2 $$", ["L256 | \\not"]],
-    ["$$ p(S) \\equiv \\forall x \\in S. x > 0 \\wedge x < 9 $$", ["L304 | x | \\forall x \\in S. x > 0: this `\\forall` ends before it"]],
-    ["$$ x := \"never closed $$", ["L202 | \"never closed"]],
+    [
+      "$$ p(S) \\equiv \\forall x \\in S. x > 0 \\wedge x < 9 $$",
+      ["L304 | x | \\forall x \\in S. x > 0: this `\\forall` ends before it"],
+    ],
+    ['$$ x := "never closed $$', ['L202 | "never closed']],
     ["$$ x := 1 § 2 $$", ["L201 | §"]],
     ["$$ x := \\begin{cases} 1 & x > 0 \\\\ 2 & \\text{otherwise} \\end{cases} $$", ["L218 | x"]],
     ["$$ f(n) := \\begin{cases} 0 & n = 0 \\\\ n & \\text{otherwise} \\end{cases} $$", ["L218 | n"]],
@@ -47,19 +52,27 @@ describe("what is wrong is marked", () => {
     ["$$ f(A) := \\{ x : x \\in A \\} $$", ["L214 | :"]],
     ["$$ x := \\int_0^1 2 $$", ["L250 | \\int"]],
     ["\\begin{align} x := 2 \\\\ y := 3 \\end{aligned}", ["L107 | \\begin{align}"]],
-    ["\\[ s := \\text{\"100% sure\"} \\]", ["L107 | \\["]],
+    ['\\[ s := \\text{"100% sure"} \\]', ["L107 | \\["]],
   ])("%s", (text, places) => {
-    expect(said(`Text { before.\n\n${text}\n`).map((one, i) => one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "))).toEqual(places);
+    expect(
+      said(`Text { before.\n\n${text}\n`).map((one, i) =>
+        one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "),
+      ),
+    ).toEqual(places);
   });
 });
 
 describe("what a macro says is marked where the macro is used,", () => {
   it("with its definition", () => {
-    expect(said("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual(["L301 | \\some | \\some: `\\some` comes from here"]);
+    expect(said("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual([
+      "L301 | \\some | \\some: `\\some` comes from here",
+    ]);
   });
 
   it("the outermost of them", () => {
-    expect(said("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual(["L301 | \\b | \\b: `\\b` comes from here"]);
+    expect(said("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual([
+      "L301 | \\b | \\b: `\\b` comes from here",
+    ]);
   });
 
   it("but an argument where it stands", () => {
@@ -67,39 +80,59 @@ describe("what a macro says is marked where the macro is used,", () => {
   });
 
   it("and what it holds that cannot be read", () => {
-    expect(said("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual(["L250 | \\a | \\a: `\\a` comes from here"]);
-    expect(said("\\newcommand{\\a}[1]{\\frac{#1}}\n$$ x := \\a{1} $$\n")).toEqual(["L254 | \\a | \\a: `\\a` comes from here"]);
+    expect(said("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual([
+      "L250 | \\a | \\a: `\\a` comes from here",
+    ]);
+    expect(said("\\newcommand{\\a}[1]{\\frac{#1}}\n$$ x := \\a{1} $$\n")).toEqual([
+      "L254 | \\a | \\a: `\\a` comes from here",
+    ]);
     expect(said("\\def\\a#1;{#1}\n$$ x := \\a 1; $$\n")).toEqual(["L256 | \\a | \\a: `\\a` comes from here"]);
     expect(said("\\newcommand{\\a}{1 + \\a}\n$$ x := \\a $$\n")).toEqual(["L252 | \\a | \\a: `\\a` comes from here"]);
   });
 });
 
 it("every part of a tree stands at its text, whatever is written around it", () => {
-  const text = "$$ \\mathit{full}(S_{1}) \\equiv \\forall c \\in board.\\ \\left\\lfloor \\frac{c}{2} \\right\\rfloor \\in \\mathit{S}_{1} \\wedge `x \\ne \"a b\" $$\n";
+  const text =
+    '$$ \\mathit{full}(S_{1}) \\equiv \\forall c \\in board.\\ \\left\\lfloor \\frac{c}{2} \\right\\rfloor \\in \\mathit{S}_{1} \\wedge `x \\ne "a b" $$\n';
   const [item] = compile(text, { name: "document.tex" }).document.parsed.flatMap(({ items }) => items);
   if (item?.kind !== "definition" || item.body.kind !== "predicate") throw new Error("no predicate");
   const seen: string[] = [];
   const see = ({ kind, span }: Expression): void => void seen.push(`${kind} ${text.slice(span.start, span.end)}`);
   for (const condition of item.body.conditions) everyExpression(condition, see);
   expect(text.slice(item.span.start, item.span.end)).toBe(text.slice("$$ \\mathit{".length, -" $$\n".length));
-  expect(seen).toEqual(expect.arrayContaining([
-    "name board", "name c", "numeral 2", "atom `x", "string \"a b\"",
-    "binary \\frac{c}{2}", "call \\lfloor \\frac{c}{2} \\right\\rfloor", "name S}_{1}",
-  ]));
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      "name board",
+      "name c",
+      "numeral 2",
+      "atom `x",
+      'string "a b"',
+      "binary \\frac{c}{2}",
+      "call \\lfloor \\frac{c}{2} \\right\\rfloor",
+      "name S}_{1}",
+    ]),
+  );
 });
 
 it("what fails when it runs is shown in the LaTeX source", async () => {
-  const files = { "paper.tex": "\\newcommand{\\half}[1]{\\frac{1}{#1}}\nText.\n\\[ inverse(n) := \\frac{1}{n} \\]\n\ncmd:>inverse(0)\n1\n" };
+  const files = {
+    "paper.tex":
+      "\\newcommand{\\half}[1]{\\frac{1}{#1}}\nText.\n\\[ inverse(n) := \\frac{1}{n} \\]\n\ncmd:>inverse(0)\n1\n",
+  };
   const { screen } = await led(["test", "paper.tex"], { files });
   expect(screen).toContain("it failed here: paper.tex:3:18  \\[ inverse(n) := \\frac{1}{n} \\]");
 });
 
 it("a source map leads to the LaTeX source", () => {
-  const text = "Text.\n\n\\begin{align}\n  twice(n) &:= n \\cdot 2 \\\\\n  \\mathit{thrice}(n) &:= \\mathit{twice}(n) + n\n\\end{align}\n";
+  const text =
+    "Text.\n\n\\begin{align}\n  twice(n) &:= n \\cdot 2 \\\\\n  \\mathit{thrice}(n) &:= \\mathit{twice}(n) + n\n\\end{align}\n";
   const { output, document } = compile(text, { name: "document.tex" });
   const { code, sourceMap } = output!.javascript;
   const lines = code.split("\n");
   const line = lines.findIndex((one) => one.includes("twice(n)") && !one.includes("function twice"));
-  const { line: at, column } = originalPositionFor(new TraceMap(sourceMap), { line: line + 1, column: lines[line]!.indexOf("twice(n)") });
+  const { line: at, column } = originalPositionFor(new TraceMap(sourceMap), {
+    line: line + 1,
+    column: lines[line]!.indexOf("twice(n)"),
+  });
   expect({ line: at, column: (column ?? 0) + 1 }).toEqual(positionAt(document.source, text.lastIndexOf("twice}")));
 });

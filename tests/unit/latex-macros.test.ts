@@ -29,7 +29,15 @@ describe("a macro", () => {
     expect(found(`Text ${text} text`)).toEqual([macro]);
   });
 
-  it.each([String.raw`\newcommand{\x}{never closed`, String.raw`\newcommands{\x}{1}`, String.raw`\\newcommand{\x}{1}`, String.raw`% \newcommand{\x}{1}`, String.raw`\newcommand x`, String.raw`\def`, String.raw`\let\x`])("is not found in %s", (text) => {
+  it.each([
+    String.raw`\newcommand{\x}{never closed`,
+    String.raw`\newcommands{\x}{1}`,
+    String.raw`\\newcommand{\x}{1}`,
+    String.raw`% \newcommand{\x}{1}`,
+    String.raw`\newcommand x`,
+    String.raw`\def`,
+    String.raw`\let\x`,
+  ])("is not found in %s", (text) => {
     expect(found(text)).toEqual([]);
   });
 
@@ -48,6 +56,12 @@ describe("a macro", () => {
   it("is around what its definition says, and around nothing else", () => {
     const text = String.raw`a \newcommand{\x}{$$1$$} b \def\y{2} c`;
     const { around } = macrosOf(text, true);
-    expect(["a", "$$", "b ", "2", " c"].map((part) => around(text.indexOf(part))?.name)).toEqual([undefined, "x", undefined, "y", undefined]);
+    expect(["a", "$$", "b ", "2", " c"].map((part) => around(text.indexOf(part))?.name)).toEqual([
+      undefined,
+      "x",
+      undefined,
+      "y",
+      undefined,
+    ]);
   });
 });

@@ -32,7 +32,12 @@ function shown(nodes: readonly LatexNode[], text: string): string {
 const read = (before: string, part: string, mode: "math" | "text") => {
   const text = `${before}${part} and more }`;
   const { nodes, faults } = parseLatex(text, { start: before.length, end: before.length + part.length }, mode);
-  return { shown: shown(nodes, text), faults: faults.map(({ kind, span }) => `${kind} ${text.slice(span.start, span.end)} at ${span.start - before.length}`) };
+  return {
+    shown: shown(nodes, text),
+    faults: faults.map(
+      ({ kind, span }) => `${kind} ${text.slice(span.start, span.end)} at ${span.start - before.length}`,
+    ),
+  };
 };
 
 describe("a stretch of LaTeX", () => {
@@ -56,7 +61,9 @@ describe("a stretch of LaTeX", () => {
   });
 
   it("has listings within lines as commands with all that belongs to them", () => {
-    expect(read("", String.raw`a \lstinline|x y| \mintinline{c}{d} b`, "text").shown).toBe(String.raw`text‹a› _ command‹\lstinline|x y|› _ command‹\mintinline{c}{d}› _ text‹b›`);
+    expect(read("", String.raw`a \lstinline|x y| \mintinline{c}{d} b`, "text").shown).toBe(
+      String.raw`text‹a› _ command‹\lstinline|x y|› _ command‹\mintinline{c}{d}› _ text‹b›`,
+    );
   });
 
   it("hands out the arguments of a command", () => {
@@ -88,7 +95,22 @@ describe("damage", () => {
   });
 
   it("of the worst kind takes no time and throws nothing", () => {
-    for (const part of ["{", "}", "\\begin{a}", "\\end{a}", "$", "\\[", "\\left(", "\\begin{a}{", "_", "^", "%", "\\", "\\verb|", "{}"]) {
+    for (const part of [
+      "{",
+      "}",
+      "\\begin{a}",
+      "\\end{a}",
+      "$",
+      "\\[",
+      "\\left(",
+      "\\begin{a}{",
+      "_",
+      "^",
+      "%",
+      "\\",
+      "\\verb|",
+      "{}",
+    ]) {
       for (const mode of ["math", "text"] as const) {
         const text = part.repeat(300);
         expect(() => parseLatex(text, { start: 0, end: text.length }, mode)).not.toThrow();

@@ -49,7 +49,10 @@ export class Captions {
 
   private update(): void {
     const { list } = this;
-    const changes = changesBetween([...list.children].map((item) => item.textContent ?? ""), this.wanted);
+    const changes = changesBetween(
+      [...list.children].map((item) => item.textContent ?? ""),
+      this.wanted,
+    );
     if (changes.length === 0) return;
     for (const { at, text } of changes) {
       const item = list.children.item(at);

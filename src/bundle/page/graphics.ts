@@ -19,7 +19,10 @@ export async function decoded(graphics: GameData["graphics"]): Promise<Graphics>
       // Within an image an SVG runs nothing and loads nothing.
       const image = new Image();
       image.src = url;
-      await image.decode().then(() => found.set(path, { image, width, height }), () => undefined);
+      await image.decode().then(
+        () => found.set(path, { image, width, height }),
+        () => undefined,
+      );
     }),
   );
   return found;

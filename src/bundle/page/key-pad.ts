@@ -20,7 +20,16 @@ export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HT
   const table = document.createElement("div");
   table.id = "table";
   stage.replaceWith(table);
-  const pads = [padOf("arrows", keys.filter((key) => arrows.has(key))), padOf("keys", keys.filter((key) => !arrows.has(key)))];
+  const pads = [
+    padOf(
+      "arrows",
+      keys.filter((key) => arrows.has(key)),
+    ),
+    padOf(
+      "keys",
+      keys.filter((key) => !arrows.has(key)),
+    ),
+  ];
   table.append(stage, ...pads.filter((pad) => pad.childElementCount > 0));
   for (const pad of pads) touch(pad, queue);
 }
@@ -58,11 +67,13 @@ function touch(pad: HTMLElement, queue: InputQueue): void {
     // On the pad a finger is no pointer of the game.
     event.stopPropagation();
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    if (event.buttons > 0) hold(event.pointerId, under instanceof HTMLElement && under.parentElement === pad ? under : undefined);
+    if (event.buttons > 0)
+      hold(event.pointerId, under instanceof HTMLElement && under.parentElement === pad ? under : undefined);
   };
   pad.addEventListener("pointerdown", follow);
   pad.addEventListener("pointermove", follow);
-  for (const end of ["pointerup", "pointercancel"] as const) pad.addEventListener(end, ({ pointerId }) => hold(pointerId, undefined));
+  for (const end of ["pointerup", "pointercancel"] as const)
+    pad.addEventListener(end, ({ pointerId }) => hold(pointerId, undefined));
   // A key that is held long is no wish for a menu.
   pad.addEventListener("contextmenu", (event) => event.preventDefault());
 }

@@ -21,5 +21,11 @@ export function leftBy({ player, sounds, panel }: Playing): Left | undefined {
   const { run, doing } = player;
   if (run === undefined) return undefined;
   // One that has failed was going on.
-  return { state: print(run.state), frame: run.frame, inputs: run.recorded(), isGoingOn: doing === "plays" || panel.isShown, isMuted: sounds instanceof SoundPlayer && sounds.muted };
+  return {
+    state: print(run.state),
+    frame: run.frame,
+    inputs: run.recorded(),
+    isGoingOn: doing === "plays" || panel.isShown,
+    isMuted: sounds instanceof SoundPlayer && sounds.muted,
+  };
 }

@@ -8,7 +8,8 @@ import type { Place } from "./stage.js";
 
 /** Fills the queue from now on. */
 export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
-  const placeOf = (event: PointerEvent): Place => placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
+  const placeOf = (event: PointerEvent): Place =>
+    placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
 
   canvas.addEventListener("pointerdown", (event) => {
     // Every finger is a click, and of a mouse only the primary button.

@@ -71,7 +71,14 @@ export function prepare(game: Game, graphics: Graphics, data: GameData, panel: E
   const queue = new InputQueue();
   const sounds = uses("sounds") ? new SoundPlayer(data.sounds) : noSounds;
   const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
-  const player: Player = new Player(game, { screen, sounds, panel, queue, coordinates: data.coordinates, changed: () => showTimeline() });
+  const player: Player = new Player(game, {
+    screen,
+    sounds,
+    panel,
+    queue,
+    coordinates: data.coordinates,
+    changed: () => showTimeline(),
+  });
   const showTimeline = timelineOf(player);
 
   listen(queue, canvas);
@@ -84,7 +91,8 @@ export function prepare(game: Game, graphics: Graphics, data: GameData, panel: E
 
 function control(sounds: SoundPlayer, game: Game): void {
   const mute = part("mute", HTMLButtonElement);
-  for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
+  for (const gesture of ["pointerdown", "pointerup", "keydown"])
+    window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   mute.hidden = game.sounds === undefined;
   whenPressed("mute", () => {
     sounds.muted = !sounds.muted;

@@ -13,8 +13,28 @@ import type { Graphics } from "./graphics.js";
 /** What is needed of a canvas's context; tests record it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | "setTransform" | "drawImage" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "moveTo" | "lineTo" | "arc" | "fill" | "stroke"
-  | "save" | "restore" | "setLineDash" | "fillStyle" | "strokeStyle" | "lineWidth" | "lineCap" | "lineJoin" | "font" | "textAlign" | "textBaseline"
+  | "setTransform"
+  | "drawImage"
+  | "fillRect"
+  | "strokeRect"
+  | "fillText"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arc"
+  | "fill"
+  | "stroke"
+  | "save"
+  | "restore"
+  | "setLineDash"
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "lineCap"
+  | "lineJoin"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
 >;
 
 /** The width of lines, in units of the canvas. */
@@ -23,7 +43,12 @@ const lineWidth = 2;
 const fonts = "ui-monospace, Menlo, Consolas, monospace";
 
 /** Paints a frame: the white canvas, then the images from first to last. The size is in pixels. */
-export function paint(pen: Pen, size: { readonly width: number; readonly height: number }, images: readonly Image[], graphics: Graphics): void {
+export function paint(
+  pen: Pen,
+  size: { readonly width: number; readonly height: number },
+  images: readonly Image[],
+  graphics: Graphics,
+): void {
   // Whole pixels may be a fraction of one too many in one direction; the canvas fills them all the same.
   const scale = size.width / canvas.width;
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
@@ -40,7 +65,9 @@ export function paint(pen: Pen, size: { readonly width: number; readonly height:
 
 /** The texts of a frame in painting order, as a person would read them out. */
 export function textsOf(images: readonly Image[]): readonly string[] {
-  return images.flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : [])).filter((text) => text !== "");
+  return images
+    .flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : []))
+    .filter((text) => text !== "");
 }
 
 function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
@@ -72,7 +99,11 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
   }
 }
 
-function paintGraphic(pen: Pen, { file, center: [x, y], width, height }: Painted & { readonly kind: "graphic" }, graphics: Graphics): void {
+function paintGraphic(
+  pen: Pen,
+  { file, center: [x, y], width, height }: Painted & { readonly kind: "graphic" },
+  graphics: Graphics,
+): void {
   const found = graphics.get(file);
   if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
   // A mark in the place of the picture: a dashed frame with the name of the file in it.

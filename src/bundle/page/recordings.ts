@@ -9,7 +9,9 @@ import type { Player } from "./player.js";
 export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
   const chosen = part("file", HTMLInputElement);
   whenPressed("load", () => chosen.click());
-  whenPressed("save", () => download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.recorded() ?? [] })));
+  whenPressed("save", () =>
+    download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.recorded() ?? [] })),
+  );
   chosen.addEventListener("change", () => {
     const [file] = chosen.files ?? [];
     if (file !== undefined) load(file).catch((error: unknown) => say(String(error)));
@@ -24,7 +26,11 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
       return;
     }
     player.load(recording.inputs);
-    say(recording.document === hash ? "The recording is loaded." : "The recording is of another version of this document: it may go another way here.");
+    say(
+      recording.document === hash
+        ? "The recording is loaded."
+        : "The recording is of another version of this document: it may go another way here.",
+    );
   };
 }
 

@@ -13,7 +13,10 @@ import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
 
 /** The program of a document, with expressions that are true of the states that belong to it. */
-type GuardedProgram = (easel: Easel) => { readonly game: Game; readonly expressions: readonly ((moment: Moment) => Value)[] };
+type GuardedProgram = (easel: Easel) => {
+  readonly game: Game;
+  readonly expressions: readonly ((moment: Moment) => Value)[];
+};
 
 /** How it went: the game goes on with its state, or began again, or the definitions fail from the start. */
 export type Resumed = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
@@ -51,7 +54,11 @@ export function resumingLedWith(easel: Easel): ResumingLed {
         const begun = structuredClone(left());
         const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
         // Definitions that fail from the start take no game's place.
-        if (run === undefined) attempt(game, limited(() => game.initialState()));
+        if (run === undefined)
+          attempt(
+            game,
+            limited(() => game.initialState()),
+          );
         playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)));
         const { player } = playing;
         if (run === undefined) player.begin();
@@ -71,10 +78,15 @@ type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: strin
 const noRun: Found = [undefined, "It had not begun before."];
 
 /** The run that goes on where the game was left, or why there is none. */
-function runOf(game: Game, expressions: ReturnType<GuardedProgram>["expressions"], { state: text, frame, inputs }: Left): Found {
+function runOf(
+  game: Game,
+  expressions: ReturnType<GuardedProgram>["expressions"],
+  { state: text, frame, inputs }: Left,
+): Found {
   try {
     const state = readValue(text);
-    if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true))) return [undefined, "Its state does not belong to them."];
+    if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)))
+      return [undefined, "Its state does not belong to them."];
     attempt(game, state);
     return [new Run(game, inputs, { frame, state }), ""];
   } catch (error) {
@@ -92,5 +104,11 @@ function attempt(game: Game, state: Value): void {
 /** What went wrong, line by line. */
 function textOf(error: unknown): string {
   const { title, message, help, facts } = reportOn(error);
-  return [title, message, ...(help === undefined ? [] : [help]), "", ...facts.map(([name, value]) => `${name}: ${value}`)].join("\n");
+  return [
+    title,
+    message,
+    ...(help === undefined ? [] : [help]),
+    "",
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+  ].join("\n");
 }

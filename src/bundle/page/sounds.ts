@@ -64,7 +64,10 @@ export class SoundPlayer {
   /** A player that knows these sound files too, as soon as they are decoded; one that the browser cannot play is silent. */
   constructor(files: GameData["sounds"]) {
     for (const [path, url] of Object.entries(files)) {
-      void decoded(url).then((buffer) => this.files.set(path, buffer), () => undefined);
+      void decoded(url).then(
+        (buffer) => this.files.set(path, buffer),
+        () => undefined,
+      );
     }
   }
 
@@ -93,7 +96,11 @@ export class SoundPlayer {
     this.stop(sound);
     const known = soundNames.find((name) => name === sound);
     const file = this.files.get(sound);
-    if (known !== undefined) this.playing.set(sound, recipes[known].flatMap((layer) => this.startLayer(context, layer)));
+    if (known !== undefined)
+      this.playing.set(
+        sound,
+        recipes[known].flatMap((layer) => this.startLayer(context, layer)),
+      );
     else if (file !== undefined) this.playing.set(sound, [started(context, file)]);
   }
 
@@ -114,7 +121,8 @@ export class SoundPlayer {
     volume.gain.exponentialRampToValueAtTime(silence, end);
     volume.connect(context.destination);
 
-    const { source, pitch } = layer.wave === "noise" ? this.noiseInto(context, volume) : toneInto(context, layer.wave, volume);
+    const { source, pitch } =
+      layer.wave === "noise" ? this.noiseInto(context, volume) : toneInto(context, layer.wave, volume);
     pitch.setValueAtTime(layer.from, begin);
     pitch.exponentialRampToValueAtTime(layer.to, end);
     const sources = layer.tremble === undefined ? [source] : [source, tremblingOf(context, layer.tremble, pitch)];
@@ -150,14 +158,22 @@ function started(context: AudioContext, buffer: AudioBuffer): AudioScheduledSour
   return source;
 }
 
-function toneInto(context: AudioContext, wave: OscillatorType, volume: GainNode): { source: AudioScheduledSourceNode; pitch: AudioParam } {
+function toneInto(
+  context: AudioContext,
+  wave: OscillatorType,
+  volume: GainNode,
+): { source: AudioScheduledSourceNode; pitch: AudioParam } {
   const source = context.createOscillator();
   source.type = wave;
   source.connect(volume);
   return { source, pitch: source.frequency };
 }
 
-function tremblingOf(context: AudioContext, { by, rate }: NonNullable<Layer["tremble"]>, pitch: AudioParam): OscillatorNode {
+function tremblingOf(
+  context: AudioContext,
+  { by, rate }: NonNullable<Layer["tremble"]>,
+  pitch: AudioParam,
+): OscillatorNode {
   const wobble = context.createOscillator();
   wobble.frequency.value = rate;
   const depth = context.createGain();

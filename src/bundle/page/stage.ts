@@ -51,7 +51,8 @@ export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, chan
       element.width = box.width;
       element.height = box.height;
     }
-    for (const measure of ["left", "top", "width", "height"] as const) element.style[measure] = `${box[measure] / density}px`;
+    for (const measure of ["left", "top", "width", "height"] as const)
+      element.style[measure] = `${box[measure] / density}px`;
     changed();
   };
   new ResizeObserver(refit).observe(parent);

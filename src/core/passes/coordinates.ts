@@ -60,18 +60,25 @@ function parametersTakenApart(module: CoreModule, inner: ReadonlyMap<Defined, In
   const isTotal = (node: Core): boolean => (total ??= new Total(module)).has(node);
   const computes = (call: Call): boolean => computesTuple(call, inner, isSure, isTotal);
   everyCoreIn(module, (node) => {
-    if (node.kind === "function") for (const one of byPlace.get(node.defined) ?? []) if (one !== undefined) one.isApart = false;
+    if (node.kind === "function")
+      for (const one of byPlace.get(node.defined) ?? []) if (one !== undefined) one.isApart = false;
     if (node.kind !== "call") return;
     byPlace.get(node.defined)?.forEach((one, i) => {
       if (one !== undefined) lookAtArgument(node.args[i]!, one, computes, isSure);
     });
   });
-  for (const { definition } of inner.values()) for (const root of rootsOf(definition)) lookAtUses(root, parameters, byPlace, computes);
+  for (const { definition } of inner.values())
+    for (const root of rootsOf(definition)) lookAtUses(root, parameters, byPlace, computes);
   const chosen = settled([...parameters.values()]);
   return chosen.length === 0 ? undefined : new Map(chosen.map((one) => [one.variable.id, one]));
 }
 
-function lookAtArgument(arg: Core, parameter: TupleParameter, computes: (call: Call) => boolean, isSure: (part: Core) => boolean): void {
+function lookAtArgument(
+  arg: Core,
+  parameter: TupleParameter,
+  computes: (call: Call) => boolean,
+  isSure: (part: Core) => boolean,
+): void {
   if (isPath(arg, isSure)) return;
   if (arg.kind === "tuple" || (arg.kind === "call" && computes(arg))) parameter.isMade = true;
   else parameter.isApart = false;
@@ -85,12 +92,22 @@ function isPath(node: Core, isSure: (part: Core) => boolean): boolean {
 }
 
 /** True of a call that may be replaced by the tuple that it computes. */
-function computesTuple({ defined, args }: Call, inner: ReadonlyMap<Defined, Inner>, isSure: (part: Core) => boolean, isTotal: (node: Core) => boolean): boolean {
+function computesTuple(
+  { defined, args }: Call,
+  inner: ReadonlyMap<Defined, Inner>,
+  isSure: (part: Core) => boolean,
+  isTotal: (node: Core) => boolean,
+): boolean {
   const known = inner.get(defined);
   if (known === undefined) return false;
   const { clauses, body } = known.definition;
   const isSimple = (arg: Core): boolean => isPath(arg, isSure) || writtenInteger(arg) !== undefined;
-  return clauses.length === 0 && body.kind === "tuple" && args.every((arg) => isSimple(arg) || (arg.kind === "tuple" && arg.items.every(isSimple))) && body.items.every((item) => isComputation(item) && isTotal(item));
+  return (
+    clauses.length === 0 &&
+    body.kind === "tuple" &&
+    args.every((arg) => isSimple(arg) || (arg.kind === "tuple" && arg.items.every(isSimple))) &&
+    body.items.every((item) => isComputation(item) && isTotal(item))
+  );
 }
 
 /** True of sums, differences and products of numbers and names. */
@@ -102,8 +119,14 @@ function isComputation(node: Core): boolean {
 const computations: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "negate", "index"]);
 
 /** Takes note of parameters that are used as a whole. */
-function lookAtUses(node: Core, parameters: ReadonlyMap<number, TupleParameter>, byPlace: ReadonlyMap<Defined, readonly (TupleParameter | undefined)[]>, computes: (call: Call) => boolean): void {
-  const ownOf = (part: Core | undefined): TupleParameter | undefined => (part?.kind === "variable" ? parameters.get(part.variable.id) : undefined);
+function lookAtUses(
+  node: Core,
+  parameters: ReadonlyMap<number, TupleParameter>,
+  byPlace: ReadonlyMap<Defined, readonly (TupleParameter | undefined)[]>,
+  computes: (call: Call) => boolean,
+): void {
+  const ownOf = (part: Core | undefined): TupleParameter | undefined =>
+    part?.kind === "variable" ? parameters.get(part.variable.id) : undefined;
   const visit = (part: Core): void => lookAtUses(part, parameters, byPlace, computes);
   const whole = ownOf(node);
   if (whole !== undefined) {
@@ -165,28 +188,54 @@ function withCoordinates(module: CoreModule, inner: ReadonlyMap<Defined, Inner>,
   const names = namesOf(module);
   const own = new Map<number, readonly Variable[]>();
   for (const { variable, length } of split.values()) {
-    own.set(variable.id, Array.from({ length }, (_, i) => ({ ...variable, id: nextVariable++, name: freshName(`${variable.name}${i + 1}`, names) })));
+    own.set(
+      variable.id,
+      Array.from({ length }, (_, i) => ({
+        ...variable,
+        id: nextVariable++,
+        name: freshName(`${variable.name}${i + 1}`, names),
+      })),
+    );
   }
   const whole = (node: Core & { readonly kind: "variable" }): Core => {
     const parts = own.get(node.variable.id);
-    return parts === undefined ? node : { kind: "tuple", items: parts.map((variable): Core => ({ kind: "variable", variable, span: node.span })), span: node.span, type: node.type };
+    return parts === undefined
+      ? node
+      : {
+          kind: "tuple",
+          items: parts.map((variable): Core => ({ kind: "variable", variable, span: node.span })),
+          span: node.span,
+          type: node.type,
+        };
   };
   /** The coordinates of what a call gives for a parameter. */
   const coordinatesOf = (arg: Core, length: number): readonly Core[] => {
     const made = arg.kind === "call" ? inner.get(arg.defined) : undefined;
-    const given = arg.kind === "call" && made !== undefined ? applied(made.definition, arg.args.map(rewrite)) : rewrite(arg);
+    const given =
+      arg.kind === "call" && made !== undefined ? applied(made.definition, arg.args.map(rewrite)) : rewrite(arg);
     if (given.kind === "tuple") return given.items;
-    return Array.from({ length }, (_, i): Core => ({ kind: "primitive", name: "index", args: [given, { kind: "number", numerator: BigInt(i + 1), denominator: 1n, span: arg.span }], span: arg.span }));
+    return Array.from(
+      { length },
+      (_, i): Core => ({
+        kind: "primitive",
+        name: "index",
+        args: [given, { kind: "number", numerator: BigInt(i + 1), denominator: 1n, span: arg.span }],
+        span: arg.span,
+      }),
+    );
   };
   const rewrite: Rewrite = (node) => {
     if (node.kind === "variable") return whole(node);
     if (node.kind === "call") {
       const parameters = inner.get(node.defined)?.definition.parameters;
       if (parameters?.some(({ id }) => split.has(id))) {
-        return { ...node, args: node.args.flatMap((arg, i) => {
-          const one = split.get(parameters[i]!.id);
-          return one === undefined ? [rewrite(arg)] : coordinatesOf(arg, one.length);
-        }) };
+        return {
+          ...node,
+          args: node.args.flatMap((arg, i) => {
+            const one = split.get(parameters[i]!.id);
+            return one === undefined ? [rewrite(arg)] : coordinatesOf(arg, one.length);
+          }),
+        };
       }
     }
     const changed = withParts(node, rewrite);
@@ -204,7 +253,9 @@ function withCoordinates(module: CoreModule, inner: ReadonlyMap<Defined, Inner>,
 
 /** The names of definitions and variables. */
 function namesOf(module: CoreModule): ReadonlySet<string> {
-  const names = new Set(module.definitions.flatMap(({ defined, parameters }) => [defined.name, ...parameters.map(({ name }) => name)]));
+  const names = new Set(
+    module.definitions.flatMap(({ defined, parameters }) => [defined.name, ...parameters.map(({ name }) => name)]),
+  );
   everyCoreIn(module, (node) => {
     if (node.kind === "variable") names.add(node.variable.name);
   });

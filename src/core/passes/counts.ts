@@ -22,7 +22,11 @@ type Walk = Core & { readonly kind: "solve" };
 export function counts(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
   const asked = setAsker(module, fresh);
-  const changed = rewritten(module, (node) => (node.kind === "primitive" && isNumberOf(node) ? (counted(node, asked) ?? node) : node), where);
+  const changed = rewritten(
+    module,
+    (node) => (node.kind === "primitive" && isNumberOf(node) ? (counted(node, asked) ?? node) : node),
+    where,
+  );
   return changed === module ? module : { ...fresh.moduleWith(changed.definitions), expressions: changed.expressions };
 }
 
@@ -43,7 +47,11 @@ export function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
 }
 
 /** The number of members of a set that is not made, if the node counts them; `isTold` tells of walks that different solutions surely give different members. */
-export function counted(node: Primitive, asked: SetAsker, isTold: (walk: Walk) => boolean = tellsNames): Core | undefined {
+export function counted(
+  node: Primitive,
+  asked: SetAsker,
+  isTold: (walk: Walk) => boolean = tellsNames,
+): Core | undefined {
   const [a, b] = node.args;
   if (node.name === "size" && a?.kind === "primitive" && a.name === "intersection") {
     const common: Primitive = { ...node, name: "commonSize", args: a.args };
@@ -58,7 +66,17 @@ export function counted(node: Primitive, asked: SetAsker, isTold: (walk: Walk) =
   const { span } = node;
   const set = asked(other);
   const named: Core = { kind: "variable", variable: set.pattern.variable, span: other.span };
-  return solutions({ ...walk, steps: [set, ...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [named, walk.element], span }, span }] }, span);
+  return solutions(
+    {
+      ...walk,
+      steps: [
+        set,
+        ...walk.steps,
+        { kind: "filter", condition: { kind: "primitive", name: "has", args: [named, walk.element], span }, span },
+      ],
+    },
+    span,
+  );
 }
 
 function isCounted(set: Core | undefined, isTold: (walk: Walk) => boolean): set is Walk {
@@ -67,7 +85,13 @@ function isCounted(set: Core | undefined, isTold: (walk: Walk) => boolean): set 
 
 /** How many solutions a walk has. */
 function solutions(walk: Walk, span: Span): Core {
-  return { ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span };
+  return {
+    ...walk,
+    by: "sum",
+    element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span },
+    type: integer,
+    span,
+  };
 }
 
 /** 1 if the one member of the first set, which is written out, is in the other one, and 0 otherwise. */

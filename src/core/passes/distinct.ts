@@ -17,10 +17,19 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
   let known: Bounds | undefined;
   // Most documents never ask for bounds here.
   const isInteger = (node: Core): boolean => integersOf((known ??= new Bounds(module)).of(node)) !== undefined;
-  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node), where);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node,
+    where,
+  );
 }
 
 function listed(node: Core & { kind: "solve" }, isInteger: (node: Core) => boolean): Core {
   const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
-  return { ...node, isDistinct: true, ...(isFit(node.element, (id) => walked.has(id), isInteger) ? { isFit: true } : {}) };
+  return {
+    ...node,
+    isDistinct: true,
+    ...(isFit(node.element, (id) => walked.has(id), isInteger) ? { isFit: true } : {}),
+  };
 }

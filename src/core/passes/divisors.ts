@@ -31,16 +31,20 @@ interface Candidates {
  */
 export function divisors(module: CoreModule, where: Where): CoreModule {
   const divisibility = new Divisibility(module);
-  return rewritten(module, (node) => {
-    switch (node.kind) {
-      case "quantify":
-        return quantified(node, divisibility) ?? node;
-      case "solve":
-        return solved(node, divisibility);
-      default:
-        return node;
-    }
-  }, where);
+  return rewritten(
+    module,
+    (node) => {
+      switch (node.kind) {
+        case "quantify":
+          return quantified(node, divisibility) ?? node;
+        case "solve":
+          return solved(node, divisibility);
+        default:
+          return node;
+      }
+    },
+    where,
+  );
 }
 
 /** `some d in {a..b}. (n mod d = 0 & p)` and `all d in {a..b}. (n mod d = 0 => p)` over the divisors of n. */
@@ -49,12 +53,18 @@ function quantified(node: Quantify, divisibility: Divisibility): Core | undefine
   const candidates = candidatesOf(node);
   if (candidates === undefined) return undefined;
   const isSome = quantifier === "some";
-  const [first, ...others] = body.kind === "logic" && body.operator === (isSome ? "and" : "or") ? body.operands : [body];
+  const [first, ...others] =
+    body.kind === "logic" && body.operator === (isSome ? "and" : "or") ? body.operands : [body];
   const test = isSome ? first : first?.kind === "not" ? first.operand : undefined;
   const n = test && divisibility.dividend(test, candidates);
   if (n === undefined) return undefined;
   const [next, ...last] = others;
-  if (next !== undefined) return { ...node, set: within("divisorsWithin", n, candidates), body: last.length === 0 ? next : { ...body, kind: "logic", operator: isSome ? "and" : "or", operands: others } };
+  if (next !== undefined)
+    return {
+      ...node,
+      set: within("divisorsWithin", n, candidates),
+      body: last.length === 0 ? next : { ...body, kind: "logic", operator: isSome ? "and" : "or", operands: others },
+    };
   const exists: Core = { ...within("hasDivisorWithin", n, candidates), type };
   return isSome ? exists : { kind: "not", operand: exists, span, type };
 }
@@ -80,11 +90,17 @@ function solved(node: Solve, divisibility: Divisibility): Core {
 }
 
 function candidatesOf({ pattern, set }: { readonly pattern: CorePattern; readonly set: Core }): Candidates | undefined {
-  return pattern.kind === "bind" && set.kind === "primitive" && set.name === "range" ? { range: set, id: pattern.variable.id } : undefined;
+  return pattern.kind === "bind" && set.kind === "primitive" && set.name === "range"
+    ? { range: set, id: pattern.variable.id }
+    : undefined;
 }
 
 /** Where a bound of the range is no integer, that fails as before, at its place. */
-const within = (name: RuntimeName, n: Core, { range }: Candidates): Primitive => ({ ...range, name, args: [n, ...range.args] });
+const within = (name: RuntimeName, n: Core, { range }: Candidates): Primitive => ({
+  ...range,
+  name,
+  args: [n, ...range.args],
+});
 
 /** Tells of conditions whether they ask for a divisor. */
 class Divisibility {
@@ -100,8 +116,11 @@ class Divisibility {
   /** The number of which a condition says that a candidate divides it, if to ask that cannot fail, even `early`, before other conditions are known to hold. */
   dividend(condition: Core, { range, id }: Candidates, early = false): Core | undefined {
     const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
-    if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id)) return undefined;
-    const isKnown = range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id)) || (!early && isSurelyNumber(this.extent(n)));
+    if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id))
+      return undefined;
+    const isKnown =
+      range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id)) ||
+      (!early && isSurelyNumber(this.extent(n)));
     const low = writtenInteger(range.args[0]!) ?? this.extent(range.args[0]!).number?.low ?? 0;
     return isKnown && low >= 1 && (this.total ??= new Total(this.module)).has(n) ? n : undefined;
   }
@@ -110,13 +129,15 @@ class Divisibility {
   private bodyFor(call: Core & { readonly kind: "call" }): Core {
     const definition = this.definitions.get(call.defined);
     if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
-    const isPassed = (clause: Clause): boolean => clause.kind === "require" && this.surelyHolds(applied({ ...definition, body: clause.condition }, call.args));
+    const isPassed = (clause: Clause): boolean =>
+      clause.kind === "require" && this.surelyHolds(applied({ ...definition, body: clause.condition }, call.args));
     return definition.clauses.every(isPassed) ? applied(definition, call.args) : call;
   }
 
   /** True of memberships that are known, and of comparisons of numbers that, where they do not hold, leave no value for a name. */
   private surelyHolds(condition: Core): boolean {
-    if (condition.kind === "logic") return condition.operator === "and" && condition.operands.every((operand) => this.surelyHolds(operand));
+    if (condition.kind === "logic")
+      return condition.operator === "and" && condition.operands.every((operand) => this.surelyHolds(operand));
     const test = condition.kind === "not" ? condition.operand : condition;
     if (test.kind !== "primitive") return false;
     const { name, args } = test;
@@ -142,5 +163,10 @@ function operandsOfRemainder(condition: Core): readonly Core[] {
   if (condition.kind === "logic" && condition.operands.length === 1) return operandsOfRemainder(condition.operands[0]!);
   if (condition.kind !== "primitive" || condition.name !== "equal") return [];
   const [remainder, zero] = condition.args;
-  return remainder?.kind === "primitive" && remainder.name === "modulo" && zero !== undefined && writtenInteger(zero) === 0 ? remainder.args : [];
+  return remainder?.kind === "primitive" &&
+    remainder.name === "modulo" &&
+    zero !== undefined &&
+    writtenInteger(zero) === 0
+    ? remainder.args
+    : [];
 }

@@ -29,13 +29,20 @@ export function domains(module: CoreModule, where: Where): CoreModule {
     all.set(keyOf(domain), domain);
     keys?.add(keyOf(domain));
   };
-  everyCoreIn(module, (node) => {
-    for (const set of askedIn(node)) inPlace.add(set);
-    if (makesSet(node) && !inPlace.has(node)) note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
-    for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
-  }, where);
+  everyCoreIn(
+    module,
+    (node) => {
+      for (const set of askedIn(node)) inPlace.add(set);
+      if (makesSet(node) && !inPlace.has(node))
+        note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
+      for (const operand of operandsOf(node))
+        if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
+    },
+    where,
+  );
   const merged = mergedDomains(all.values());
-  const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> => new Set([...keys].map((key) => merged.get(key)));
+  const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> =>
+    new Set([...keys].map((key) => merged.get(key)));
   const [made, asked] = [homes(computed), homes(operands)];
   const paying = new Set([...made].filter((domain) => asked.has(domain)));
   if (paying.size === 0) return module;
@@ -44,15 +51,21 @@ export function domains(module: CoreModule, where: Where): CoreModule {
     const domain = own && merged.get(keyOf(own));
     return domain !== undefined && paying.has(domain) ? domain : undefined;
   };
-  return rewritten(module, (node) => {
-    if (asksVariable(node)) {
-      const domain = usedFor(typeOf(node.args[0]!, document));
-      return domain !== undefined && isWide(domain) ? { ...node, domain } : node;
-    }
-    const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
-    // To list members that are all different is quicker than to find the places of many.
-    return domain === undefined || (isWide(domain) && node.kind === "solve" && node.isDistinct === true) ? node : { ...node, domain };
-  }, where);
+  return rewritten(
+    module,
+    (node) => {
+      if (asksVariable(node)) {
+        const domain = usedFor(typeOf(node.args[0]!, document));
+        return domain !== undefined && isWide(domain) ? { ...node, domain } : node;
+      }
+      const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
+      // To list members that are all different is quicker than to find the places of many.
+      return domain === undefined || (isWide(domain) && node.kind === "solve" && node.isDistinct === true)
+        ? node
+        : { ...node, domain };
+    },
+    where,
+  );
 }
 
 /** The domain of the members of sets. One with a single member says nothing. */
@@ -67,7 +80,8 @@ type SetMaker = Primitive | (Core & { readonly kind: "solve" });
 
 /** True of nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
-  if (node.kind === "primitive") return node.name === "including" || (node.name === "setOf" && node.args.length <= mostDense);
+  if (node.kind === "primitive")
+    return node.name === "including" || (node.name === "setOf" && node.args.length <= mostDense);
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
 }
 
@@ -83,14 +97,32 @@ function askedIn(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
   if (node.kind !== "primitive") return [];
-  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" || node.name === "hasPairsOfSome" ? node.args : [];
+  return questions.has(node.name)
+    ? node.args.slice(0, 1)
+    : node.name === "hasPairs" || node.name === "hasPairsOfSome"
+      ? node.args
+      : [];
 }
 
 /** What asks a set for a member. */
 const questions: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
 
 /** What a set over a domain is quicker at, with the number of arguments that are sets. */
-const setOperations: Partial<Record<RuntimeName, number>> = { has: 1, hasPair: 1, hasNestedPair: 1, hasPairs: 1, hasPairsOfSome: 1, hasAll: 2, including: 1, excluding: 1, union: 2, intersection: 2, difference: 2, subset: 2, equal: 2 };
+const setOperations: Partial<Record<RuntimeName, number>> = {
+  has: 1,
+  hasPair: 1,
+  hasNestedPair: 1,
+  hasPairs: 1,
+  hasPairsOfSome: 1,
+  hasAll: 2,
+  including: 1,
+  excluding: 1,
+  union: 2,
+  intersection: 2,
+  difference: 2,
+  subset: 2,
+  equal: 2,
+};
 
 /** The sets that a node asks, compares or combines. */
 function operandsOf(node: Core): readonly Core[] {

@@ -26,31 +26,41 @@ const mostCompared = 8;
  */
 export function entries(module: CoreModule, where: Where): CoreModule {
   const isSure = sureParts(module);
-  return rewritten(module, (node) => {
-    if (node.kind === "quantify") return questionOfMany(node, isSure);
-    if (node.kind !== "primitive") return node;
-    const [a, b] = node.args;
-    if (a === undefined || b === undefined || node.args.length !== 2) return node;
-    switch (node.name) {
-      case "has":
-        return membership(node, a, b);
-      case "equal":
-        return isNoMember(b) ? { ...node, name: "isEmpty", args: [a] } : isNoMember(a) ? { ...node, name: "isEmpty", args: [b] } : equality(node, a, b, isSure);
-      case "union": {
-        const [right, left] = [onlyMember(b), onlyMember(a)];
-        if (right !== undefined) return { ...node, name: "including", args: [a, right] };
-        return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b, left] } : node;
+  return rewritten(
+    module,
+    (node) => {
+      if (node.kind === "quantify") return questionOfMany(node, isSure);
+      if (node.kind !== "primitive") return node;
+      const [a, b] = node.args;
+      if (a === undefined || b === undefined || node.args.length !== 2) return node;
+      switch (node.name) {
+        case "has":
+          return membership(node, a, b);
+        case "equal":
+          return isNoMember(b)
+            ? { ...node, name: "isEmpty", args: [a] }
+            : isNoMember(a)
+              ? { ...node, name: "isEmpty", args: [b] }
+              : equality(node, a, b, isSure);
+        case "union": {
+          const [right, left] = [onlyMember(b), onlyMember(a)];
+          if (right !== undefined) return { ...node, name: "including", args: [a, right] };
+          return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b, left] } : node;
+        }
+        case "add":
+          return b.kind === "primitive" && b.name === "sequence" && b.args.length === 1
+            ? { ...node, name: "appending", args: [a, b.args[0]!] }
+            : node;
+        case "difference": {
+          const right = onlyMember(b);
+          return right === undefined ? node : { ...node, name: "excluding", args: [a, right] };
+        }
+        default:
+          return node;
       }
-      case "add":
-        return b.kind === "primitive" && b.name === "sequence" && b.args.length === 1 ? { ...node, name: "appending", args: [a, b.args[0]!] } : node;
-      case "difference": {
-        const right = onlyMember(b);
-        return right === undefined ? node : { ...node, name: "excluding", args: [a, right] };
-      }
-      default:
-        return node;
-    }
-  }, where);
+    },
+    where,
+  );
 }
 
 function membership(node: Primitive, set: Core, x: Core): Core {
@@ -60,16 +70,30 @@ function membership(node: Primitive, set: Core, x: Core): Core {
     const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
     return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
   }
-  if (set.kind === "primitive" && set.name === "range" && set.args.every(isInteger)) return { ...node, name: "isBetween", args: [...set.args, x] };
+  if (set.kind === "primitive" && set.name === "range" && set.args.every(isInteger))
+    return { ...node, name: "isBetween", args: [...set.args, x] };
   const [first, second, ...others] = x.kind === "tuple" ? x.items : [];
   if (first === undefined || second === undefined || others.length > 0) return node;
   const isNested = second.kind === "tuple" && second.items.length === 2;
-  return isNested ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] } : { ...node, name: "hasPair", args: [set, first, second] };
+  return isNested
+    ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] }
+    : { ...node, name: "hasPair", args: [set, first, second] };
 }
 
 function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boolean): Core {
-  if (a.kind !== "tuple" || b.kind !== "tuple" || a.items.length !== b.items.length || ![...a.items, ...b.items].every(isSure)) return node;
-  return { kind: "logic", operator: "and", operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })), span: node.span };
+  if (
+    a.kind !== "tuple" ||
+    b.kind !== "tuple" ||
+    a.items.length !== b.items.length ||
+    ![...a.items, ...b.items].every(isSure)
+  )
+    return node;
+  return {
+    kind: "logic",
+    operator: "and",
+    operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })),
+    span: node.span,
+  };
 }
 
 /** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all, `hasPairsOfSome(S, p, C)` of what is asked of some */
@@ -78,7 +102,8 @@ function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (par
   if (pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const asked = body.args.at(-1);
   const fixed = body.args.slice(0, -1);
-  const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean => kind === "variable" && part.variable?.id === pattern.variable.id;
+  const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
+    kind === "variable" && part.variable?.id === pattern.variable.id;
   if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
   const name = (quantifier === "all" ? namesOfAll : namesOfSome)[body.name];
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
@@ -87,7 +112,8 @@ function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (par
 const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
 const namesOfSome: Partial<Record<RuntimeName, RuntimeName>> = { hasPairs: "hasPairsOfSome" };
 /** True of `{}`. */
-const isNoMember = (node: Core): boolean => node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
+const isNoMember = (node: Core): boolean =>
+  node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
 
 /** The x of `{x}`. */
 function onlyMember(node: Core): Core | undefined {

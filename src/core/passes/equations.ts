@@ -33,7 +33,12 @@ interface Candidates {
  */
 export function equations(module: CoreModule, where: Where): CoreModule {
   const numbers = new Numbers(module);
-  return rewritten(module, (node) => (node.kind === "solve" ? solved(node, numbers) : node.kind === "quantify" ? quantified(node, numbers) : node), where);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "solve" ? solved(node, numbers) : node.kind === "quantify" ? quantified(node, numbers) : node,
+    where,
+  );
 }
 
 /** The walk without loops for names that an equation determines. */
@@ -49,13 +54,16 @@ function solved(walk: Walk, numbers: Numbers): Walk {
       if (test?.kind !== "filter") break;
       const solution = numbers.solution(test.condition, candidates, proven);
       if (solution === undefined) continue;
-      const asked = numbers.conditions(solution, candidates, test.condition).map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span }));
+      const asked = numbers
+        .conditions(solution, candidates, test.condition)
+        .map((condition): CoreStep => ({ kind: "filter", condition, span: condition.span }));
       const computed: CoreStep = { kind: "bind", pattern: step.pattern, value: solution.value, span: step.span };
       steps = [...steps.slice(0, i), computed, ...asked, ...steps.slice(i + 1, at), ...steps.slice(at + 1)];
       break;
     }
     // A range has integers for its bounds once it has been walked.
-    if (step.set.kind === "primitive" && step.set.name === "range") for (const bound of step.set.args) numbersIn(bound, proven);
+    if (step.set.kind === "primitive" && step.set.name === "range")
+      for (const bound of step.set.args) numbersIn(bound, proven);
   }
   return steps === walk.steps ? walk : { ...walk, steps };
 }
@@ -65,7 +73,8 @@ function quantified(node: Quantify, numbers: Numbers): Core {
   const candidates = candidatesOf(node, numbers);
   const { quantifier, body, span } = node;
   const isSome = quantifier === "some";
-  const [first, ...others] = body.kind === "logic" && body.operator === (isSome ? "and" : "or") ? body.operands : [body];
+  const [first, ...others] =
+    body.kind === "logic" && body.operator === (isSome ? "and" : "or") ? body.operands : [body];
   const equation = isSome ? first : first?.kind === "not" ? first.operand : undefined;
   const solution = candidates && equation && numbers.solution(equation, candidates, new Set());
   if (candidates === undefined || equation === undefined || solution === undefined) return node;
@@ -76,11 +85,19 @@ function quantified(node: Quantify, numbers: Numbers): Core {
     const isMember = numbers.membership(candidates, solution.value);
     return isSome ? isMember : { kind: "not", operand: isMember, span };
   }
-  return { kind: "let", pattern: { kind: "bind", variable: candidates.variable }, value: solution.value, body: { kind: "logic", operator: isSome ? "and" : "or", operands: conditions, span }, span, type: node.type };
+  return {
+    kind: "let",
+    pattern: { kind: "bind", variable: candidates.variable },
+    value: solution.value,
+    body: { kind: "logic", operator: isSome ? "and" : "or", operands: conditions, span },
+    span,
+    type: node.type,
+  };
 }
 
 function candidatesOf({ pattern, set, ...loop }: Loop | Quantify, numbers: Numbers): Candidates | undefined {
-  if (pattern.kind !== "bind" || ("otherwise" in loop && loop.otherwise !== undefined) || !numbers.isAskable(set)) return undefined;
+  if (pattern.kind !== "bind" || ("otherwise" in loop && loop.otherwise !== undefined) || !numbers.isAskable(set))
+    return undefined;
   return { variable: pattern.variable, set };
 }
 
@@ -122,7 +139,8 @@ class Numbers {
 
   membership({ set }: Candidates, member: Core): Core {
     const { span } = set;
-    if (set.kind === "primitive" && set.args.every((bound) => this.total.isInteger(bound))) return { kind: "primitive", name: "isBetween", args: [...set.args, member], span };
+    if (set.kind === "primitive" && set.args.every((bound) => this.total.isInteger(bound)))
+      return { kind: "primitive", name: "isBetween", args: [...set.args, member], span };
     return { kind: "primitive", name: "has", args: [set, member], span };
   }
 
@@ -149,7 +167,10 @@ class Numbers {
         continue;
       }
       if (node.kind !== "primitive") return undefined;
-      const { name, args: [a, b] } = node;
+      const {
+        name,
+        args: [a, b],
+      } = node;
       if (a === undefined) return undefined;
       if (b === undefined) {
         if (name !== "negate") return undefined;
@@ -161,7 +182,8 @@ class Numbers {
       if (isIn(beside)) return undefined;
       known.push(beside);
       if (name === "add") value = computedBy("subtract", node, value, beside);
-      else if (name === "subtract") value = within === a ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
+      else if (name === "subtract")
+        value = within === a ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
       else if (name === "multiply" && isWrittenFactor(beside)) {
         // What is left over is of no use.
         integers.push(within);
@@ -169,7 +191,11 @@ class Numbers {
       } else return undefined;
       node = within;
     }
-    const isSound = this.hasNumbers(set) && known.every((part) => this.isNumber(part, proven)) && integers.every((part) => this.total.isInteger(part)) && naturals.every((part) => this.isNatural(part));
+    const isSound =
+      this.hasNumbers(set) &&
+      known.every((part) => this.isNumber(part, proven)) &&
+      integers.every((part) => this.total.isInteger(part)) &&
+      naturals.every((part) => this.isNatural(part));
     return isSound ? { value, isCertain: integers.length === 0 && naturals.length === 0 } : undefined;
   }
 
@@ -181,7 +207,8 @@ class Numbers {
   /** True of what surely has a value, a number. */
   private isNumber(node: Core, proven: ReadonlySet<number>): boolean {
     if (node.kind === "variable" && proven.has(node.variable.id)) return true;
-    if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node))) return node.args.every((arg) => this.isNumber(arg, proven));
+    if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node)))
+      return node.args.every((arg) => this.isNumber(arg, proven));
     return this.total.has(node) && isSurelyNumber(this.total.extent(node));
   }
 }
@@ -193,8 +220,14 @@ function computedBy(name: RuntimeName, { span, type }: Core, ...args: readonly C
 /** x of `x^2` and of `x * x`. */
 function baseOfSquare(node: Core): Core | undefined {
   if (node.kind !== "primitive") return undefined;
-  const { name, args: [a, b] } = node;
-  const isSquare = name === "power" ? b !== undefined && writtenInteger(b) === 2 : name === "multiply" && a?.kind === "variable" && b?.kind === "variable" && a.variable === b.variable;
+  const {
+    name,
+    args: [a, b],
+  } = node;
+  const isSquare =
+    name === "power"
+      ? b !== undefined && writtenInteger(b) === 2
+      : name === "multiply" && a?.kind === "variable" && b?.kind === "variable" && a.variable === b.variable;
   return isSquare ? a : undefined;
 }
 
@@ -213,5 +246,7 @@ function isWrittenFactor(node: Core): boolean {
 
 /** True of what makes a set with all its members, as it is written. */
 function isBuilt(body: Core): boolean {
-  return body.kind === "solve" ? body.by === "collect" : body.kind === "primitive" && (body.name === "setOf" || body.name === "range");
+  return body.kind === "solve"
+    ? body.by === "collect"
+    : body.kind === "primitive" && (body.name === "setOf" || body.name === "range");
 }

@@ -2,7 +2,15 @@
 
 import type { Defined } from "../../names/resolved.js";
 import type { Integer } from "../../runtime/integers.js";
-import { addNumbers, divideNumbers, type LedNumber, multiplyNumbers, negateNumber, Rational, subtractNumbers } from "../../runtime/numbers.js";
+import {
+  addNumbers,
+  divideNumbers,
+  type LedNumber,
+  multiplyNumbers,
+  negateNumber,
+  Rational,
+  subtractNumbers,
+} from "../../runtime/numbers.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 
@@ -19,12 +27,23 @@ export function folding(module: CoreModule): CoreModule {
     const value = node.kind === "call" ? valueOf(node, definitions) : undefined;
     if (value === undefined) return node;
     const [numerator, denominator] = partsOf(value);
-    return { kind: "number", numerator: BigInt(numerator), denominator: BigInt(denominator), span: node.span, type: node.type };
+    return {
+      kind: "number",
+      numerator: BigInt(numerator),
+      denominator: BigInt(denominator),
+      span: node.span,
+      type: node.type,
+    };
   });
 }
 
 /** The number that a node is, where that can be seen; `variables` are the parameters around it, by their ids. */
-function valueOf(node: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, variables: ReadonlyMap<number, LedNumber> = new Map(), depth = 0): LedNumber | undefined {
+function valueOf(
+  node: Core,
+  definitions: ReadonlyMap<Defined, CoreDefinition>,
+  variables: ReadonlyMap<number, LedNumber> = new Map(),
+  depth = 0,
+): LedNumber | undefined {
   const all = (nodes: readonly Core[]): readonly LedNumber[] | undefined => {
     const values: LedNumber[] = [];
     for (const one of nodes) {
@@ -48,7 +67,12 @@ function valueOf(node: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, 
       if (definition === undefined || definition.clauses.length > 0 || depth === deepest) return undefined;
       const args = all(node.args);
       if (args === undefined || args.length !== definition.parameters.length) return undefined;
-      return valueOf(definition.body, definitions, new Map(definition.parameters.map(({ id }, i) => [id, args[i]!])), depth + 1);
+      return valueOf(
+        definition.body,
+        definitions,
+        new Map(definition.parameters.map(({ id }, i) => [id, args[i]!])),
+        depth + 1,
+      );
     }
     default:
       return undefined;

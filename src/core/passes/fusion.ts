@@ -39,7 +39,11 @@ export function fusion(module: CoreModule): CoreModule {
   const fresh = new Fresh(module);
   const asked = setAsker(module, fresh);
   const definitions = module.definitions.map((definition): CoreDefinition => {
-    if (definition.role === "boundary" || !someCoreOf(definition, (node) => node.kind === "call" && walks.has(node.defined))) return definition;
+    if (
+      definition.role === "boundary" ||
+      !someCoreOf(definition, (node) => node.kind === "call" && walks.has(node.defined))
+    )
+      return definition;
     const places = new Places(definition, walks, fresh, asked);
     const deep: Rewrite = (node) => places.fused(withParts(node, deep));
     return definitionWith(definition, deep);
@@ -53,7 +57,15 @@ function walksOf(module: CoreModule): Walks {
   const walks = new Map<Defined, CoreDefinition>();
   for (const [defined, { definition }] of innerDefinitions(module)) {
     const { clauses, body, reads } = definition;
-    if (clauses.length > 0 || reads.state || reads.input || body.kind !== "solve" || body.by !== "collect" || sizeOf(body) > largest) continue;
+    if (
+      clauses.length > 0 ||
+      reads.state ||
+      reads.input ||
+      body.kind !== "solve" ||
+      body.by !== "collect" ||
+      sizeOf(body) > largest
+    )
+      continue;
     const facts = (total ??= new Total(module));
     if (isTotal(body, facts) && isInjective(body, (node) => facts.isInteger(node))) walks.set(defined, definition);
   }
@@ -63,18 +75,25 @@ function walksOf(module: CoreModule): Walks {
 /** True if nothing in a walk can fail, apart from constants, which tell themselves where they fail. */
 function isTotal({ steps, element }: Walk, total: Total): boolean {
   const isConstant = (node: Core): boolean => node.kind === "call" && node.args.length === 0;
-  return total.has(element) && steps.every((step) => {
-    switch (step.kind) {
-      case "each":
-        return isPlain(step.pattern) && step.otherwise === undefined && (isConstant(step.set) || isLiteral(step.set) || total.has(step.set));
-      case "bind":
-        return step.pattern.kind === "bind" && total.has(step.value);
-      case "filter":
-        return total.has(step.condition);
-      case "either":
-        return false;
-    }
-  });
+  return (
+    total.has(element) &&
+    steps.every((step) => {
+      switch (step.kind) {
+        case "each":
+          return (
+            isPlain(step.pattern) &&
+            step.otherwise === undefined &&
+            (isConstant(step.set) || isLiteral(step.set) || total.has(step.set))
+          );
+        case "bind":
+          return step.pattern.kind === "bind" && total.has(step.value);
+        case "filter":
+          return total.has(step.condition);
+        case "either":
+          return false;
+      }
+    })
+  );
 }
 
 function sizeOf(root: Core): number {
@@ -100,27 +119,41 @@ class Places {
   fused(node: Core): Core {
     if (node.kind === "primitive" && (node.name === "size" || node.name === "commonSize")) {
       const args = node.args.map((arg) => this.walkFor(arg) ?? arg);
-      return args.some((arg, i) => arg !== node.args[i]) ? (counted({ ...node, args }, this.asked, () => true) ?? node) : node;
+      return args.some((arg, i) => arg !== node.args[i])
+        ? (counted({ ...node, args }, this.asked, () => true) ?? node)
+        : node;
     }
     if (node.kind !== "solve") return node;
     const steps = node.steps.flatMap((step) => this.stepsFor(step));
     const united = node.by === "unionOver" ? this.walkFor(node.element) : undefined;
-    return united === undefined ? { ...node, steps } : { ...node, by: "collect", steps: [...steps, ...united.steps], element: united.element };
+    return united === undefined
+      ? { ...node, steps }
+      : { ...node, by: "collect", steps: [...steps, ...united.steps], element: united.element };
   }
 
   /** The steps in place of one that walks the members of a set. */
   private stepsFor(step: CoreStep): readonly CoreStep[] {
     if (step.kind !== "each" || step.pattern.kind !== "bind" || step.otherwise !== undefined) return [step];
     const walk = this.walkFor(step.set);
-    return walk === undefined ? [step] : [...walk.steps, { kind: "bind", pattern: step.pattern, value: walk.element, span: step.span }];
+    return walk === undefined
+      ? [step]
+      : [...walk.steps, { kind: "bind", pattern: step.pattern, value: walk.element, span: step.span }];
   }
 
   /** The walk in place of a call, with variables of its own. */
   private walkFor(call: Core): Walk | undefined {
     const definition = call.kind === "call" ? this.walks.get(call.defined) : undefined;
-    if (call.kind !== "call" || definition === undefined || !call.args.every((arg) => isScalar(arg) || isRepeatable(arg))) return undefined;
-    if (someCore(definition.body, (node) => node.kind === "call" && this.taken.variables.has(node.defined.name))) return undefined;
-    const walk = renewedNode(applied(definition, call.args), (variable) => this.fresh.copy(this.taken.renamed(variable)));
+    if (
+      call.kind !== "call" ||
+      definition === undefined ||
+      !call.args.every((arg) => isScalar(arg) || isRepeatable(arg))
+    )
+      return undefined;
+    if (someCore(definition.body, (node) => node.kind === "call" && this.taken.variables.has(node.defined.name)))
+      return undefined;
+    const walk = renewedNode(applied(definition, call.args), (variable) =>
+      this.fresh.copy(this.taken.renamed(variable)),
+    );
     return walk.kind === "solve" ? walk : undefined;
   }
 }

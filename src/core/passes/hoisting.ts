@@ -22,10 +22,21 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     let count = 0;
-    const named = ({ span }: Core): Variable => ({ id: nextVariable++, name: ++count === 1 ? "fixed$" : `fixed$${count}`, role: "local", span });
+    const named = ({ span }: Core): Variable => ({
+      id: nextVariable++,
+      name: ++count === 1 ? "fixed$" : `fixed$${count}`,
+      role: "local",
+      span,
+    });
     // Most documents have nothing here to ask for.
     const isMoved = (node: Core): boolean => (total ??= new Total(module)).has(node);
-    const hoisted: Rewrite = (node) => withParts(node.kind === "solve" && node.steps.some(isLoop) && someCore(node, isCandidate) ? withBindings(node, isMoved, named) : node, hoisted);
+    const hoisted: Rewrite = (node) =>
+      withParts(
+        node.kind === "solve" && node.steps.some(isLoop) && someCore(node, isCandidate)
+          ? withBindings(node, isMoved, named)
+          : node,
+        hoisted,
+      );
     return definitionWith(definition, hoisted);
   });
   return changed === module ? module : { ...changed, nextVariable };
@@ -41,7 +52,9 @@ function withBindings(walk: Walk, isMoved: (node: Core) => boolean, named: (node
   /** What becomes of a node that stands in the step `at`. */
   const inside = (at: number): Rewrite => {
     const rewrite: Rewrite = (node) => {
-      const last = isCandidate(node) ? Math.max(-1, ...[...variablesOf(node)].map((id) => bound.get(id) ?? -1)) : Infinity;
+      const last = isCandidate(node)
+        ? Math.max(-1, ...[...variablesOf(node)].map((id) => bound.get(id) ?? -1))
+        : Infinity;
       const place = steps.findIndex((step, i) => i > last && i < at && isLoop(step));
       if (place < 0 || !isMoved(node)) return withParts(node, rewrite);
       const variable = named(node);
@@ -52,13 +65,18 @@ function withBindings(walk: Walk, isMoved: (node: Core) => boolean, named: (node
   };
   const changed = steps.flatMap((step, i) => (step.kind === "either" ? [step] : stepsWith([step], inside(i))));
   const value = inside(steps.length)(element);
-  return bindings.some(({ length }) => length > 0) ? { ...walk, steps: changed.flatMap((step, i) => [...bindings[i]!, step]), element: value } : walk;
+  return bindings.some(({ length }) => length > 0)
+    ? { ...walk, steps: changed.flatMap((step, i) => [...bindings[i]!, step]), element: value }
+    : walk;
 }
 
 const isLoop = ({ kind }: CoreStep): boolean => kind === "each";
 
 /** A call that costs more than to look at a value, or a power. What a predicate says is read more easily where it is asked. */
-const isCandidate = (node: Core): boolean => (node.kind === "call" ? node.args.length > 0 && node.defined.definition.body.kind !== "predicate" : isMadeOfPower(node));
+const isCandidate = (node: Core): boolean =>
+  node.kind === "call"
+    ? node.args.length > 0 && node.defined.definition.body.kind !== "predicate"
+    : isMadeOfPower(node);
 
 /** What is computed of a power is moved together with it, up to so many operations. */
 const deepest = 3;

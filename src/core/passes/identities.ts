@@ -8,7 +8,14 @@ import { rewritten } from "../rewrite.js";
 /** Applies to every `=` with such a value on one side, whatever is on the other: there is one object an atom. */
 export function identities(module: CoreModule, where: Where): CoreModule {
   const isOften = comparisons(module);
-  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "equal" && node.args.some(isIdentical) && !isOften(node) ? { ...node, isNative: true } : node), where);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "primitive" && node.name === "equal" && node.args.some(isIdentical) && !isOften(node)
+        ? { ...node, isNative: true }
+        : node,
+    where,
+  );
 }
 
 function isIdentical({ kind }: Core): boolean {

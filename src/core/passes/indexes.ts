@@ -23,8 +23,11 @@ type Each = CoreStep & { readonly kind: "each" };
  */
 export function indexes(module: CoreModule, where: Where): CoreModule {
   const isSure = sureParts(module);
-  const isSet = ({ id }: Variable): boolean => module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
-  const remembering = new Set(module.definitions.filter(({ memory }) => memory === "calls").map(({ defined }) => defined));
+  const isSet = ({ id }: Variable): boolean =>
+    module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
+  const remembering = new Set(
+    module.definitions.filter(({ memory }) => memory === "calls").map(({ defined }) => defined),
+  );
   const isSame = (set: Core, around: Around): boolean => {
     switch (set.kind) {
       case "moment":
@@ -32,7 +35,10 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
       case "variable":
         return isSure(set) && around?.has(set.variable.id) !== true;
       case "call":
-        return set.args.length === 0 || (remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || isSame(arg, around)));
+        return (
+          set.args.length === 0 ||
+          (remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || isSame(arg, around)))
+        );
       default:
         return false;
     }
@@ -41,14 +47,26 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
     const { pattern, set } = step;
     if (pattern.kind !== "tuple" || !isSame(set, around)) return step;
     const own = new Set(boundIn(pattern).map(({ id }) => id));
-    const key = around === undefined ? -1 : pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value) && !mentions(item.value, (id) => own.has(id)));
+    const key =
+      around === undefined
+        ? -1
+        : pattern.items.findIndex(
+            (item) => item.kind === "match" && isSure(item.value) && !mentions(item.value, (id) => own.has(id)),
+          );
     if (key >= 0) return { ...step, key };
     const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
-    if (asked === undefined || !isSure(asked.set) || !isSet(asked.set.variable) || boundBy(step).some(({ id }) => id === asked.set.variable.id)) return step;
+    if (
+      asked === undefined ||
+      !isSure(asked.set) ||
+      !isSet(asked.set.variable) ||
+      boundBy(step).some(({ id }) => id === asked.set.variable.id)
+    )
+      return step;
     const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === asked.member.id);
     return among < 0 ? step : { ...step, key: among, within: asked.set };
   };
-  const inside = (around: Around, names: readonly { readonly id: number }[]): ReadonlySet<number> => new Set([...(around ?? []), ...names.map(({ id }) => id)]);
+  const inside = (around: Around, names: readonly { readonly id: number }[]): ReadonlySet<number> =>
+    new Set([...(around ?? []), ...names.map(({ id }) => id)]);
   const visit = (node: Core, around: Around): Core => {
     switch (node.kind) {
       case "solve": {
@@ -62,11 +80,15 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
           const [changed = step] = stepsWith([step], (part) => visit(part, inner));
           const result = changed.kind === "each" ? indexed(changed, inner, node.steps[i + 1]) : changed;
           isAsked = result.kind === "each" && result.within !== undefined;
-          if (step.kind === "each" || step.kind === "either" || inner !== undefined) inner = inside(inner, boundBy(step));
+          if (step.kind === "each" || step.kind === "either" || inner !== undefined)
+            inner = inside(inner, boundBy(step));
           return [result];
         });
         const element = visit(node.element, inner);
-        const isSame = element === node.element && steps.length === node.steps.length && steps.every((step, i) => step === node.steps[i]);
+        const isSame =
+          element === node.element &&
+          steps.length === node.steps.length &&
+          steps.every((step, i) => step === node.steps[i]);
         return isSame ? node : { ...node, steps, element };
       }
       case "quantify": {

@@ -29,8 +29,14 @@ export function integers(module: CoreModule, where: Where): CoreModule {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (changed.name === "power") return multiplied(changed, node, bounds);
-    if (changed.name === "negate") return signed(changed, node.args.map((arg) => bounds.of(arg)));
-    return isOperator(node, bounds, isSure) && !(node.name === "equal" && isOften(node)) ? { ...changed, isNative: true } : changed;
+    if (changed.name === "negate")
+      return signed(
+        changed,
+        node.args.map((arg) => bounds.of(arg)),
+      );
+    return isOperator(node, bounds, isSure) && !(node.name === "equal" && isOften(node))
+      ? { ...changed, isNative: true }
+      : changed;
   };
   return withNodes(module, rewrite, where);
 }
@@ -61,7 +67,11 @@ export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core)
     case "multiply":
     case "divide":
     case "modulo":
-      return args.length === 2 && areAll(args, bounds, isSafe) && isArithmetic(name, bounds.of(args[0]!), bounds.of(args[1]!));
+      return (
+        args.length === 2 &&
+        areAll(args, bounds, isSafe) &&
+        isArithmetic(name, bounds.of(args[0]!), bounds.of(args[1]!))
+      );
     default:
       return false;
   }
@@ -83,15 +93,33 @@ function signed(node: Primitive, [extent]: readonly Extent[]): Core {
   const range = extent && safeInteger(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, isNative: true };
-  return { ...node, name: "subtract", args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args], isNative: true };
+  return {
+    ...node,
+    name: "subtract",
+    args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args],
+    isNative: true,
+  };
 }
 
 /** A square or a third power as a product, as one writes it: of a number, a name or a coordinate, which cost nothing to evaluate again. */
 function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, bounds: Bounds): Core {
   const [factor] = changed.args;
-  if (factor === undefined || !(factor.kind === "number" || isPlace(factor)) || exponent?.kind !== "number" || exponent.denominator !== 1n) return changed;
+  if (
+    factor === undefined ||
+    !(factor.kind === "number" || isPlace(factor)) ||
+    exponent?.kind !== "number" ||
+    exponent.denominator !== 1n
+  )
+    return changed;
   const extent = bounds.of(base!);
-  const product = (left: Core): Primitive => ({ kind: "primitive", name: "multiply", args: [left, factor], isNative: true, span: changed.span, type: changed.type });
+  const product = (left: Core): Primitive => ({
+    kind: "primitive",
+    name: "multiply",
+    args: [left, factor],
+    isNative: true,
+    span: changed.span,
+    type: changed.type,
+  });
   const square = extentOfPrimitive("power", [extent, numberWithin(2, 2)]);
   if (!isSafe(extent) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
@@ -99,10 +127,19 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, b
 }
 
 /** True of a name, and of an item that is surely there. */
-const isPlace = (node: Core): boolean => node.kind === "variable" || (node.kind === "primitive" && node.name === "index" && node.isNative === true && node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
+const isPlace = (node: Core): boolean =>
+  node.kind === "variable" ||
+  (node.kind === "primitive" &&
+    node.name === "index" &&
+    node.isNative === true &&
+    node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all numbers of these extents. */
-function isArithmetic(name: "add" | "subtract" | "multiply" | "divide" | "modulo", left: Extent, right: Extent): boolean {
+function isArithmetic(
+  name: "add" | "subtract" | "multiply" | "divide" | "modulo",
+  left: Extent,
+  right: Extent,
+): boolean {
   const a = safeInteger(left);
   const b = safeInteger(right);
   if (a === undefined || b === undefined) return false;
@@ -125,7 +162,9 @@ function isArithmetic(name: "add" | "subtract" | "multiply" | "divide" | "modulo
 /** The numbers of an extent that has no other values, if all are safe integers in their canonical form. */
 function safeInteger(extent: Extent): Range | undefined {
   const range = integersOf(extent);
-  return range !== undefined && range.canonical && Number.isFinite(range.low) && Number.isFinite(range.high) ? range : undefined;
+  return range !== undefined && range.canonical && Number.isFinite(range.low) && Number.isFinite(range.high)
+    ? range
+    : undefined;
 }
 
 const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;

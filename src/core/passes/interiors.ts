@@ -30,34 +30,58 @@ export function interiors(module: CoreModule): CoreModule {
   const inner = new Map<Defined, Defined>();
   if (proved.size === 0) return module;
   const innerOf = innerNames(module);
-  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
-  const redirected = withCallees(checked, (call) => (proved.has(call) ? inner.get(call.defined) : undefined) ?? call.defined);
+  for (const defined of proved.values())
+    if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
+  const redirected = withCallees(
+    checked,
+    (call) => (proved.has(call) ? inner.get(call.defined) : undefined) ?? call.defined,
+  );
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const within = inner.get(definition.defined);
     if (within === undefined) return [definition];
     const checks = definition.clauses.filter(isCheck);
-    return [boundaryOf(definition, within, checks, () => nextVariable++), { ...definition, defined: within, clauses: definition.clauses.filter((clause) => !isCheck(clause)), role: "inner" }];
+    return [
+      boundaryOf(definition, within, checks, () => nextVariable++),
+      {
+        ...definition,
+        defined: within,
+        clauses: definition.clauses.filter((clause) => !isCheck(clause)),
+        role: "inner",
+      },
+    ];
   });
   return { ...redirected, definitions, nextVariable };
 }
 
 function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): CoreModule {
-  const passed = new Map(module.definitions.filter(({ defined, clauses }) => !roots.has(defined) && clauses.some(isCheck)).map((one) => [one.defined, one]));
+  const passed = new Map(
+    module.definitions
+      .filter(({ defined, clauses }) => !roots.has(defined) && clauses.some(isCheck))
+      .map((one) => [one.defined, one]),
+  );
   if (passed.size === 0) return module;
   const isProved = prover(module);
   everyCoreIn(module, (node) => {
     const definition = node.kind === "call" || node.kind === "function" ? passed.get(node.defined) : undefined;
-    if (definition !== undefined && !(node.kind === "call" && isProved(node, definition))) passed.delete(definition.defined);
+    if (definition !== undefined && !(node.kind === "call" && isProved(node, definition)))
+      passed.delete(definition.defined);
   });
-  return { ...module, definitions: module.definitions.map((one) => (passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one)) };
+  return {
+    ...module,
+    definitions: module.definitions.map((one) =>
+      passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one,
+    ),
+  };
 }
 
 /** The module in which sets are checked that are walked at each call, if what is called with their members is a candidate. */
 function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
   const definitions = module.definitions.map((definition): CoreDefinition => {
     const { defined, unasked = [], clauses } = definition;
-    const asked = candidates.has(defined) ? [] : unasked.filter((clause) => isCheck(clause) && isWalkedFor(definition, clause, candidates));
+    const asked = candidates.has(defined)
+      ? []
+      : unasked.filter((clause) => isCheck(clause) && isWalkedFor(definition, clause, candidates));
     if (asked.length === 0) return definition;
     const checks = clauses.filter(isCheck);
     return { ...definition, clauses: [...checks, ...asked, ...clauses.slice(checks.length)] };
@@ -66,17 +90,36 @@ function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, Co
 }
 
 /** True if the body, or what is surely evaluated before it, is a walk over the set that a check is of, in which a candidate is called with the members. */
-function isWalkedFor({ clauses, body }: CoreDefinition, check: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
-  return [...clauses.flatMap((clause) => (clause.kind === "bind" && clause.strict ? [clause.value] : [])), body].some((walk) => walksFor(walk, check, candidates));
+function isWalkedFor(
+  { clauses, body }: CoreDefinition,
+  check: Check,
+  candidates: ReadonlyMap<Defined, CoreDefinition>,
+): boolean {
+  return [...clauses.flatMap((clause) => (clause.kind === "bind" && clause.strict ? [clause.value] : [])), body].some(
+    (walk) => walksFor(walk, check, candidates),
+  );
 }
 
 /** True of a walk over the set that a check is of, in which a candidate is called with the members. */
 function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
   const [first] = walk.kind === "solve" ? walk.steps : [];
   const value = condition.kind === "primitive" ? condition.args[1] : undefined;
-  if (first?.kind !== "each" || first.pattern.kind !== "bind" || first.set.kind !== "variable" || value?.kind !== "variable" || first.set.variable.id !== value.variable.id) return false;
+  if (
+    first?.kind !== "each" ||
+    first.pattern.kind !== "bind" ||
+    first.set.kind !== "variable" ||
+    value?.kind !== "variable" ||
+    first.set.variable.id !== value.variable.id
+  )
+    return false;
   const { id } = first.pattern.variable;
-  return someCore(walk, (node) => node.kind === "call" && candidates.has(node.defined) && node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id));
+  return someCore(
+    walk,
+    (node) =>
+      node.kind === "call" &&
+      candidates.has(node.defined) &&
+      node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id),
+  );
 }
 
 type Call = Core & { readonly kind: "call" };
@@ -112,7 +155,8 @@ function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDe
     if (isProved(node, definition)) proved.add(node);
     else if (isRecursive && recursive.has(node.defined.definition.id)) refused.add(node.defined);
   };
-  for (const definition of module.definitions) everyCoreOf(definition, (node) => look(node, recursive.has(definition.defined.definition.id)));
+  for (const definition of module.definitions)
+    everyCoreOf(definition, (node) => look(node, recursive.has(definition.defined.definition.id)));
   for (const root of module.expressions) everyCore(root, (node) => look(node, false));
   return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
 }

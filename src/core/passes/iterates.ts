@@ -45,13 +45,21 @@ export function iterates(module: CoreModule): CoreModule {
 }
 
 /** True if a walk calls a definition, or one that calls it, so that what it is given at these places is the same in each turn. */
-function isAskedAgain(defined: Defined, places: readonly number[], sites: ReadonlyMap<Defined, readonly Site[]>, seen: ReadonlySet<Defined> = new Set([defined])): boolean {
+function isAskedAgain(
+  defined: Defined,
+  places: readonly number[],
+  sites: ReadonlyMap<Defined, readonly Site[]>,
+  seen: ReadonlySet<Defined> = new Set([defined]),
+): boolean {
   return (sites.get(defined) ?? []).some(({ caller, call, changing }) => {
     if (seen.has(caller.defined)) return false;
     const given = new Set(places.flatMap((i) => [...variablesOf(call.args[i]!)]));
     if (changing !== undefined) return [...given].every((id) => !changing.has(id));
     const handedOn = caller.parameters.flatMap(({ id }, i) => (given.has(id) ? [i] : []));
-    return handedOn.length === given.size && isAskedAgain(caller.defined, handedOn, sites, new Set([...seen, caller.defined]));
+    return (
+      handedOn.length === given.size &&
+      isAskedAgain(caller.defined, handedOn, sites, new Set([...seen, caller.defined]))
+    );
   });
 }
 
@@ -76,16 +84,36 @@ function sitesIn({ definitions }: CoreModule): ReadonlyMap<Defined, readonly Sit
 }
 
 /** The parameter that only counts the turns of a loop. */
-function counterOf({ defined, parameters, clauses, body, reads, role, recent }: CoreDefinition, { document }: CoreModule): Variable | undefined {
+function counterOf(
+  { defined, parameters, clauses, body, reads, role, recent }: CoreDefinition,
+  { document }: CoreModule,
+): Variable | undefined {
   const isPure = !reads.state && !reads.input;
-  if (!isPure || role === "boundary" || recent !== undefined || clauses.length > 0 || body.kind !== "branches" || body.branches.length !== 1 || parameters.length < 2) return undefined;
+  if (
+    !isPure ||
+    role === "boundary" ||
+    recent !== undefined ||
+    clauses.length > 0 ||
+    body.kind !== "branches" ||
+    body.branches.length !== 1 ||
+    parameters.length < 2
+  )
+    return undefined;
   const [{ condition, value }] = body.branches as [(typeof body.branches)[0]];
   const [next, ...others] = body.otherwise === undefined ? [] : lastCallsOf(body.otherwise, defined);
-  if (next === undefined || next !== body.otherwise || others.length > 0 || !hasOneType(document.schemes.get(defined.definition.id))) return undefined;
+  if (
+    next === undefined ||
+    next !== body.otherwise ||
+    others.length > 0 ||
+    !hasOneType(document.schemes.get(defined.definition.id))
+  )
+    return undefined;
   const at = parameters.findIndex(({ id }, i) => endsAt(condition, id) && isOneLess(next.args[i]!, id));
   const counter = parameters[at];
   const counts = (node: Core): boolean => mentions(node, (id) => id === counter?.id);
-  return counter === undefined || counts(value) || next.args.some((arg, i) => i !== at && counts(arg)) ? undefined : counter;
+  return counter === undefined || counts(value) || next.args.some((arg, i) => i !== at && counts(arg))
+    ? undefined
+    : counter;
 }
 
 const comparisons: ReadonlySet<RuntimeName> = new Set(["equal", "atMost", "less"]);
@@ -100,7 +128,13 @@ function endsAt(condition: Core, counter: number): boolean {
 
 /** True of `n - 1`. */
 function isOneLess(node: Core, counter: number): boolean {
-  return node.kind === "primitive" && node.name === "subtract" && isVariable(node.args[0], counter) && writtenInteger(node.args[1]!) === 1;
+  return (
+    node.kind === "primitive" &&
+    node.name === "subtract" &&
+    isVariable(node.args[0], counter) &&
+    writtenInteger(node.args[1]!) === 1
+  );
 }
 
-const isVariable = (node: Core | undefined, id: number): boolean => node?.kind === "variable" && node.variable.id === id;
+const isVariable = (node: Core | undefined, id: number): boolean =>
+  node?.kind === "variable" && node.variable.id === id;

@@ -17,20 +17,27 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
-        return growing.has(node.by) && (node.domain === undefined || node.by === "collect") ? { ...node, steps: node.steps.map(step), isLoop: true } : node;
+        return growing.has(node.by) && (node.domain === undefined || node.by === "collect")
+          ? { ...node, steps: node.steps.map(step), isLoop: true }
+          : node;
       case "primitive":
         return grown(node) ?? node;
       case "let":
         return { ...node, value: node.pattern.kind === "bind" ? own(node.value) : node.value, body: given(node.body) };
       case "branches":
-        return { ...node, branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })), otherwise: node.otherwise && given(node.otherwise) };
+        return {
+          ...node,
+          branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })),
+          otherwise: node.otherwise && given(node.otherwise),
+        };
       default:
         return node;
     }
   };
   /** The value of a name. */
   const own = (node: Core): Core => (node.kind === "solve" || node.kind === "primitive" ? given(node) : node);
-  const step = (one: CoreStep): CoreStep => (one.kind === "bind" && one.pattern.kind === "bind" ? { ...one, value: own(one.value) } : one);
+  const step = (one: CoreStep): CoreStep =>
+    one.kind === "bind" && one.pattern.kind === "bind" ? { ...one, value: own(one.value) } : one;
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
   return withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
@@ -43,6 +50,14 @@ export function loops(module: CoreModule, where: Where): CoreModule {
 /** `A U {t | c}`, if the set on the right is not kept as bits. */
 function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core | undefined {
   const [onto, walk] = args;
-  if (name !== "union" || args.length !== 2 || onto === undefined || walk?.kind !== "solve" || walk.by !== "collect" || walk.domain !== undefined) return undefined;
+  if (
+    name !== "union" ||
+    args.length !== 2 ||
+    onto === undefined ||
+    walk?.kind !== "solve" ||
+    walk.by !== "collect" ||
+    walk.domain !== undefined
+  )
+    return undefined;
   return { ...walk, isLoop: true, onto, span, type };
 }

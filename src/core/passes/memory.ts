@@ -46,7 +46,12 @@ export function memory(module: CoreModule, where: Where): CoreModule {
       return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays = definition.table === undefined && keys <= mostKeys && again.has(id) && !dependencies.recursive.has(id) && walks(defined);
+    const pays =
+      definition.table === undefined &&
+      keys <= mostKeys &&
+      again.has(id) &&
+      !dependencies.recursive.has(id) &&
+      walks(defined);
     return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
 }
@@ -60,7 +65,8 @@ export function partsOfState(body: Core, { document }: CoreModule): readonly Def
     if (node.kind === "moment") isOnly = false;
     else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") {
       if (!readsOf(document.dependencies, node.defined.definition.id).state) return;
-      if (node.kind === "call" && node.args.length === 0) parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
+      if (node.kind === "call" && node.args.length === 0)
+        parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
       else isOnly = false;
     }
   });
@@ -74,7 +80,9 @@ export function partsOfState(body: Core, { document }: CoreModule): readonly Def
 export function makesValues(root: Core): boolean {
   return someCore(root, (node) => {
     const kind = node.kind === "primitive" ? kindOf(node) : undefined;
-    return node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
+    return (
+      node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel"
+    );
   });
 }
 
@@ -85,7 +93,17 @@ function calledAgain({ definitions, expressions }: CoreModule, where: Where): Re
   /** The calls of one definition with names that a loop around them binds. */
   const varying = new Map<string, { readonly id: number; times: number }>();
   const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
-    if (node.kind === "call" && node.args.length > 0 && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
+    if (
+      node.kind === "call" &&
+      node.args.length > 0 &&
+      node.args.every(
+        (arg) =>
+          arg.kind === "variable" ||
+          arg.kind === "atom" ||
+          arg.kind === "moment" ||
+          (arg.kind === "call" && arg.args.length === 0),
+      )
+    ) {
       const { id } = node.defined.definition;
       if (node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id))) {
         const key = `${id} ${node.args.map(nameOf).join(" ")}`;
@@ -96,9 +114,15 @@ function calledAgain({ definitions, expressions }: CoreModule, where: Where): Re
     }
     const inside = boundByWalk(node);
     const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
-    const first = node.kind === "quantify" ? node.set : node.kind === "solve" && node.steps[0]?.kind === "each" ? node.steps[0].set : undefined;
+    const first =
+      node.kind === "quantify"
+        ? node.set
+        : node.kind === "solve" && node.steps[0]?.kind === "each"
+          ? node.steps[0].set
+          : undefined;
     // What is walked is evaluated once.
-    for (const part of partsOf(node)) visit(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
+    for (const part of partsOf(node))
+      visit(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
   };
   // A boundary calls for others, of whom nothing is known.
   const unbound: ReadonlySet<number> = new Set();
@@ -107,14 +131,21 @@ function calledAgain({ definitions, expressions }: CoreModule, where: Where): Re
     for (const { id, times } of varying.values()) if (times > 1) count(id, times);
     if (varying.size > 0) varying.clear();
   };
-  for (const definition of definitions) if (definition.role !== "boundary" && where(definition)) visitAll(rootsOf(definition));
+  for (const definition of definitions)
+    if (definition.role !== "boundary" && where(definition)) visitAll(rootsOf(definition));
   visitAll(expressions);
   return new Set([...counts].flatMap(([id, times]) => (times > 1 ? [id] : [])));
 }
 
 /** A text that tells the arguments of a call with names only apart. */
 function nameOf(arg: Core): string {
-  return arg.kind === "variable" ? String(arg.variable.id) : arg.kind === "atom" ? `\`${arg.name}` : arg.kind === "call" ? arg.defined.name : arg.kind;
+  return arg.kind === "variable"
+    ? String(arg.variable.id)
+    : arg.kind === "atom"
+      ? `\`${arg.name}`
+      : arg.kind === "call"
+        ? arg.defined.name
+        : arg.kind;
 }
 
 /** The definitions in which something is walked, directly or by a call. */

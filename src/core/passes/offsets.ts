@@ -73,55 +73,112 @@ interface Found {
 
 /** Some walks may be such. */
 function isCandidate(node: Core): node is Walk {
-  return node.kind === "solve" && node.onto === undefined && (node.by === "collect" || node.by === "sum") && node.steps.some(isWritten);
+  return (
+    node.kind === "solve" &&
+    node.onto === undefined &&
+    (node.by === "collect" || node.by === "sum") &&
+    node.steps.some(isWritten)
+  );
 }
 
 /** `{(x + i, y + j) | (x, y) in S & …}` */
 function sums(node: Walk, facts: Facts): Found | undefined {
   const [first, ...steps] = node.steps;
-  if (node.by !== "collect" || first?.kind !== "each" || first.otherwise !== undefined || first.key !== undefined) return undefined;
+  if (node.by !== "collect" || first?.kind !== "each" || first.otherwise !== undefined || first.key !== undefined)
+    return undefined;
   const offset = offsetIn(node.element, steps, facts);
-  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, facts.total))) return undefined;
+  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, facts.total)))
+    return undefined;
   const { span, type } = node;
-  return { walk: { ...node, steps, element: offset.element }, with: (offsets) => ({ kind: "primitive", name: "translated", args: [first.set, offsets], span, type }) };
+  return {
+    walk: { ...node, steps, element: offset.element },
+    with: (offsets) => ({ kind: "primitive", name: "translated", args: [first.set, offsets], span, type }),
+  };
 }
 
 /** `|{… | … & (x + i, y + j) in S}|`, as the sum of 1 for each. */
 function count(node: Walk, facts: Facts): Found | undefined {
   const last = node.steps[node.steps.length - 1];
-  const [asked, pair] = last?.kind === "filter" && last.condition.kind === "primitive" && last.condition.name === "has" ? last.condition.args : [];
-  if (node.by !== "sum" || writtenInteger(node.element) !== 1 || last === undefined || asked === undefined || pair === undefined) return undefined;
+  const [asked, pair] =
+    last?.kind === "filter" && last.condition.kind === "primitive" && last.condition.name === "has"
+      ? last.condition.args
+      : [];
+  if (
+    node.by !== "sum" ||
+    writtenInteger(node.element) !== 1 ||
+    last === undefined ||
+    asked === undefined ||
+    pair === undefined
+  )
+    return undefined;
   const named = setNamedBefore(node, asked);
   const set = named ?? asked;
   if (named === undefined && !facts.isSure(asked)) return undefined;
   const steps = node.steps.slice(named === undefined ? 0 : 1, -1);
   const offset = offsetIn(pair, steps, facts);
   // What two solutions have in common would be counted once.
-  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.total.isInteger(part))) return undefined;
+  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.total.isInteger(part)))
+    return undefined;
   const { span } = last;
-  return { walk: { ...node, by: "collect", steps, element: offset.element }, with: (offsets) => ({ kind: "primitive", name: "countTranslated", args: [set, ...offset.from, offsets], span, type: node.type }) };
+  return {
+    walk: { ...node, by: "collect", steps, element: offset.element },
+    with: (offsets) => ({
+      kind: "primitive",
+      name: "countTranslated",
+      args: [set, ...offset.from, offsets],
+      span,
+      type: node.type,
+    }),
+  };
 }
 
 /** What is asked by a name that is bound before the walk, as `counts` does. Whether it is a set is asked by what counts as well. */
 function setNamedBefore({ steps: [first] }: Walk, asked: Core): Core | undefined {
-  if (first?.kind !== "bind" || first.pattern.kind !== "bind" || asked.kind !== "variable" || first.pattern.variable.id !== asked.variable.id) return undefined;
+  if (
+    first?.kind !== "bind" ||
+    first.pattern.kind !== "bind" ||
+    asked.kind !== "variable" ||
+    first.pattern.variable.id !== asked.variable.id
+  )
+    return undefined;
   return first.value.kind === "primitive" && first.value.name === "needSet" ? first.value.args[0] : first.value;
 }
 
 /** Of a pair that is surely numbers, each that of a place and an offset: both. The steps walk the offsets, and nothing else. */
-function offsetIn(pair: Core, steps: readonly CoreStep[], facts: Facts): { readonly from: readonly Core[]; readonly element: Core } | undefined {
+function offsetIn(
+  pair: Core,
+  steps: readonly CoreStep[],
+  facts: Facts,
+): { readonly from: readonly Core[]; readonly element: Core } | undefined {
   if (pair.kind !== "tuple" || pair.items.length !== 2 || !steps.some(isWritten)) return undefined;
   const names = new Set(steps.flatMap(boundBy).map(({ id }) => id));
-  if (!steps.every((step) => isWritten(step) || (step.kind === "filter" && isAbout(step.condition, names))) || manyTurns(steps)) return undefined;
+  if (
+    !steps.every((step) => isWritten(step) || (step.kind === "filter" && isAbout(step.condition, names))) ||
+    manyTurns(steps)
+  )
+    return undefined;
   const known = pair.items.map((item) => partsOfSum(item, names)).filter((part) => part !== undefined);
   if (known.length < 2) return undefined;
   const { total } = facts;
-  if (!steps.every((step) => step.kind !== "filter" || total.has(step.condition)) || !known.every(({ from, offset }) => isSureNumber(from, total) && total.has(offset) && total.isInteger(offset))) return undefined;
-  return { from: known.map(({ from }) => from), element: { ...pair, items: known.map(({ offset }) => offset), type: undefined } };
+  if (
+    !steps.every((step) => step.kind !== "filter" || total.has(step.condition)) ||
+    !known.every(({ from, offset }) => isSureNumber(from, total) && total.has(offset) && total.isInteger(offset))
+  )
+    return undefined;
+  return {
+    from: known.map(({ from }) => from),
+    element: { ...pair, items: known.map(({ offset }) => offset), type: undefined },
+  };
 }
 
 /** True of a loop over what is written out. */
-const isWritten = (step: CoreStep): boolean => step.kind === "each" && step.otherwise === undefined && step.key === undefined && isPlain(step.pattern) && step.set.kind === "primitive" && isLiteral(step.set);
+const isWritten = (step: CoreStep): boolean =>
+  step.kind === "each" &&
+  step.otherwise === undefined &&
+  step.key === undefined &&
+  isPlain(step.pattern) &&
+  step.set.kind === "primitive" &&
+  isLiteral(step.set);
 
 /** True if loops over what is written have more turns than offsets are kept. */
 function manyTurns(steps: readonly CoreStep[]): boolean {
@@ -142,7 +199,8 @@ function partsOfSum(node: Core, names: Names): { readonly from: Core; readonly o
   let from = node;
   let offset: Core | undefined;
   for (let i = 0; i < mostParts; i++) {
-    if (!mentions(from, (id) => names.has(id))) return { from, offset: offset ?? { kind: "number", numerator: 0n, denominator: 1n, span } };
+    if (!mentions(from, (id) => names.has(id)))
+      return { from, offset: offset ?? { kind: "number", numerator: 0n, denominator: 1n, span } };
     const [a, b, more] = from.kind === "primitive" ? from.args : [];
     if (from.kind !== "primitive" || a === undefined || b === undefined || more !== undefined) return undefined;
     const isSum = from.name === "add";
@@ -157,10 +215,18 @@ function partsOfSum(node: Core, names: Names): { readonly from: Core; readonly o
 }
 
 /** True of what is computed of these names alone. */
-const isAbout = (root: Core, names: Names): boolean => !someCore(root, (node) => (node.kind === "variable" ? !names.has(node.variable.id) : !isComputed(node)));
+const isAbout = (root: Core, names: Names): boolean =>
+  !someCore(root, (node) => (node.kind === "variable" ? !names.has(node.variable.id) : !isComputed(node)));
 
 function isComputed({ kind }: Core): boolean {
-  return kind === "number" || kind === "truth" || kind === "tuple" || kind === "primitive" || kind === "logic" || kind === "not";
+  return (
+    kind === "number" ||
+    kind === "truth" ||
+    kind === "tuple" ||
+    kind === "primitive" ||
+    kind === "logic" ||
+    kind === "not"
+  );
 }
 
 /** True of what surely has a value, a number. */
@@ -170,10 +236,21 @@ const isSureNumber = (node: Core, total: Total): boolean => isSurelyNumber(total
 function isCoordinate(node: Core, i: number, pattern: CorePattern, total: Total): boolean {
   if (pattern.kind === "tuple") {
     const item = pattern.items[i];
-    return pattern.items.length === 2 && item?.kind === "bind" && node.kind === "variable" && node.variable.id === item.variable.id;
+    return (
+      pattern.items.length === 2 &&
+      item?.kind === "bind" &&
+      node.kind === "variable" &&
+      node.variable.id === item.variable.id
+    );
   }
   const [pair, at] = node.kind === "primitive" && node.name === "index" ? node.args : [];
-  if (pattern.kind !== "bind" || pair?.kind !== "variable" || pair.variable.id !== pattern.variable.id || at === undefined) return false;
+  if (
+    pattern.kind !== "bind" ||
+    pair?.kind !== "variable" ||
+    pair.variable.id !== pattern.variable.id ||
+    at === undefined
+  )
+    return false;
   const extent = total.extent(pair);
   return writtenInteger(at) === i + 1 && extent.items?.length === 2 && isNone({ ...extent, items: undefined });
 }
@@ -198,9 +275,23 @@ class KnownOffsets {
   }
 
   private constant(walk: Walk, { defined: { definition, name, order, signature } }: CoreDefinition): Defined {
-    const defined: Defined = { ...(this.nameOf ??= innerNames(this.module))({ definition, order, signature, name: `${name}Offsets`, parameters: [], prose: "" }, ""), prose: `From a pair of numbers to others, as \`${name}\` needs them.` };
+    const defined: Defined = {
+      ...(this.nameOf ??= innerNames(this.module))(
+        { definition, order, signature, name: `${name}Offsets`, parameters: [], prose: "" },
+        "",
+      ),
+      prose: `From a pair of numbers to others, as \`${name}\` needs them.`,
+    };
     const body = renewedNode({ ...walk, type: offsetsType }, (variable) => this.fresh.copy(variable));
-    this.made.push({ defined, parameters: [], reads: { state: false, input: false }, clauses: [], body, role: "inner", result: offsetsType });
+    this.made.push({
+      defined,
+      parameters: [],
+      reads: { state: false, input: false },
+      clauses: [],
+      body,
+      role: "inner",
+      result: offsetsType,
+    });
     return defined;
   }
 }
@@ -216,6 +307,12 @@ function textOf(walk: Walk): string {
   return JSON.stringify([walk.steps, walk.element], (key, value: unknown) => {
     if (key === "span" || key === "type") return undefined;
     if (typeof value === "bigint") return String(value);
-    return key === "variable" && typeof value === "object" && value !== null && "id" in value && typeof value.id === "number" ? names.get(value.id) : value;
+    return key === "variable" &&
+      typeof value === "object" &&
+      value !== null &&
+      "id" in value &&
+      typeof value.id === "number"
+      ? names.get(value.id)
+      : value;
   });
 }

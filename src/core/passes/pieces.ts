@@ -27,7 +27,8 @@ export function pieces(module: CoreModule): CoreModule {
       return name;
     };
     const split: Rewrite = (node) => {
-      if (isSet(node) && (partsOfState(node, module)?.length ?? 0) > 0) return { kind: "call", defined: own(node), args: [], span: node.span, type: node.type };
+      if (isSet(node) && (partsOfState(node, module)?.length ?? 0) > 0)
+        return { kind: "call", defined: own(node), args: [], span: node.span, type: node.type };
       return hasItems(node) ? withParts(node, split) : node;
     };
     const whole = hasItems(body) ? withParts(body, split) : body;
@@ -42,7 +43,8 @@ function readsOnlyState({ parameters, clauses, reads }: CoreDefinition): boolean
 }
 
 /** True of what has the values of its parts among its own. */
-const hasItems = (node: Core): boolean => node.kind === "tuple" || (node.kind === "primitive" && node.name === "sequence");
+const hasItems = (node: Core): boolean =>
+  node.kind === "tuple" || (node.kind === "primitive" && node.name === "sequence");
 
 /** True of expressions that make a set; calls and names are none of these. */
 function isSet(node: Core): boolean {

@@ -9,9 +9,13 @@ import { rewritten } from "../rewrite.js";
  * the place of that.
  */
 export function quotients(module: CoreModule, where: Where): CoreModule {
-  return rewritten(module, (node) => {
-    if (node.kind !== "primitive" || node.name !== "floor") return node;
-    const [inside] = node.args;
-    return inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name: "quotient" } : node;
-  }, where);
+  return rewritten(
+    module,
+    (node) => {
+      if (node.kind !== "primitive" || node.name !== "floor") return node;
+      const [inside] = node.args;
+      return inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name: "quotient" } : node;
+    },
+    where,
+  );
 }

@@ -36,21 +36,32 @@ export function rounds(module: CoreModule): CoreModule {
   const growing = new Map<CoreDefinition, Growth>();
   for (const definition of module.definitions) {
     const growth = recursive.has(definition.defined.definition.id) ? growthOf(definition) : undefined;
-    if (growth !== undefined && isFiniteSet(module.document.variables.get(growth.news.variable.id))) growing.set(definition, growth);
+    if (growth !== undefined && isFiniteSet(module.document.variables.get(growth.news.variable.id)))
+      growing.set(definition, growth);
   }
   if (growing.size === 0) return module;
   const lowered: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const fresh = new Fresh(module);
-  return fresh.moduleWith(module.definitions.map((definition) => {
-    const growth = growing.get(definition);
-    return growth !== undefined && distributes(growth.news.value, growth.set.id, lowered, new Set()) ? inRounds(definition, growth, fresh, lowered) : definition;
-  }));
+  return fresh.moduleWith(
+    module.definitions.map((definition) => {
+      const growth = growing.get(definition);
+      return growth !== undefined && distributes(growth.news.value, growth.set.id, lowered, new Set())
+        ? inRounds(definition, growth, fresh, lowered)
+        : definition;
+    }),
+  );
 }
 
 /** The definition with what is new each round found from what was new in the round before. Then `T sub S` is `T = {}`, and `T \ S` is T. */
-function inRounds(definition: CoreDefinition, { set, news }: Growth, fresh: Fresh, lowered: Definitions): CoreDefinition {
+function inRounds(
+  definition: CoreDefinition,
+  { set, news }: Growth,
+  fresh: Fresh,
+  lowered: Definitions,
+): CoreDefinition {
   const recent = fresh.variable("recent", news.span, set);
-  const renamed: Rewrite = (node) => (node.kind === "variable" && node.variable.id === set.id ? { ...node, variable: recent } : withParts(node, renamed));
+  const renamed: Rewrite = (node) =>
+    node.kind === "variable" && node.variable.id === set.id ? { ...node, variable: recent } : withParts(node, renamed);
   const found = walkOf(renamed(news.value), definition, lowered, fresh);
   const value = without(found, { kind: "variable", variable: set, span: news.value.span }, fresh);
   const disjoint: Rewrite = (node) => {
@@ -58,14 +69,28 @@ function inRounds(definition: CoreDefinition, { set, news }: Growth, fresh: Fres
     const [news1] = node.args;
     return node.name === "difference" ? news1! : { ...node, name: "isEmpty", args: [news1!] };
   };
-  const clauses = definition.clauses.map((clause) => (clause === news ? { ...news, value } : clauseWith(clause, disjoint)));
-  return { ...definition, clauses, body: disjoint(definition.body), recent: { variable: recent, of: set, next: news.variable } };
+  const clauses = definition.clauses.map((clause) =>
+    clause === news ? { ...news, value } : clauseWith(clause, disjoint),
+  );
+  return {
+    ...definition,
+    clauses,
+    body: disjoint(definition.body),
+    recent: { variable: recent, of: set, next: news.variable },
+  };
 }
 
 /** The walk that a call stands for, if it only looks at members of sets: nothing in it can fail for arguments of its types, and none of its failures has to be told from others. */
 function walkOf(call: Core, definition: CoreDefinition, lowered: Definitions, fresh: Fresh): Core {
   const called = call.kind === "call" ? lowered.get(call.defined) : undefined;
-  if (call.kind !== "call" || called === undefined || called.clauses.length > 0 || !call.args.every(isRepeatable) || !isOfNames(called, fresh)) return call;
+  if (
+    call.kind !== "call" ||
+    called === undefined ||
+    called.clauses.length > 0 ||
+    !call.args.every(isRepeatable) ||
+    !isOfNames(called, fresh)
+  )
+    return call;
   const taken = new Taken(definition);
   return renewedNode(applied(called, call.args), (variable) => fresh.copy(taken.renamed(variable)));
 }
@@ -73,12 +98,22 @@ function walkOf(call: Core, definition: CoreDefinition, lowered: Definitions, fr
 /** True of `{b | (a, b) in E & a in S}`, with names of finite sets for sets, and names for members. */
 function isOfNames({ body, parameters }: CoreDefinition, fresh: Fresh): boolean {
   const types = new Map(parameters.map((parameter) => [parameter.id, fresh.typeOf(parameter)]));
-  const sets = new Set([...types].flatMap(([id, type]) => (type !== undefined && isFiniteSet(type) && variablesIn(type).size === 0 ? [id] : [])));
+  const sets = new Set(
+    [...types].flatMap(([id, type]) =>
+      type !== undefined && isFiniteSet(type) && variablesIn(type).size === 0 ? [id] : [],
+    ),
+  );
   const isSet = (node: Core): boolean => node.kind === "variable" && sets.has(node.variable.id);
   if (body.kind !== "solve" || body.by !== "collect" || !isName(body.element)) return false;
   return body.steps.every((step) => {
     if (step.kind === "each") return isPlain(step.pattern) && step.otherwise === undefined && isSet(step.set);
-    return step.kind === "filter" && step.condition.kind === "primitive" && step.condition.name === "has" && isSet(step.condition.args[0]!) && isName(step.condition.args[1]!);
+    return (
+      step.kind === "filter" &&
+      step.condition.kind === "primitive" &&
+      step.condition.name === "has" &&
+      isSet(step.condition.args[0]!) &&
+      isName(step.condition.args[1]!)
+    );
   });
 }
 
@@ -87,11 +122,14 @@ const isName = (node: Core): boolean => node.kind === "variable" || (node.kind =
 /** A set without the members of S; what is gathered from a walk is not made before. */
 function without(node: Core, S: Core & { kind: "variable" }, fresh: Fresh): Core {
   const { span, type } = node;
-  if (node.kind !== "solve" || node.by !== "collect") return { kind: "primitive", name: "difference", args: [node, S], span, type };
+  if (node.kind !== "solve" || node.by !== "collect")
+    return { kind: "primitive", name: "difference", args: [node, S], span, type };
   const isNamed = node.element.kind === "variable";
   const variable = node.element.kind === "variable" ? node.element.variable : fresh.variable("candidate", span);
   const element: Core = { kind: "variable", variable, span: node.element.span };
-  const named: readonly CoreStep[] = isNamed ? [] : [{ kind: "bind", pattern: { kind: "bind", variable }, value: node.element, span }];
+  const named: readonly CoreStep[] = isNamed
+    ? []
+    : [{ kind: "bind", pattern: { kind: "bind", variable }, value: node.element, span }];
   const isNew: Core = { kind: "not", operand: { kind: "primitive", name: "has", args: [S, element], span }, span };
   return { ...node, steps: [...node.steps, ...named, { kind: "filter", condition: isNew, span }], element };
 }
@@ -108,10 +146,20 @@ function growthOf(definition: CoreDefinition): Growth | undefined {
   const turns = lastCallsOf(body, definition.defined);
   if (turns.length === 0 || !isLoop(definition)) return undefined;
   const isKept = (i: number): boolean => turns.every(({ args }) => isVariable(args[i]!, parameters[i]!));
-  const locals = new Set([...clauses.flatMap(boundByClause), ...parameters.filter((_, i) => !isKept(i))].map(({ id }) => id));
+  const locals = new Set(
+    [...clauses.flatMap(boundByClause), ...parameters.filter((_, i) => !isKept(i))].map(({ id }) => id),
+  );
   for (const [i, set] of parameters.entries()) {
-    const news = clauses.find((clause): clause is Binding => clause.kind === "bind" && turns.every(({ args }) => isUnionOf(args[i]!, set, clause.variable)));
-    if (news === undefined || mentions(news.value, (id) => id !== set.id && locals.has(id)) || !mentions(news.value, (id) => id === set.id)) continue;
+    const news = clauses.find(
+      (clause): clause is Binding =>
+        clause.kind === "bind" && turns.every(({ args }) => isUnionOf(args[i]!, set, clause.variable)),
+    );
+    if (
+      news === undefined ||
+      mentions(news.value, (id) => id !== set.id && locals.has(id)) ||
+      !mentions(news.value, (id) => id === set.id)
+    )
+      continue;
     if (isOnlyBeside(news.variable, set, definition)) return { set, news };
   }
   return undefined;
@@ -119,7 +167,8 @@ function growthOf(definition: CoreDefinition): Growth | undefined {
 
 /** True if a definition is a loop without functions or names that would have to keep what a parameter was in an earlier turn. */
 function isLoop(definition: CoreDefinition): boolean {
-  if (!definition.clauses.every((clause) => clause.kind === "require" || (clause.kind === "bind" && clause.strict))) return false;
+  if (!definition.clauses.every((clause) => clause.kind === "require" || (clause.kind === "bind" && clause.strict)))
+    return false;
   return !callsItselfInside(definition) && !someCoreOf(definition, ({ kind }) => kind === "lambda");
 }
 
@@ -134,13 +183,19 @@ function isUnionOf(node: Core, S: Variable, T: Variable): boolean {
 
 /** True if T stands only where members of S may be missing from it. */
 function isOnlyBeside(T: Variable, S: Variable, definition: CoreDefinition): boolean {
-  const isFree = (node: Core): boolean => isUnionOf(node, S, T) || isBeside(node, T, S) || (!isVariable(node, T) && partsOf(node).every(isFree));
+  const isFree = (node: Core): boolean =>
+    isUnionOf(node, S, T) || isBeside(node, T, S) || (!isVariable(node, T) && partsOf(node).every(isFree));
   return rootsOf(definition).every(isFree);
 }
 
 /** True of `T sub S` and `T \ S`. */
 function isBeside(node: Core, T: Variable, S: Variable): node is Core & { readonly kind: "primitive" } {
-  return node.kind === "primitive" && (node.name === "subset" || node.name === "difference") && isVariable(node.args[0]!, T) && isVariable(node.args[1]!, S);
+  return (
+    node.kind === "primitive" &&
+    (node.name === "subset" || node.name === "difference") &&
+    isVariable(node.args[0]!, T) &&
+    isVariable(node.args[1]!, S)
+  );
 }
 
 /** True of types of finite sets. */
@@ -158,9 +213,17 @@ function distributes(node: Core, id: number, definitions: Definitions, around: R
     case "call": {
       const definition = definitions.get(node.defined);
       const at = node.args.findIndex(depends);
-      if (definition === undefined || around.has(node.defined) || node.args.filter(depends).length !== 1 || !of(node.args[at]!)) return false;
+      if (
+        definition === undefined ||
+        around.has(node.defined) ||
+        node.args.filter(depends).length !== 1 ||
+        !of(node.args[at]!)
+      )
+        return false;
       const parameter = definition.parameters[at]!.id;
-      const isClear = !definition.clauses.some((clause) => partsOfClause(clause).some((part) => mentions(part, (one) => one === parameter)));
+      const isClear = !definition.clauses.some((clause) =>
+        partsOfClause(clause).some((part) => mentions(part, (one) => one === parameter)),
+      );
       return isClear && distributes(definition.body, parameter, definitions, new Set([...around, node.defined]));
     }
     case "primitive": {

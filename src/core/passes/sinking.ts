@@ -27,7 +27,12 @@ function sunk(definition: CoreDefinition): CoreDefinition {
   const left: Clause[] = [];
   // A name may use those before it, so the last ones sink first.
   for (const clause of [...definition.clauses].reverse()) {
-    const within = waits(clause) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => uses(part, clause))) ? placed(clause, body) : undefined;
+    const within =
+      waits(clause) &&
+      body.kind === "branches" &&
+      !left.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
+        ? placed(clause, body)
+        : undefined;
     if (within === undefined) left.unshift(clause);
     else body = within;
   }
@@ -38,13 +43,20 @@ function sunk(definition: CoreDefinition): CoreDefinition {
 function placed(clause: Binding, body: Branches): Branches | undefined {
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
-  if (at < 0) return otherwise !== undefined && needs(otherwise, clause) ? { ...body, otherwise: bound(clause, otherwise) } : undefined;
+  if (at < 0)
+    return otherwise !== undefined && needs(otherwise, clause)
+      ? { ...body, otherwise: bound(clause, otherwise) }
+      : undefined;
   const rest: Branches = { ...body, branches: branches.slice(at) };
-  if (at > 0 && needs(rest, clause)) return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
+  if (at > 0 && needs(rest, clause))
+    return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
   const { condition, value } = branches[at]!;
   const isOnlyHere = !uses(condition, clause) && !uses({ ...rest, branches: branches.slice(at + 1) }, clause);
   if (!isOnlyHere || !needs(value, clause)) return undefined;
-  return { ...body, branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)) };
+  return {
+    ...body,
+    branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)),
+  };
 }
 
 function bound(clause: Binding, body: Core): Core {
@@ -52,7 +64,8 @@ function bound(clause: Binding, body: Core): Core {
   return { kind: "let", pattern, value: clause.value, body, span: clause.span };
 }
 
-const isBoundBy = (clause: Binding, id: number): boolean => boundByClause(clause).some((variable) => variable.id === id);
+const isBoundBy = (clause: Binding, id: number): boolean =>
+  boundByClause(clause).some((variable) => variable.id === id);
 
 const uses = (node: Core, clause: Binding): boolean => mentions(node, (id) => isBoundBy(clause, id));
 

@@ -8,7 +8,22 @@ import { hasOneType } from "../../types/scheme.js";
 import { any, integers, type Type } from "../../types/type.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { anything, collectionOf, type Extent, integersOf, isAnything, isWithin, join, joinOf, mostSmall, none, numberWithin, plain, sequenceOf, tupleOf } from "../extent.js";
+import {
+  anything,
+  collectionOf,
+  type Extent,
+  integersOf,
+  isAnything,
+  isWithin,
+  join,
+  joinOf,
+  mostSmall,
+  none,
+  numberWithin,
+  plain,
+  sequenceOf,
+  tupleOf,
+} from "../extent.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCoreOf, type Where } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";
@@ -40,7 +55,8 @@ export function small(module: CoreModule, where: Where): CoreModule {
   if (candidates.size === 0) return module;
   const part = partAround(candidates, module);
   const bounds = new Bounds(part);
-  const fits = ({ defined, args }: Call): boolean => candidates.get(defined)?.every(({ extent }, i) => isWithin(bounds.of(args[i]!), extent)) === true;
+  const fits = ({ defined, args }: Call): boolean =>
+    candidates.get(defined)?.every(({ extent }, i) => isWithin(bounds.of(args[i]!), extent)) === true;
   const wanted = calledFrom(part, fits, candidates);
   if (wanted.size === 0) return module;
   const lowered: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
@@ -49,13 +65,23 @@ export function small(module: CoreModule, where: Where): CoreModule {
   const copied: Definitions = new Map(copies.map(({ copy, original }) => [original.defined, copy]));
   const originals: Definitions = new Map(copies.map(({ copy, original }) => [copy.defined, original]));
   // First all calls in copies go to copies, and then back where these are not made for what they are given.
-  const begun = withCallees(part, (call) => (fits(call) ? copied.get(call.defined) : undefined)?.defined ?? call.defined);
-  const inside = withCallees({ ...part, definitions: copies.map(({ copy }) => copy), expressions: [] }, ({ defined }) => copied.get(defined)?.defined ?? defined);
+  const begun = withCallees(
+    part,
+    (call) => (fits(call) ? copied.get(call.defined) : undefined)?.defined ?? call.defined,
+  );
+  const inside = withCallees(
+    { ...part, definitions: copies.map(({ copy }) => copy), expressions: [] },
+    ({ defined }) => copied.get(defined)?.defined ?? defined,
+  );
   const found = settled({ ...begun, definitions: [...begun.definitions, ...inside.definitions] }, originals);
   if (found === undefined) return module;
   const changed: Definitions = new Map(found.definitions.map((one) => [one.defined, one]));
-  const copyAfter = ({ defined }: CoreDefinition): readonly CoreDefinition[] => [changed.get(copied.get(defined)?.defined ?? defined) ?? []].flat();
-  const definitions = module.definitions.flatMap((one) => [changed.get(one.defined) ?? one, ...(copied.has(one.defined) ? copyAfter(one) : [])]);
+  const copyAfter = ({ defined }: CoreDefinition): readonly CoreDefinition[] =>
+    [changed.get(copied.get(defined)?.defined ?? defined) ?? []].flat();
+  const definitions = module.definitions.flatMap((one) => [
+    changed.get(one.defined) ?? one,
+    ...(copied.has(one.defined) ? copyAfter(one) : []),
+  ]);
   return { ...fresh.moduleWith(definitions), expressions: found.expressions };
 }
 
@@ -63,9 +89,13 @@ export function small(module: CoreModule, where: Where): CoreModule {
 function candidatesIn(module: CoreModule, where: Where): ReadonlyMap<Defined, Given> {
   const candidates = new Map<Defined, Given>();
   const called = new Set<Defined>();
-  everyCoreIn(module, (node) => {
-    if (node.kind === "call" && node.args.length > 0) called.add(node.defined);
-  }, where);
+  everyCoreIn(
+    module,
+    (node) => {
+      if (node.kind === "call" && node.args.length > 0) called.add(node.defined);
+    },
+    where,
+  );
   if (called.size === 0) return candidates;
   const often = calledOften(module);
   const handed = handedTo(often, module);
@@ -84,7 +114,10 @@ function partAround(candidates: ReadonlyMap<Defined, Given>, module: CoreModule)
   const callers = new Map<Defined, CoreDefinition[]>();
   const needed = new Set<CoreDefinition>();
   const need = (node: Core): void => {
-    const definition = node.kind === "call" || node.kind === "function" || node.kind === "delayed" ? lowered.get(node.defined) : undefined;
+    const definition =
+      node.kind === "call" || node.kind === "function" || node.kind === "delayed"
+        ? lowered.get(node.defined)
+        : undefined;
     if (definition !== undefined) needed.add(definition);
   };
   for (const definition of module.definitions) {
@@ -107,7 +140,11 @@ function partAround(candidates: ReadonlyMap<Defined, Given>, module: CoreModule)
 }
 
 /** The candidates that a call fits, and those that are called in these. */
-function calledFrom(module: CoreModule, fits: (call: Call) => boolean, candidates: ReadonlyMap<Defined, Given>): ReadonlySet<Defined> {
+function calledFrom(
+  module: CoreModule,
+  fits: (call: Call) => boolean,
+  candidates: ReadonlyMap<Defined, Given>,
+): ReadonlySet<Defined> {
   const lowered: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const found = new Set<Defined>();
   everyCoreIn(module, (node) => {
@@ -128,8 +165,11 @@ function settled(first: CoreModule, originals: Definitions): CoreModule | undefi
   let module = first;
   for (let round = 0; round < patience; round++) {
     const bounds = new Bounds(module);
-    const copies: Definitions = new Map(module.definitions.flatMap((one) => (originals.has(one.defined) ? [[one.defined, one] as const] : [])));
-    const isWrong = ({ defined, args }: Call): boolean => copies.get(defined)?.given?.every(({ extent }, i) => isWithin(bounds.of(args[i]!), extent)) === false;
+    const copies: Definitions = new Map(
+      module.definitions.flatMap((one) => (originals.has(one.defined) ? [[one.defined, one] as const] : [])),
+    );
+    const isWrong = ({ defined, args }: Call): boolean =>
+      copies.get(defined)?.given?.every(({ extent }, i) => isWithin(bounds.of(args[i]!), extent)) === false;
     let paying: ReadonlySet<Defined> = new Set(copies.keys());
     let isSettled = true;
     everyCoreIn(module, (node) => {
@@ -139,8 +179,15 @@ function settled(first: CoreModule, originals: Definitions): CoreModule | undefi
       paying = payingAmong(copies, originals, module, bounds);
       if (paying.size === copies.size) return copies.size === 0 ? undefined : withGiven(module, bounds);
     }
-    const kept = { ...module, definitions: module.definitions.filter(({ defined }) => !copies.has(defined) || paying.has(defined)) };
-    module = withCallees(kept, (call) => (copies.has(call.defined) && (!paying.has(call.defined) || isWrong(call)) ? originals.get(call.defined)!.defined : call.defined));
+    const kept = {
+      ...module,
+      definitions: module.definitions.filter(({ defined }) => !copies.has(defined) || paying.has(defined)),
+    };
+    module = withCallees(kept, (call) =>
+      copies.has(call.defined) && (!paying.has(call.defined) || isWrong(call))
+        ? originals.get(call.defined)!.defined
+        : call.defined,
+    );
   }
   return undefined;
 }
@@ -151,39 +198,67 @@ function withGiven(module: CoreModule, bounds: Bounds): CoreModule {
   everyCoreIn(module, (node) => {
     if (node.kind !== "call") return;
     const before = given.get(node.defined);
-    given.set(node.defined, node.args.map((arg, i) => join(before?.[i] ?? none, bounds.of(arg))));
+    given.set(
+      node.defined,
+      node.args.map((arg, i) => join(before?.[i] ?? none, bounds.of(arg))),
+    );
   });
   const known = (definition: CoreDefinition): CoreDefinition => {
     const { defined, body } = definition;
     if (definition.given === undefined) return definition;
     const result = integerType(bounds.of(body));
-    return { ...definition, given: definition.given.map(({ type }, i) => ({ type, extent: given.get(defined)![i]! })), ...(result === undefined ? {} : { result }) };
+    return {
+      ...definition,
+      given: definition.given.map(({ type }, i) => ({ type, extent: given.get(defined)![i]! })),
+      ...(result === undefined ? {} : { result }),
+    };
   };
   return { ...module, definitions: module.definitions.map(known) };
 }
 
 /** The copies that are called from elsewhere, and make operators possible where they run often or lead to such copies. */
-function payingAmong(copies: Definitions, originals: Definitions, module: CoreModule, bounds: Bounds): ReadonlySet<Defined> {
+function payingAmong(
+  copies: Definitions,
+  originals: Definitions,
+  module: CoreModule,
+  bounds: Bounds,
+): ReadonlySet<Defined> {
   const current: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const often = calledOften(module);
   const isSure = sureItems(module);
-  const count = (defined: Defined, isCounted: (node: Core) => boolean): number => (often.has(defined) ? countIn : countInLoops)(current.get(defined)!, isCounted);
-  const more = (copy: Defined, isCounted: (node: Core) => boolean): number => count(copy, isCounted) - count(originals.get(copy)!.defined, isCounted);
+  const count = (defined: Defined, isCounted: (node: Core) => boolean): number =>
+    (often.has(defined) ? countIn : countInLoops)(current.get(defined)!, isCounted);
+  const more = (copy: Defined, isCounted: (node: Core) => boolean): number =>
+    count(copy, isCounted) - count(originals.get(copy)!.defined, isCounted);
   // To take an item or a length is quick anyway; a range is hardly walked any quicker.
-  const isOperation = (node: Core): node is Core & { kind: "primitive" } => node.kind === "primitive" && node.name !== "size" && node.name !== "index";
-  const gained = (copy: Defined): number => more(copy, (node) => isOperation(node) && node.name !== "range" && isOperator(node, bounds, isSure));
+  const isOperation = (node: Core): node is Core & { kind: "primitive" } =>
+    node.kind === "primitive" && node.name !== "size" && node.name !== "index";
+  const gained = (copy: Defined): number =>
+    more(copy, (node) => isOperation(node) && node.name !== "range" && isOperator(node, bounds, isSure));
   const { groups, recursive } = module.document.dependencies;
   const groupOf = new Map(groups.flatMap((group, i) => group.map(({ definition }) => [definition.id, i] as const)));
   // What calls itself again through the original is no quicker, and would remember all twice.
   const leaves = (copy: CoreDefinition): boolean => {
     const { id } = copy.defined.definition;
-    return recursive.has(id) && someCoreOf(copy, (node) => node.kind === "call" && !copies.has(node.defined) && groupOf.get(node.defined.definition.id) === groupOf.get(id));
+    return (
+      recursive.has(id) &&
+      someCoreOf(
+        copy,
+        (node) =>
+          node.kind === "call" &&
+          !copies.has(node.defined) &&
+          groupOf.get(node.defined.definition.id) === groupOf.get(id),
+      )
+    );
   };
   const staying = [...copies].flatMap(([copy, definition]) => (leaves(definition) ? [] : [copy]));
-  const paying = new Set(staying.filter((copy) => gained(copy) > 0 && gained(copy) * leastShare >= count(copy, isOperation)));
+  const paying = new Set(
+    staying.filter((copy) => gained(copy) > 0 && gained(copy) * leastShare >= count(copy, isOperation)),
+  );
   for (let before = -1; before !== paying.size; ) {
     before = paying.size;
-    for (const copy of staying) if (more(copy, (node) => node.kind === "call" && paying.has(node.defined)) > 0) paying.add(copy);
+    for (const copy of staying)
+      if (more(copy, (node) => node.kind === "call" && paying.has(node.defined)) > 0) paying.add(copy);
   }
   const reached = new Set<Defined>();
   const reach = (node: Core): void => {
@@ -208,7 +283,8 @@ function copyOf(original: CoreDefinition, given: Given, fresh: Fresh, definition
   const places = new Map(original.parameters.map(({ id }, i) => [id, i]));
   const givenTo = ({ id }: Variable): Given[number] | undefined => given[places.get(id) ?? -1];
   const isPassed = ({ condition, clause }: Clause & { kind: "require" }): boolean => {
-    const [set, value] = clause === "signature" && condition.kind === "primitive" && condition.name === "has" ? condition.args : [];
+    const [set, value] =
+      clause === "signature" && condition.kind === "primitive" && condition.name === "has" ? condition.args : [];
     const one = value?.kind === "variable" ? givenTo(value.variable) : undefined;
     return set !== undefined && one !== undefined && isSurelyIn(one.extent, set, definitions);
   };
@@ -216,17 +292,35 @@ function copyOf(original: CoreDefinition, given: Given, fresh: Fresh, definition
   const own = renewed({ ...original, clauses }, (variable) => fresh.copy(variable, givenTo(variable)?.type));
   const { defined } = original;
   // No name of LED has a `$`.
-  return { original, copy: { ...own, defined: { ...defined, name: `${defined.definition.name.name}$small`, prose: `\`${defined.definition.name.name}\`, of integers whose sums are safe.` }, role: "inner", given } };
+  return {
+    original,
+    copy: {
+      ...own,
+      defined: {
+        ...defined,
+        name: `${defined.definition.name.name}$small`,
+        prose: `\`${defined.definition.name.name}\`, of integers whose sums are safe.`,
+      },
+      role: "inner",
+      given,
+    },
+  };
 }
 
 /** What the parameters of a definition are if all integers in them are small; undefined if that says nothing new of them. */
-function smallGiven({ role, parameters, shape, defined }: CoreDefinition, handed: readonly Type[], { document }: CoreModule): Given | undefined {
-  if (role === "boundary" || shape !== undefined || !hasOneType(document.schemes.get(defined.definition.id))) return undefined;
+function smallGiven(
+  { role, parameters, shape, defined }: CoreDefinition,
+  handed: readonly Type[],
+  { document }: CoreModule,
+): Given | undefined {
+  if (role === "boundary" || shape !== undefined || !hasOneType(document.schemes.get(defined.definition.id)))
+    return undefined;
   const given = parameters.map(({ id }, i): Given[number] => {
     const type = handed[i] ?? document.variables.get(id) ?? any;
     const cut = withSmall(type);
     // What is handed to it may be few numbers, of which nobody needs to be told.
-    const shown = handed[i] !== undefined && cut.every(({ kind }) => kind === "number") ? integers(-mostSmall, mostSmall) : cut;
+    const shown =
+      handed[i] !== undefined && cut.every(({ kind }) => kind === "number") ? integers(-mostSmall, mostSmall) : cut;
     return { extent: extentOf(cut), type: shown === type && handed[i] === undefined ? undefined : shown };
   });
   return given.some(({ type }) => type !== undefined) ? given : undefined;
@@ -238,11 +332,20 @@ function handedTo(often: ReadonlySet<Defined>, module: CoreModule): ReadonlyMap<
   const handed = new Map<Defined, readonly Type[]>();
   const typeOf = (arg: Core): Type => (arg.kind === "variable" ? variables.get(arg.variable.id) : arg.type) ?? any;
   everyCoreIn(module, (node) => {
-    if (node.kind !== "call" || node.args.length === 0 || node.defined.signature !== undefined || !often.has(node.defined)) return;
+    if (
+      node.kind !== "call" ||
+      node.args.length === 0 ||
+      node.defined.signature !== undefined ||
+      !often.has(node.defined)
+    )
+      return;
     const types = node.args.map(typeOf);
     if (types.some((type) => isAnything(extentOf(withSmall(type))))) return;
     const before = handed.get(node.defined);
-    handed.set(node.defined, types.map((type, i) => union(before?.[i] ?? [], type)));
+    handed.set(
+      node.defined,
+      types.map((type, i) => union(before?.[i] ?? [], type)),
+    );
   });
   return handed;
 }
@@ -255,27 +358,33 @@ function integerType(extent: Extent): Type | undefined {
 
 /** A type with its integers cut off where they are not small any more. */
 function withSmall(type: Type): Type {
-  return mapType(type, withSmall, (part) => (part.kind === "number" && part.integer && (part.low < -mostSmall || part.high > mostSmall) ? integers(Math.max(part.low, -mostSmall), Math.min(part.high, mostSmall)) : [part]));
+  return mapType(type, withSmall, (part) =>
+    part.kind === "number" && part.integer && (part.low < -mostSmall || part.high > mostSmall)
+      ? integers(Math.max(part.low, -mostSmall), Math.min(part.high, mostSmall))
+      : [part],
+  );
 }
 
 /** The values of a type, with integers as numbers of JavaScript. */
 function extentOf(type: Type): Extent {
-  return joinOf(type.map((part): Extent => {
-    switch (part.kind) {
-      case "number":
-        return part.integer ? numberWithin(part.low, part.high) : anything;
-      case "truth":
-      case "atom":
-      case "string":
-        return plain;
-      case "sequence":
-        return sequenceOf(extentOf(part.member));
-      case "set":
-        return collectionOf(extentOf(part.member));
-      case "tuple":
-        return tupleOf(part.items.map(extentOf));
-      default:
-        return anything;
-    }
-  }));
+  return joinOf(
+    type.map((part): Extent => {
+      switch (part.kind) {
+        case "number":
+          return part.integer ? numberWithin(part.low, part.high) : anything;
+        case "truth":
+        case "atom":
+        case "string":
+          return plain;
+        case "sequence":
+          return sequenceOf(extentOf(part.member));
+        case "set":
+          return collectionOf(extentOf(part.member));
+        case "tuple":
+          return tupleOf(part.items.map(extentOf));
+        default:
+          return anything;
+      }
+    }),
+  );
 }

@@ -22,7 +22,16 @@ export function tables(module: CoreModule, where: Where): CoreModule {
     const { defined, parameters, reads, role } = definition;
     const { id } = defined.definition;
     const own = given.get(defined);
-    if (own === undefined || role === "boundary" || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !rootsOf(definition).some(makesValues)) return definition;
+    if (
+      own === undefined ||
+      role === "boundary" ||
+      parameters.length !== 1 ||
+      reads.state ||
+      reads.input ||
+      dependencies.recursive.has(id) ||
+      !rootsOf(definition).some(makesValues)
+    )
+      return definition;
     if (!hasOneType(schemes.get(id))) return definition;
     // A domain that the module has anyway is as good.
     return { ...definition, table: domains.find((domain) => isPart(own, domain)) ?? own };

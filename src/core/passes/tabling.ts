@@ -27,20 +27,32 @@ const fewKeys = 3;
  */
 export function tabling(module: CoreModule): CoreModule {
   const { recursive, groups } = module.document.dependencies;
-  const inGroups = module.definitions.filter((definition) => recursive.has(definition.defined.definition.id) && mayKeep(definition, module));
+  const inGroups = module.definitions.filter(
+    (definition) => recursive.has(definition.defined.definition.id) && mayKeep(definition, module),
+  );
   if (inGroups.length === 0) return module;
-  const alone = new Set(groups.flatMap((group) => (group.length === 1 ? group.map(({ definition }) => definition.id) : [])));
-  const candidates = inGroups.filter((definition) => !(alone.has(definition.defined.definition.id) && descends(definition)));
+  const alone = new Set(
+    groups.flatMap((group) => (group.length === 1 ? group.map(({ definition }) => definition.id) : [])),
+  );
+  const candidates = inGroups.filter(
+    (definition) => !(alone.has(definition.defined.definition.id) && descends(definition)),
+  );
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
   const fixed = fixedParameters(candidates, module, calls);
   const isKnownAgain = ({ defined, parameters, body }: CoreDefinition): boolean => {
     const keys = parameters.length - fixed.get(defined)!.length;
-    return keys > 0 && keys <= mostKeys && ((parameters.length <= fewKeys && !callsLast(body, defined)) || calls.branches(defined));
+    return (
+      keys > 0 &&
+      keys <= mostKeys &&
+      ((parameters.length <= fewKeys && !callsLast(body, defined)) || calls.branches(defined))
+    );
   };
   const known = candidates.filter(isKnownAgain).map(({ defined }) => defined);
   const often = calls.calledOften(calls.leadingTo(known));
-  const keeping = new Map(known.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]));
+  const keeping = new Map(
+    known.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]),
+  );
   return keeping.size === 0 ? module : withTables(module, calls, keeping);
 }
 
@@ -52,13 +64,19 @@ function mayKeep(definition: CoreDefinition, module: CoreModule): boolean {
 }
 
 /** The parameters of each definition that its calls of itself leave as they are, so far as it would cost something to compare them. */
-function fixedParameters(definitions: readonly CoreDefinition[], module: CoreModule, calls: Calls): ReadonlyMap<Defined, readonly Variable[]> {
+function fixedParameters(
+  definitions: readonly CoreDefinition[],
+  module: CoreModule,
+  calls: Calls,
+): ReadonlyMap<Defined, readonly Variable[]> {
   const unchanged = unchangedParameters(module, calls);
   const isLong = ({ id }: Variable): boolean => mayBeLong(module.document.variables.get(id));
-  return new Map(definitions.map(({ defined, parameters }) => {
-    const all = unchanged.get(defined) ?? [];
-    return [defined, parameters.length > mostKeys ? all : all.filter(isLong)];
-  }));
+  return new Map(
+    definitions.map(({ defined, parameters }) => {
+      const all = unchanged.get(defined) ?? [];
+      return [defined, parameters.length > mostKeys ? all : all.filter(isLong)];
+    }),
+  );
 }
 
 /** True of types of texts and sequences, which are not soon compared, also within tuples, and of functions, which cannot be compared. */
@@ -79,17 +97,31 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
   const innerOf = innerNames(module);
   // A definition that comes back to itself is entered once, by its boundary.
   for (const { defined, role } of module.definitions) {
-    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(defined, module)) inner.set(defined, innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"));
+    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(defined, module))
+      inner.set(
+        defined,
+        innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"),
+      );
   }
   let { nextVariable } = module;
-  const definitions = withCallees(module, ({ defined }) => inner.get(defined) ?? defined).definitions.flatMap((definition): readonly CoreDefinition[] => {
-    const { defined } = definition;
-    const fixed = keeping.get(defined);
-    const changed: CoreDefinition = fixed !== undefined ? { ...definition, memory: "results", ...(fixed.length === 0 ? {} : { fixed }) } : calls.comesOften(defined, leading) ? { ...definition, opensTables: true } : definition;
-    const within = inner.get(defined);
-    if (within === undefined) return [changed];
-    return [{ ...boundaryOf(definition, within, [], () => nextVariable++), opensTables: true }, { ...changed, defined: within, role: "inner" }];
-  });
+  const definitions = withCallees(module, ({ defined }) => inner.get(defined) ?? defined).definitions.flatMap(
+    (definition): readonly CoreDefinition[] => {
+      const { defined } = definition;
+      const fixed = keeping.get(defined);
+      const changed: CoreDefinition =
+        fixed !== undefined
+          ? { ...definition, memory: "results", ...(fixed.length === 0 ? {} : { fixed }) }
+          : calls.comesOften(defined, leading)
+            ? { ...definition, opensTables: true }
+            : definition;
+      const within = inner.get(defined);
+      if (within === undefined) return [changed];
+      return [
+        { ...boundaryOf(definition, within, [], () => nextVariable++), opensTables: true },
+        { ...changed, defined: within, role: "inner" },
+      ];
+    },
+  );
   // Expressions beside the definitions come from outside, as others do.
   return { ...module, definitions, nextVariable };
 }

@@ -16,10 +16,14 @@ export function unions(module: CoreModule, where: Where): CoreModule {
   // Most documents never ask for kinds here.
   let kindOf: ((node: Core) => Kind) | undefined;
   const isSet = (node: Core): boolean => (kindOf ??= kindsIn(module))(node) === "set";
-  return rewritten(module, (node) => {
-    if (!isUnion(node) || !node.args.some(isUnion)) return node;
-    return { ...node, args: node.args.flatMap((arg) => (isUnion(arg) && arg.args.every(isSet) ? arg.args : [arg])) };
-  }, where);
+  return rewritten(
+    module,
+    (node) => {
+      if (!isUnion(node) || !node.args.some(isUnion)) return node;
+      return { ...node, args: node.args.flatMap((arg) => (isUnion(arg) && arg.args.every(isSet) ? arg.args : [arg])) };
+    },
+    where,
+  );
 }
 
 function isUnion(node: Core): node is Union {

@@ -23,7 +23,10 @@ const outline = 1;
 const text = 2;
 
 /** What an image is made of, and in which layer it is painted. */
-export type ImageKind = { readonly parts: readonly Part[] } & ({ readonly layer: typeof filled; readonly area: Area } | { readonly layer: typeof outline | typeof text });
+export type ImageKind = { readonly parts: readonly Part[] } & (
+  | { readonly layer: typeof filled; readonly area: Area }
+  | { readonly layer: typeof outline | typeof text }
+);
 
 /** A width and a height, in units of the canvas. */
 export interface Size {
@@ -47,7 +50,10 @@ const unknownSide = 100;
 export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSizes): Size {
   const natural = typeof file === "string" ? sizes.get(file) : undefined;
   const [width, height] = [doubleAt(w), doubleAt(h)];
-  return { width: width > 0 ? width : (natural?.width ?? unknownSide), height: height > 0 ? height : (natural?.height ?? unknownSide) };
+  return {
+    width: width > 0 ? width : (natural?.width ?? unknownSide),
+    height: height > 0 ? height : (natural?.height ?? unknownSide),
+  };
 }
 
 const place = ["p", "point"] as const;
@@ -111,11 +117,15 @@ const noPart: PartRow = { needed: "", read: () => undefined };
 export const partKinds: Readonly<Record<PartKind, PartRow>> = {
   point: { needed: "a point, or a pair of numbers", read: pointFrom },
   color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
-  points: uses("polygons") ? { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom } : noPart,
+  points: uses("polygons")
+    ? { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom }
+    : noPart,
   length: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
   number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
   text: { needed: "a string or any other value", read: (v) => (isAtom(v) ? v.name : pp(v)) },
-  file: uses("graphics") ? { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) } : noPart,
+  file: uses("graphics")
+    ? { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) }
+    : noPart,
 };
 
 function pointFrom(v: Value): EaselValue | undefined {
@@ -141,12 +151,17 @@ export function isColorPart(v: Value): boolean {
 
 /** The atoms that begin the 2014 tuples of each kind. */
 export const imageTags = {
-  segment: "seg", circle: "circ", disc: "disc", fTri: "fTri", rect: "rect", polygon: "poly", text: "txt", graphic: "graphic",
+  segment: "seg",
+  circle: "circ",
+  disc: "disc",
+  fTri: "fTri",
+  rect: "rect",
+  polygon: "poly",
+  text: "txt",
+  graphic: "graphic",
 } as const satisfies Readonly<Record<ImageName, string>>;
 
-const namesByTag: ReadonlyMap<string, ImageName> = new Map(
-  imageNames().map((name) => [imageTags[name], name]),
-);
+const namesByTag: ReadonlyMap<string, ImageName> = new Map(imageNames().map((name) => [imageTags[name], name]));
 
 /** The names of all kinds of images. */
 export function imageNames(): readonly ImageName[] {

@@ -22,7 +22,9 @@ export type Image = EaselValue<ImageName>;
 /** What does for a point, a colour, or an image: what the constructors make, and the tuples of 2014. */
 export type PointLike = Point | readonly [LedNumber, LedNumber];
 export type ColorLike = Color | readonly [number, number, number];
-export type ImageLike = Image | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
+export type ImageLike =
+  | Image
+  | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
 
 /** What does for a part of each kind. */
 interface PartLike {
@@ -39,7 +41,9 @@ type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]
 type PartsOf<Name extends ImageName> = PartsLike<(typeof imageKinds)[Name]["parts"]>;
 
 /** The atoms of all kinds with these parts: before the same parts, any of them may stand. */
-type TagsBefore<Parts> = { [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never }[ImageName];
+type TagsBefore<Parts> = {
+  [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never;
+}[ImageName];
 
 /** The point with these coordinates. */
 export function point(x: Value, y: Value): EaselValue<"point"> {

@@ -1,6 +1,17 @@
 // The names by which documents know the keys.
 
-const longNames: ReadonlySet<string> = new Set(["Left", "Right", "Up", "Down", "Space", "Enter", "Escape", "Shift", "Tab", "Backspace"]);
+const longNames: ReadonlySet<string> = new Set([
+  "Left",
+  "Right",
+  "Up",
+  "Down",
+  "Space",
+  "Enter",
+  "Escape",
+  "Shift",
+  "Tab",
+  "Backspace",
+]);
 
 /** True of the name of a key. */
 export function isKeyName(name: string): boolean {

@@ -62,6 +62,7 @@ export class Moment<State extends Value = Value> {
 
 /** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
-  const keys = uses("keys") && lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
+  const keys =
+    uses("keys") && lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);
 }

@@ -23,7 +23,10 @@ const mostAttempts = 5;
 /** The area that a polygon covers: the same wherever it lies, so it is measured from its first corner. */
 export function areaOf(corners: readonly Corner[]): number {
   const [[left, low] = [0, 0]] = corners;
-  return outlinesOf(corners.map(([x, y]): Corner => [x - left, y - low])).reduce((sum, outline) => sum + signedArea(outline), 0);
+  return outlinesOf(corners.map(([x, y]): Corner => [x - left, y - low])).reduce(
+    (sum, outline) => sum + signedArea(outline),
+    0,
+  );
 }
 
 /** The corners in that direction in which the area is positive, from the first one on. */
@@ -50,7 +53,13 @@ function meetsItself(corners: readonly Corner[]): boolean {
     for (let j = i + 2; j < count - (i === 0 ? 1 : 0); j++) {
       const c = corners[j]!;
       const d = corners[(j + 1) % count]!;
-      if (areLevel(a[0], b[0], c[0], d[0]) && areLevel(a[1], b[1], c[1], d[1]) && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0) return true;
+      if (
+        areLevel(a[0], b[0], c[0], d[0]) &&
+        areLevel(a[1], b[1], c[1], d[1]) &&
+        turn(a, b, c) * turn(a, b, d) <= 0 &&
+        turn(c, d, a) * turn(c, d, b) <= 0
+      )
+        return true;
     }
     return false;
   });
@@ -84,12 +93,19 @@ interface Node {
 }
 
 /** The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has the inside at its hand. */
-function boundaryOf(corners: readonly Corner[]): { readonly outlines: readonly (readonly Corner[])[]; readonly isClosed: boolean } {
+function boundaryOf(corners: readonly Corner[]): {
+  readonly outlines: readonly (readonly Corner[])[];
+  readonly isClosed: boolean;
+} {
   const nodes = corners.map((at): Node => ({ at, next: [] }));
   const cuts = cutsOf(corners);
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length]!;
-    const path = [nodes[i]!, ...cuts[i]!.sort((one, other) => one.along - other.along).map(({ node }) => node), nodes[(i + 1) % corners.length]!];
+    const path = [
+      nodes[i]!,
+      ...cuts[i]!.sort((one, other) => one.along - other.along).map(({ node }) => node),
+      nodes[(i + 1) % corners.length]!,
+    ];
     const pieces = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
     // The inside is looked for beside the longest piece, where it is clearest.
     const lengths = pieces.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
@@ -143,6 +159,8 @@ function cutsOf(corners: readonly Corner[]): readonly { readonly along: number; 
 function isInside([x, y]: Corner, corners: readonly Corner[], without: number): boolean {
   return corners.reduce((inside, a, i) => {
     const b = corners[(i + 1) % corners.length]!;
-    return i !== without && a[1] > y !== b[1] > y && a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) > x ? !inside : inside;
+    return i !== without && a[1] > y !== b[1] > y && a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) > x
+      ? !inside
+      : inside;
   }, false);
 }

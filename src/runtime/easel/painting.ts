@@ -14,7 +14,8 @@ import type { Image } from "./images.js";
 /** The images in the order in which they are painted, as it is with graphics of these sizes; a value that is no image fails. */
 export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readonly Image[] {
   if (isSet(images)) return paintingOfSet(images, sizes);
-  if (!isSequence(images)) return failImage(images, "`images` must be a set of images, or a sequence of images and sets of images");
+  if (!isSequence(images))
+    return failImage(images, "`images` must be a set of images, or a sequence of images and sets of images");
   const painting: Image[] = [];
   for (const item of images.items) {
     if (isSet(item)) for (const image of paintingOfSet(item, sizes)) painting.push(image);

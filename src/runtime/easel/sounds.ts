@@ -26,13 +26,18 @@ function hasExtension(path: string): boolean {
   return true;
 }
 
-const isPlain = (c: string): boolean => (c >= "a" && c <= "z") || (c >= "A" && c <= "Z") || (c >= "0" && c <= "9") || c === "_";
+const isPlain = (c: string): boolean =>
+  (c >= "a" && c <= "z") || (c >= "A" && c <= "Z") || (c >= "0" && c <= "9") || c === "_";
 
 /** `Sound` */
 export const Sounds: LedSet = new KindSet("Sound", (x) => soundFrom(x) !== undefined);
 
 /** The sounds of a set, in canonical order, or of a sequence. */
 export function soundsOf(sounds: Value): readonly string[] {
-  const items = isSet(sounds) ? sounds.listed() : isSequence(sounds) ? sounds.items : wrong(sounds, "a set or a sequence of sounds");
+  const items = isSet(sounds)
+    ? sounds.listed()
+    : isSequence(sounds)
+      ? sounds.items
+      : wrong(sounds, "a set or a sequence of sounds");
   return items.map((item) => soundFrom(item) ?? fail(notSound, factsOf(item)));
 }

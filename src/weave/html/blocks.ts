@@ -21,7 +21,9 @@ export interface ContentsEntry {
 }
 
 /** What blocks need of the page. */
-export interface BlockSurroundings extends Pick<Surroundings, "glossary" | "formula" | "images">, DefinitionSurroundings {
+export interface BlockSurroundings
+  extends Pick<Surroundings, "glossary" | "formula" | "images">,
+    DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
   /** True if fractions in the results of tests are typeset. */
   readonly fractions?: boolean;
@@ -45,9 +47,19 @@ export class BlockPrinter {
   private readonly regions: number[] = [];
 
   /** Labels are looked for in all of these blocks. */
-  constructor(private readonly around: BlockSurroundings, all: readonly Block[]) {
+  constructor(
+    private readonly around: BlockSurroundings,
+    all: readonly Block[],
+  ) {
     const { glossary, formula, images } = around;
-    this.inlineSurroundings = { glossary, formula, images, places: this.places, introduced: () => this.introduced(), footnote: (blocks) => this.footnote(blocks) };
+    this.inlineSurroundings = {
+      glossary,
+      formula,
+      images,
+      places: this.places,
+      introduced: () => this.introduced(),
+      footnote: (blocks) => this.footnote(blocks),
+    };
     this.findPlaces(all);
     walkBlocks(all, { block: (block) => void (block.kind === "definitions" && this.regions.push(block.region)) });
     this.regions.reverse();
@@ -59,13 +71,24 @@ export class BlockPrinter {
 
   /** The errors before the first region, or below one. */
   findings(region: number): Content {
-    return (this.around.findings.get(region) ?? []).map((finding) => findingHtml(finding, this.around.document.source, this.around.findingIds.get(finding) ?? ""));
+    return (this.around.findings.get(region) ?? []).map((finding) =>
+      findingHtml(finding, this.around.document.source, this.around.findingIds.get(finding) ?? ""),
+    );
   }
 
   /** What the footnotes say, once all other blocks are printed; undefined if there are none. */
   footnotes(): Markup | undefined {
     if (this.notes.length === 0) return undefined;
-    const items = [...this.notes].sort((a, b) => a.number - b.number).map(({ number, html }) => element("li", { id: `note-${number}` }, html, element("a", { href: `#note-${number}-back`, "aria-label": "Back to the text" }, "↩")));
+    const items = [...this.notes]
+      .sort((a, b) => a.number - b.number)
+      .map(({ number, html }) =>
+        element(
+          "li",
+          { id: `note-${number}` },
+          html,
+          element("a", { href: `#note-${number}-back`, "aria-label": "Back to the text" }, "↩"),
+        ),
+      );
     return element("section", { class: "footnotes", "aria-label": "Footnotes" }, element("ol", {}, items));
   }
 
@@ -96,7 +119,10 @@ export class BlockPrinter {
       case "definitions":
         return this.definitions(block);
       case "tests":
-        return testsHtml(block.tests.flatMap((index) => this.around.tests[index] ?? []), this.around.fractions === true);
+        return testsHtml(
+          block.tests.flatMap((index) => this.around.tests[index] ?? []),
+          this.around.fractions === true,
+        );
       case "recording":
         return recordingHtml(block);
     }
@@ -109,8 +135,15 @@ export class BlockPrinter {
     levels.push(heading.level);
     const depth = levels.length;
     const id = this.headingId(heading);
-    const title: Content = [heading.number === undefined ? undefined : `${heading.number} `, this.inlines(heading.inlines)];
-    this.contents.push({ id, depth, title: `${heading.number === undefined ? "" : `${heading.number} `}${plainText(heading.inlines)}` });
+    const title: Content = [
+      heading.number === undefined ? undefined : `${heading.number} `,
+      this.inlines(heading.inlines),
+    ];
+    this.contents.push({
+      id,
+      depth,
+      title: `${heading.number === undefined ? "" : `${heading.number} `}${plainText(heading.inlines)}`,
+    });
     return element(`h${Math.min(depth + 1, 6)}`, { id }, title);
   }
 
@@ -124,22 +157,44 @@ export class BlockPrinter {
 
   private list({ start, isTight, items }: List): Markup {
     if (items.some(({ term }) => term !== undefined)) {
-      return element("dl", {}, items.map(({ term = [], blocks }) => [element("dt", {}, this.inlines(term)), element("dd", {}, this.blocks(blocks))]));
+      return element(
+        "dl",
+        {},
+        items.map(({ term = [], blocks }) => [
+          element("dt", {}, this.inlines(term)),
+          element("dd", {}, this.blocks(blocks)),
+        ]),
+      );
     }
     const rows = items.map((item) => element("li", {}, this.item(item, isTight)));
-    return start === undefined ? element("ul", {}, rows) : element("ol", { start: start === 1 ? undefined : start }, rows);
+    return start === undefined
+      ? element("ul", {}, rows)
+      : element("ol", { start: start === 1 ? undefined : start }, rows);
   }
 
   private item({ blocks }: ListItem, isTight: boolean): Content {
-    return blocks.map((block) => (isTight && block.kind === "paragraph" ? this.inlines(block.inlines) : this.block(block)));
+    return blocks.map((block) =>
+      isTight && block.kind === "paragraph" ? this.inlines(block.inlines) : this.block(block),
+    );
   }
 
   private table({ alignments, head, rows }: Table): Markup {
-    const cells = (name: string, row: Table["rows"][number]): Content => row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.inlines(cell)));
-    return element("div", { class: "scroll" },
-      element("table", {},
+    const cells = (name: string, row: Table["rows"][number]): Content =>
+      row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.inlines(cell)));
+    return element(
+      "div",
+      { class: "scroll" },
+      element(
+        "table",
+        {},
         head === undefined ? undefined : element("thead", {}, element("tr", {}, cells("th", head))),
-        element("tbody", {}, rows.map((row) => element("tr", {}, cells("td", row))))));
+        element(
+          "tbody",
+          {},
+          rows.map((row) => element("tr", {}, cells("td", row))),
+        ),
+      ),
+    );
   }
 
   private display({ tex, labels }: Display): Markup {
@@ -147,15 +202,29 @@ export class BlockPrinter {
   }
 
   private environment({ name, number, title, labels, blocks }: Environment): Markup {
-    const kind = [name, number === undefined ? "" : ` ${number}`, title === undefined ? "" : [" (", this.inlines(title), ")"], "."];
-    return element("section", { class: "theorem", id: this.labelled(labels) }, element("span", { class: "kind" }, kind), this.blocks(blocks));
+    const kind = [
+      name,
+      number === undefined ? "" : ` ${number}`,
+      title === undefined ? "" : [" (", this.inlines(title), ")"],
+      ".",
+    ];
+    return element(
+      "section",
+      { class: "theorem", id: this.labelled(labels) },
+      element("span", { class: "kind" }, kind),
+      this.blocks(blocks),
+    );
   }
 
   private definitions({ region, punctuation, labels }: Definitions): Content {
     this.regions.pop();
     const id = this.labelled(labels);
     const findings = this.around.findings.get(region) ?? [];
-    return [id === undefined ? undefined : element("span", { id }), regionHtml(region, punctuation, findings, this.around), this.findings(region)];
+    return [
+      id === undefined ? undefined : element("span", { id }),
+      regionHtml(region, punctuation, findings, this.around),
+      this.findings(region),
+    ];
   }
 
   private introduced(): ReadonlySet<string> {
@@ -185,12 +254,18 @@ export class BlockPrinter {
           if (block.labels.length > 0) this.place(block.labels, ids.claim("display"), "above");
           break;
         case "environment":
-          if (block.labels.length > 0) this.place(block.labels, ids.claim(slugOf(`${block.name} ${block.number ?? ""}`)), block.number ?? block.name);
+          if (block.labels.length > 0)
+            this.place(
+              block.labels,
+              ids.claim(slugOf(`${block.name} ${block.number ?? ""}`)),
+              block.number ?? block.name,
+            );
           this.findPlaces(block.blocks);
           break;
         case "definitions": {
           const first = document.parsed[block.region]?.items.find((item) => item.kind === "definition");
-          if (first !== undefined && block.labels.length > 0) this.place(block.labels, ids.claim(`region-${block.region + 1}`), `(${glossary.numberOf(first).number})`);
+          if (first !== undefined && block.labels.length > 0)
+            this.place(block.labels, ids.claim(`region-${block.region + 1}`), `(${glossary.numberOf(first).number})`);
           break;
         }
         case "list":

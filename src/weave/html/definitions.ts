@@ -10,7 +10,6 @@ import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
 import { typeHtml } from "./names.js";
 
-
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
@@ -20,13 +19,22 @@ export interface DefinitionSurroundings {
 }
 
 /** The definitions of a region. `punctuation` ended the sentence in which it stood; `findings` were made in it. */
-export function regionHtml(index: number, punctuation: string, findings: readonly Diagnostic[], around: DefinitionSurroundings): Content {
-  const { document: { source, parsed, regions } } = around;
+export function regionHtml(
+  index: number,
+  punctuation: string,
+  findings: readonly Diagnostic[],
+  around: DefinitionSurroundings,
+): Content {
+  const {
+    document: { source, parsed, regions },
+  } = around;
   const region = regions[index];
   const items = parsed[index]?.items ?? [];
   if (region === undefined) return undefined;
   const last = items.at(-1);
-  const signed = new Set(items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])));
+  const signed = new Set(
+    items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])),
+  );
   const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, around));
   if (!hasErrors(findings)) return readable;
   // What the parser left out is shown as it stands between what it took.
@@ -46,27 +54,54 @@ export function regionHtml(index: number, punctuation: string, findings: readonl
 }
 
 /** `signed` are the names whose signatures stand in the same region. */
-function itemHtml(item: Item, punctuation: string, signed: ReadonlySet<string>, around: DefinitionSurroundings): Content {
+function itemHtml(
+  item: Item,
+  punctuation: string,
+  signed: ReadonlySet<string>,
+  around: DefinitionSurroundings,
+): Content {
   switch (item.kind) {
     case "definition":
       return definitionHtml(item, punctuation, signed.has(item.name.name), around);
     case "signature":
-      return element("div", { class: "definition signature", role: "group", "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}` }, rowHtml(mathml(item, around), punctuation));
+      return element(
+        "div",
+        {
+          class: "definition signature",
+          role: "group",
+          "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}`,
+        },
+        rowHtml(mathml(item, around), punctuation),
+      );
     case "game":
       return around.game(item);
   }
 }
 
-function definitionHtml(definition: Definition, punctuation: string, isSigned: boolean, around: DefinitionSurroundings): Markup {
+function definitionHtml(
+  definition: Definition,
+  punctuation: string,
+  isSigned: boolean,
+  around: DefinitionSurroundings,
+): Markup {
   const { document, glossary } = around;
   const { number, id } = glossary.numberOf(definition);
   const { name } = definition.name;
   const isBroken = definition.body.kind === "broken";
-  const formula = isBroken ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end)) : mathml(definition, around);
+  const formula = isBroken
+    ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end))
+    : mathml(definition, around);
   const type = isBroken || isSigned ? undefined : glossary.definition(name)?.type;
-  return element("div", { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
-    rowHtml(formula, punctuation, element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`)),
-    type === undefined ? undefined : element("div", { class: "type" }, name, " : ", typeHtml(type)));
+  return element(
+    "div",
+    { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
+    rowHtml(
+      formula,
+      punctuation,
+      element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`),
+    ),
+    type === undefined ? undefined : element("div", { class: "type" }, name, " : ", typeHtml(type)),
+  );
 }
 
 /**
@@ -79,10 +114,14 @@ function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundin
     return entry === undefined ? undefined : { href: fragment(entry.place) };
   };
   const layouts = new Map<string, number[]>();
-  itemMathmlFor(item, lineWidths, link).forEach((markup, i) => layouts.set(markup, [...(layouts.get(markup) ?? []), i]));
+  itemMathmlFor(item, lineWidths, link).forEach((markup, i) =>
+    layouts.set(markup, [...(layouts.get(markup) ?? []), i]),
+  );
   const [only] = layouts.keys();
   if (layouts.size === 1 && only !== undefined) return new Markup(only);
-  return [...layouts].map(([markup, indices]) => element("span", { class: ["layout", ...indices.map(layoutClass)].join(" ") }, new Markup(markup)));
+  return [...layouts].map(([markup, indices]) =>
+    element("span", { class: ["layout", ...indices.map(layoutClass)].join(" ") }, new Markup(markup)),
+  );
 }
 
 function rowHtml(formula: Content, punctuation: string, number?: Markup): Markup {

@@ -8,7 +8,10 @@ import { element, type Markup } from "./markup.js";
 import { messageHtml } from "./tests.js";
 
 /** The errors of a document by the regions below which they stand; those before the first one are at -1. */
-export function findingsByRegion(errors: readonly Diagnostic[], { regions }: CheckedDocument): ReadonlyMap<number, readonly Diagnostic[]> {
+export function findingsByRegion(
+  errors: readonly Diagnostic[],
+  { regions }: CheckedDocument,
+): ReadonlyMap<number, readonly Diagnostic[]> {
   const byRegion = new Map<number, Diagnostic[]>();
   let region = -1;
   for (const error of errors) {
@@ -21,22 +24,43 @@ export function findingsByRegion(errors: readonly Diagnostic[], { regions }: Che
 }
 
 /** One finding, with its line. */
-export function findingHtml({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source, id: string): Markup {
-  return element("aside", { class: "finding", id, "aria-label": `Error in line ${positionAt(source, span.start).line}` },
+export function findingHtml(
+  { code, title, message, help, span, labels = [] }: Diagnostic,
+  source: Source,
+  id: string,
+): Markup {
+  return element(
+    "aside",
+    { class: "finding", id, "aria-label": `Error in line ${positionAt(source, span.start).line}` },
     element("p", { class: "title" }, element("b", {}, `✗ Error ${code}: `), title),
     excerptHtml(span, source),
     element("p", {}, messageHtml(message)),
     help === undefined ? undefined : element("p", {}, "Try: ", messageHtml(help)),
-    labels.map((label) => element("p", {}, messageHtml(label.text), `: line ${positionAt(source, label.span.start).line}`)));
+    labels.map((label) =>
+      element("p", {}, messageHtml(label.text), `: line ${positionAt(source, label.span.start).line}`),
+    ),
+  );
 }
 
 /** What stands above a document with errors; undefined if there are none. */
 export function summaryHtml(ids: readonly string[]): Markup | undefined {
   const [first] = ids;
   if (first === undefined) return undefined;
-  return element("aside", { class: "finding", "aria-label": "Errors" },
+  return element(
+    "aside",
+    { class: "finding", "aria-label": "Errors" },
     element("p", { class: "title" }, element("b", {}, "✗ "), `This document has ${counted(ids.length, "error")}.`),
-    element("p", {}, element("a", { href: `#${first}` }, ids.length === 1 ? "It stands at its place." : "Each stands at its place; this is the first."), " Tests are not run, and there is no game, until the document has no errors."));
+    element(
+      "p",
+      {},
+      element(
+        "a",
+        { href: `#${first}` },
+        ids.length === 1 ? "It stands at its place." : "Each stands at its place; this is the first.",
+      ),
+      " Tests are not run, and there is no game, until the document has no errors.",
+    ),
+  );
 }
 
 /** The first line of what is wrong, with that marked. */
@@ -46,5 +70,9 @@ function excerptHtml({ start, end }: Diagnostic["span"], source: Source): Markup
   const offset = source.lineStarts[line - 1] ?? 0;
   const from = Math.min(Math.max(start - offset, 0), text.length);
   const to = Math.min(Math.max(end - offset, from), text.length);
-  return element("pre", {}, element("code", {}, `${line} | ${text.slice(0, from)}`, element("mark", {}, text.slice(from, to)), text.slice(to)));
+  return element(
+    "pre",
+    {},
+    element("code", {}, `${line} | ${text.slice(0, from)}`, element("mark", {}, text.slice(from, to)), text.slice(to)),
+  );
 }

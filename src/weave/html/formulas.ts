@@ -34,7 +34,16 @@ class TypesetFormulas implements Formulas {
   formula(tex: string, isDisplay: boolean): Markup {
     try {
       // Nothing is carried over from one formula to the next: the page may show them in any order.
-      const mathml = this.render(tex, { displayMode: isDisplay, throwOnError: true, trust: false, strict: false, wrap: isDisplay ? "=" : "tex", macros: {}, maxExpand: 1000, maxSize: [50, 50] });
+      const mathml = this.render(tex, {
+        displayMode: isDisplay,
+        throwOnError: true,
+        trust: false,
+        strict: false,
+        wrap: isDisplay ? "=" : "tex",
+        macros: {},
+        maxExpand: 1000,
+        maxSize: [50, 50],
+      });
       return element(isDisplay ? "div" : "span", { class: "tex" }, new Markup(this.withClasses(mathml)));
     } catch {
       return sourceHtml(tex, isDisplay);
@@ -68,7 +77,14 @@ class TypesetFormulas implements Formulas {
 /** Of a style only plain values are taken: nothing in them ends a rule, or names an address. */
 function declarationsIn(style: string): string {
   const declarations = style.split(";").map((text) => text.trim());
-  return declarations.filter((text) => /^(?:background-color|border[a-z-]*|color|display|font-[a-z]+|height|margin[a-z-]*|padding[a-z-]*|text-align|vertical-align|width) ?: ?[#%\w., ()-]+$/.test(text) && !/undefined|url|expression/.test(text)).join(";");
+  return declarations
+    .filter(
+      (text) =>
+        /^(?:background-color|border[a-z-]*|color|display|font-[a-z]+|height|margin[a-z-]*|padding[a-z-]*|text-align|vertical-align|width) ?: ?[#%\w., ()-]+$/.test(
+          text,
+        ) && !/undefined|url|expression/.test(text),
+    )
+    .join(";");
 }
 
 /** A formula that nobody can typeset, as it was written. */

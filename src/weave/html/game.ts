@@ -17,15 +17,25 @@ export interface EmbeddedGame {
 
 /** The game, ready to be started. */
 export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
-  return element("section", { class: "game", id: "game", "aria-label": `The game: ${title}` },
-    element("div", { class: "stage", "data-page": html, "data-title": title },
-      picture === undefined ? undefined : element("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }),
-      element("div", { class: "cover" },
+  return element(
+    "section",
+    { class: "game", id: "game", "aria-label": `The game: ${title}` },
+    element(
+      "div",
+      { class: "stage", "data-page": html, "data-title": title },
+      picture === undefined
+        ? undefined
+        : element("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }),
+      element(
+        "div",
+        { class: "cover" },
         element("button", { type: "button", class: "play" }, "▶ Play"),
         element("p", {}, title),
-        element("noscript", {}, element("p", {}, "The game runs as a script. The browser has scripts switched off.")))),
-    element("div", { class: "tools" },
-      element("button", { type: "button", class: "alone" }, "Open the game alone")));
+        element("noscript", {}, element("p", {}, "The game runs as a script. The browser has scripts switched off.")),
+      ),
+    ),
+    element("div", { class: "tools" }, element("button", { type: "button", class: "alone" }, "Open the game alone")),
+  );
 }
 
 /** What stands for the word `ledGame` where no game is in the page. */

@@ -38,17 +38,28 @@ export class Glossary {
   private readonly own = new Map<string, Entry>();
   private readonly taken = new Map<string, Entry>();
 
-  constructor(private readonly document: CheckedDocument, sentences: Sentences) {
+  constructor(
+    private readonly document: CheckedDocument,
+    sentences: Sentences,
+  ) {
     for (const { items } of document.parsed) {
       for (const item of items) if (item.kind === "definition") this.number(item);
     }
     for (const defined of document.definitions) {
       const { definition, name } = defined;
       const { number, id } = this.numberOf(definition);
-      this.own.set(name, { name, number, place: id, row: `name-${name}`, type: typeOfDefinition(defined, document).type, sentence: sentences(definition) });
+      this.own.set(name, {
+        name,
+        number,
+        place: id,
+        row: `name-${name}`,
+        type: typeOfDefinition(defined, document).type,
+        sentence: sentences(definition),
+      });
     }
     for (const { items } of document.parsed) {
-      for (const root of items.flatMap(expressionsIn)) everyExpression(root, (node) => void (node.kind === "name" && this.take(node)));
+      for (const root of items.flatMap(expressionsIn))
+        everyExpression(root, (node) => void (node.kind === "name" && this.take(node)));
     }
   }
 
@@ -64,7 +75,10 @@ export class Glossary {
 
   /** All ids that it gives. */
   ids(): readonly string[] {
-    return [...[...this.numbers.values()].map(({ id }) => id), ...[...this.own.values(), ...this.taken.values()].map(({ row }) => row)];
+    return [
+      ...[...this.numbers.values()].map(({ id }) => id),
+      ...[...this.own.values(), ...this.taken.values()].map(({ row }) => row),
+    ];
   }
 
   /** The number of a definition, and the id of its place in the page. */

@@ -20,5 +20,11 @@ export class Ids {
 
 /** A title as an id: `3 The picture` is `3-the-picture`, as those who link to headings of Markdown know it. */
 export function slugOf(title: string): string {
-  return title.toLowerCase().trim().replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "").replace(/\s+/g, "-") || "section";
+  return (
+    title
+      .toLowerCase()
+      .trim()
+      .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
+      .replace(/\s+/g, "-") || "section"
+  );
 }

@@ -45,14 +45,26 @@ function inlineHtml(inline: Inline, around: Surroundings): Content {
     case "atom":
       return element("span", { class: "atom" }, `\`${inline.name}`);
     case "link":
-      return element("a", { href: inline.href, title: inline.title, rel: inline.href.startsWith("#") ? undefined : "noreferrer" }, inlinesHtml(inline.inlines, around));
+      return element(
+        "a",
+        { href: inline.href, title: inline.title, rel: inline.href.startsWith("#") ? undefined : "noreferrer" },
+        inlinesHtml(inline.inlines, around),
+      );
     case "image":
       return imageHtml(inline, around);
     case "break":
       return element("br", {});
     case "footnote": {
       const number = around.footnote(inline.blocks);
-      return element("sup", {}, element("a", { id: `note-${number}-back`, href: `#note-${number}`, "aria-label": `Footnote ${number}` }, number));
+      return element(
+        "sup",
+        {},
+        element(
+          "a",
+          { id: `note-${number}-back`, href: `#note-${number}`, "aria-label": `Footnote ${number}` },
+          number,
+        ),
+      );
     }
     case "reference":
       return referenceHtml(inline, around);
@@ -94,5 +106,7 @@ function imageHtml({ src, alt, title }: Image, { images }: Surroundings): Markup
 
 function referenceHtml({ label }: Reference, { places }: Surroundings): Content {
   const place = places.get(label);
-  return place === undefined ? element("span", { class: "unread" }, `[${label}]`) : element("a", { href: fragment(place.id) }, place.text);
+  return place === undefined
+    ? element("span", { class: "unread" }, `[${label}]`)
+    : element("a", { href: fragment(place.id) }, place.text);
 }

@@ -20,7 +20,10 @@ export const layoutStyle: string = [
   ".formula { container-type: inline-size; }",
   ".layout + .layout { display: none; }",
   ...lineWidths.map((_, i) => {
-    const conditions = [...(i < lineWidths.length - 1 ? [`(width >= ${room(i)}em)`] : []), ...(i > 0 ? [`(width < ${room(i - 1)}em)`] : [])];
+    const conditions = [
+      ...(i < lineWidths.length - 1 ? [`(width >= ${room(i)}em)`] : []),
+      ...(i > 0 ? [`(width < ${room(i - 1)}em)`] : []),
+    ];
     const size = sizes[i] === sizes[0] ? "" : ` .formula math { font-size: ${sizes[i]}em; }`;
     return `@container ${conditions.join(" and ")} {${size} .formula > .layout { display: none; } .formula > .${layoutClass(i)} { display: inline; } }`;
   }),

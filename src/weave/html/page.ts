@@ -56,22 +56,30 @@ export function weave(weaving: Weaving): WovenPage {
   const body = bodyHtml(weaving, title);
   const sheet = `${style}${mathmlStyle}${weaving.formulas.style()}`;
   const policy = policyOf(sheet, weaving);
-  const html = element("html", { lang: "en", "data-events": weaving.events },
-    element("head", {},
+  const html = element(
+    "html",
+    { lang: "en", "data-events": weaving.events },
+    element(
+      "head",
+      {},
       element("meta", { charset: "utf-8" }),
       element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
       element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
       element("meta", { name: "referrer", content: "no-referrer" }),
       element("link", { rel: "icon", href: "data:," }),
       element("title", {}, title),
-      element("style", {}, new Markup(sheet))),
-    "\n", body);
+      element("style", {}, new Markup(sheet)),
+    ),
+    "\n",
+    body,
+  );
   return { html: `<!doctype html>\n<!-- Written by led. -->\n${html.text}\n`, policy };
 }
 
 /** The policy of a page: its own style and script, those of the game that it holds, and pictures that are in it. */
 function policyOf(sheet: string, { script, game, events, sha256 }: Weaving): string {
-  const sources = (text: string, inner: string | undefined): string => `'sha256-${sha256(text)}'${inner === undefined ? "" : ` ${inner}`}`;
+  const sources = (text: string, inner: string | undefined): string =>
+    `'sha256-${sha256(text)}'${inner === undefined ? "" : ` ${inner}`}`;
   return [
     "default-src 'none'",
     `script-src ${sources(script, game?.scriptSource)}`,
@@ -98,31 +106,63 @@ function bodyHtml(weaving: Weaving, title: string): Markup {
     ids,
     findingIds,
     findings: findingsByRegion(errors, document),
-    tests: document.tests.map((test, i) => ({ test, expression: document.source.text.slice(test.expression.start, test.expression.end), result: weaving.results[i] })),
+    tests: document.tests.map((test, i) => ({
+      test,
+      expression: document.source.text.slice(test.expression.start, test.expression.end),
+      result: weaving.results[i],
+    })),
     game: () => {
       const here = places.pop();
       return here === undefined ? noGameHtml() : gameHtml(here);
     },
   };
   const printer = new BlockPrinter(around, [...prose.abstract, ...prose.blocks]);
-  const header = element("header", {}, element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)), prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))));
-  const abstract = prose.abstract.length === 0 ? undefined : element("section", { class: "abstract", "aria-label": "Abstract" }, element("span", { class: "kind" }, "Abstract."), printer.blocks(prose.abstract));
-  const main = element("main", { id: "text" },
+  const header = element(
+    "header",
+    {},
+    element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)),
+    prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))),
+  );
+  const abstract =
+    prose.abstract.length === 0
+      ? undefined
+      : element(
+          "section",
+          { class: "abstract", "aria-label": "Abstract" },
+          element("span", { class: "kind" }, "Abstract."),
+          printer.blocks(prose.abstract),
+        );
+  const main = element(
+    "main",
+    { id: "text" },
     summaryHtml([...findingIds.values()]),
     abstract,
     printer.findings(-1),
     printer.blocks(prose.blocks),
     game === undefined || saysWhere(prose.blocks, document) ? undefined : gameHtml(game),
-    printer.footnotes());
+    printer.footnotes(),
+  );
   const hasContents = printer.contents.length > 1;
-  return element("body", {},
+  return element(
+    "body",
+    {},
     element("a", { class: "skip", href: "#text" }, "Skip to the text"),
     header,
     "\n",
-    hasContents ? element("nav", { class: "contents", "aria-labelledby": "contents" }, element("h2", { id: "contents" }, "Contents"), contentsHtml(printer.contents)) : undefined,
-    "\n", main, "\n",
+    hasContents
+      ? element(
+          "nav",
+          { class: "contents", "aria-labelledby": "contents" },
+          element("h2", { id: "contents" }, "Contents"),
+          contentsHtml(printer.contents),
+        )
+      : undefined,
+    "\n",
+    main,
+    "\n",
     footerHtml(glossary, around.formula),
-    element("script", {}, new Markup(script)));
+    element("script", {}, new Markup(script)),
+  );
 }
 
 const fixedIds = ["contents", "text", "names", "builtins", "game"];
@@ -138,24 +178,53 @@ function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boole
 }
 
 function footerHtml(glossary: Glossary, formula: Formulas["formula"]): Markup {
-  return element("footer", {},
+  return element(
+    "footer",
+    {},
     namesHtml("names", "Definitions", glossary.definitions(), formula),
     namesHtml("builtins", "Names of the language", glossary.builtins(), formula),
-    element("p", { class: "made" }, "Made by led from a LED document."));
+    element("p", { class: "made" }, "Made by led from a LED document."),
+  );
 }
 
 function namesHtml(id: string, title: string, entries: readonly Entry[], formula: Formulas["formula"]): Content {
   if (entries.length === 0) return undefined;
-  return element("section", { class: "names", "aria-labelledby": id },
+  return element(
+    "section",
+    { class: "names", "aria-labelledby": id },
     element("h2", { id }, title),
-    element("table", {}, element("tbody", {}, entries.map((entry) => rowHtml(entry, formula)))));
+    element(
+      "table",
+      {},
+      element(
+        "tbody",
+        {},
+        entries.map((entry) => rowHtml(entry, formula)),
+      ),
+    ),
+  );
 }
 
 function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: Formulas["formula"]): Markup {
-  const head = number === undefined ? element("code", {}, nameHtml(name)) : joined(element("a", { href: fragment(place) }, element("code", {}, nameHtml(name))), ` (${number})`);
-  return element("tr", { id: row },
+  const head =
+    number === undefined
+      ? element("code", {}, nameHtml(name))
+      : joined(element("a", { href: fragment(place) }, element("code", {}, nameHtml(name))), ` (${number})`);
+  return element(
+    "tr",
+    { id: row },
     element("th", { scope: "row" }, head),
-    element("td", {},
+    element(
+      "td",
+      {},
       type === undefined ? undefined : element("span", { class: "type" }, typeHtml(type)),
-      sentence === undefined ? undefined : element("span", { class: "sentence" }, number === undefined ? messageHtml(sentence) : sentenceHtml(sentence, formula))));
+      sentence === undefined
+        ? undefined
+        : element(
+            "span",
+            { class: "sentence" },
+            number === undefined ? messageHtml(sentence) : sentenceHtml(sentence, formula),
+          ),
+    ),
+  );
 }

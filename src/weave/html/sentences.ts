@@ -40,7 +40,8 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
           for (const item of document.parsed[block.region]?.items ?? []) {
             const sentence = item.kind === "definition" ? sentenceAbout(item.name.name, prose) : undefined;
             // What does not end is no sentence but a heading; and a colon leads to what does not stand here.
-            if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence)) found.set(item.id, sentence.replace(/:$/, "."));
+            if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence))
+              found.set(item.id, sentence.replace(/:$/, "."));
           }
           prose = "";
           break;

@@ -16,7 +16,13 @@ export interface WovenTest {
 
 /** Tests that stand together. With `fractions`, those in their values are typeset. */
 export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Markup {
-  return element("ul", { class: "tests", "aria-label": "Tests" }, tests.map((test) => testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value)));
+  return element(
+    "ul",
+    { class: "tests", "aria-label": "Tests" },
+    tests.map((test) =>
+      testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value),
+    ),
+  );
 }
 
 /** A value as it is shown. */
@@ -27,34 +33,59 @@ function typesetFractions(value: string): Content {
   return value.split(/("(?:[^"\\]|\\.)*"|-?(?<![\p{L}\p{M}\w.])[0-9]+\/[0-9]+)/u).map((part, i): Content => {
     const [, sign = "", numerator, denominator] = i % 2 === 0 ? [] : (/^(-?)([0-9]+)\/([0-9]+)$/.exec(part) ?? []);
     if (numerator === undefined || denominator === undefined) return part;
-    return element("math", {}, sign === "" ? undefined : element("mo", { form: "prefix" }, "−"), element("mfrac", {}, element("mn", {}, numerator), element("mn", {}, denominator)));
+    return element(
+      "math",
+      {},
+      sign === "" ? undefined : element("mo", { form: "prefix" }, "−"),
+      element("mfrac", {}, element("mn", {}, numerator), element("mn", {}, denominator)),
+    );
   });
 }
 
 /** A recording that is played before the tests below it. */
 export function recordingHtml({ path, frame }: Recording): Markup {
   const until = frame === undefined ? "" : `, frame ${frame}`;
-  return element("p", { class: "played" }, path === "" ? `At the start of the game${until}:` : ["In the game recorded in ", element("code", {}, path), `${until}:`]);
+  return element(
+    "p",
+    { class: "played" },
+    path === ""
+      ? `At the start of the game${until}:`
+      : ["In the game recorded in ", element("code", {}, path), `${until}:`],
+  );
 }
 
 function testHtml({ test, expression, result }: WovenTest, show: Show): Markup {
   const { kind, sign, word } = verdictOf(test, result);
   const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
-  return element("li", { class: kind }, verdict, element("div", {}, element("code", {}, expression), valuesHtml(test, result, show)));
+  return element(
+    "li",
+    { class: kind },
+    verdict,
+    element("div", {}, element("code", {}, expression), valuesHtml(test, result, show)),
+  );
 }
 
-function verdictOf({ expected }: DocumentTest, result: TestResult | undefined): { readonly kind: string; readonly sign: string; readonly word: string } {
+function verdictOf(
+  { expected }: DocumentTest,
+  result: TestResult | undefined,
+): { readonly kind: string; readonly sign: string; readonly word: string } {
   if (result === undefined) return { kind: "unrun", sign: "–", word: "not run" };
   if (result.status === "failed") return { kind: "failed", sign: "✗", word: "failed" };
-  return expected === undefined ? { kind: "shown", sign: "=", word: "value" } : { kind: "passed", sign: "✓", word: "passed" };
+  return expected === undefined
+    ? { kind: "shown", sign: "=", word: "value" }
+    : { kind: "passed", sign: "✓", word: "passed" };
 }
 
 function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Show): Content {
   const expected = result === undefined ? test.expected?.text : result.expected;
   if (result?.status === "failed") {
-    if (expected !== undefined && result.actual !== undefined) return element("dl", {}, valueHtml("expected", show(expected)), valueHtml("found", show(result.actual)));
+    if (expected !== undefined && result.actual !== undefined)
+      return element("dl", {}, valueHtml("expected", show(expected)), valueHtml("found", show(result.actual)));
     const found = result.diagnostic;
-    return [expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))), element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message))];
+    return [
+      expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))),
+      element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message)),
+    ];
   }
   const value = expected ?? result?.actual;
   return value === undefined ? undefined : element("div", {}, element("samp", {}, show(value)));
@@ -66,5 +97,9 @@ function valueHtml(name: string, value: Content): Content {
 
 /** A message, with the code in it told from its words. */
 export function messageHtml(message: string): Content {
-  return piecesOf(message).map(({ text, isCode }) => (isCode ? element("code", {}, text.length > 1 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1) : text) : text));
+  return piecesOf(message).map(({ text, isCode }) =>
+    isCode
+      ? element("code", {}, text.length > 1 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1) : text)
+      : text,
+  );
 }

@@ -39,7 +39,11 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
           text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
           at = (argument?.next ?? at + 1) - 1;
         } else {
-          text += signs[node.name] ?? (layout[node.name] === 0 || fonts[node.name] !== undefined ? "" : source.slice(node.span.start, node.span.end));
+          text +=
+            signs[node.name] ??
+            (layout[node.name] === 0 || fonts[node.name] !== undefined
+              ? ""
+              : source.slice(node.span.start, node.span.end));
           at = behindName(node.name, nodes, at + 1) - 1;
         }
       }

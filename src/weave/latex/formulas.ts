@@ -6,11 +6,55 @@ import { parseLatex } from "../../latex/parser.js";
 import { mathematical } from "./commands.js";
 
 /** Environments within formulas that amsmath has. */
-const environments: ReadonlySet<string> = new Set([...mathematical, "cases", "aligned", "alignedat", "gathered", "split", "array", "matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix", "smallmatrix", "subarray"]);
+const environments: ReadonlySet<string> = new Set([
+  ...mathematical,
+  "cases",
+  "aligned",
+  "alignedat",
+  "gathered",
+  "split",
+  "array",
+  "matrix",
+  "pmatrix",
+  "bmatrix",
+  "Bmatrix",
+  "vmatrix",
+  "Vmatrix",
+  "smallmatrix",
+  "subarray",
+]);
 
 /** Commands that TeX does not go on without an argument of. */
 const needy: Readonly<Record<string, number>> = {
-  frac: 2, dfrac: 2, tfrac: 2, binom: 2, sqrt: 1, text: 1, mbox: 1, mathrm: 1, mathit: 1, mathbf: 1, mathsf: 1, mathtt: 1, mathcal: 1, mathbb: 1, mathfrak: 1, operatorname: 1, overline: 1, underline: 1, hat: 1, bar: 1, vec: 1, tilde: 1, dot: 1, ddot: 1, pmod: 1, overset: 2, underset: 2, left: 1, right: 1,
+  frac: 2,
+  dfrac: 2,
+  tfrac: 2,
+  binom: 2,
+  sqrt: 1,
+  text: 1,
+  mbox: 1,
+  mathrm: 1,
+  mathit: 1,
+  mathbf: 1,
+  mathsf: 1,
+  mathtt: 1,
+  mathcal: 1,
+  mathbb: 1,
+  mathfrak: 1,
+  operatorname: 1,
+  overline: 1,
+  underline: 1,
+  hat: 1,
+  bar: 1,
+  vec: 1,
+  tilde: 1,
+  dot: 1,
+  ddot: 1,
+  pmod: 1,
+  overset: 2,
+  underset: 2,
+  left: 1,
+  right: 1,
 };
 
 /** True if TeX can set a formula. A formula in prose may be damaged, or none at all: `$a_b_c#$`. */
@@ -26,7 +70,8 @@ function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
   for (const [at, node] of nodes.entries()) {
     const isArgument = nodes[at - 1]?.kind === "script";
     if (node.kind === "script") {
-      if (scripts.includes(node.sign) || argumentAt(nodes, at + 1) === undefined || nodes[at + 1]?.kind === "script") return false;
+      if (scripts.includes(node.sign) || argumentAt(nodes, at + 1) === undefined || nodes[at + 1]?.kind === "script")
+        return false;
       scripts += node.sign;
     } else if (!isArgument) scripts = "";
     switch (node.kind) {
@@ -68,14 +113,100 @@ function hasArguments(nodes: readonly LatexNode[], from: number, count: number):
 
 /** What amsmath alone does not have, in the signs that it has. */
 const substitutes: Readonly<Record<string, string>> = {
-  mathbb: "[1]{\\mathbf{#1}}", mathfrak: "[1]{\\mathbf{#1}}", varnothing: "{\\emptyset}", nmid: "{\\not\\mid}", nexists: "{\\not\\exists}", square: "{\\diamond}", Box: "{\\diamond}", blacksquare: "{\\diamond}", leqslant: "{\\leq}", geqslant: "{\\geq}", checkmark: "{\\surd}", complement: "{\\mathrm{C}}", subsetneq: "{\\subset}", supsetneq: "{\\supset}", therefore: "{\\mbox{so }}", because: "{\\mbox{since }}", coloneqq: "{:=}", mod: "{\\operatorname{mod}}",
+  mathbb: "[1]{\\mathbf{#1}}",
+  mathfrak: "[1]{\\mathbf{#1}}",
+  varnothing: "{\\emptyset}",
+  nmid: "{\\not\\mid}",
+  nexists: "{\\not\\exists}",
+  square: "{\\diamond}",
+  Box: "{\\diamond}",
+  blacksquare: "{\\diamond}",
+  leqslant: "{\\leq}",
+  geqslant: "{\\geq}",
+  checkmark: "{\\surd}",
+  complement: "{\\mathrm{C}}",
+  subsetneq: "{\\subset}",
+  supsetneq: "{\\supset}",
+  therefore: "{\\mbox{so }}",
+  because: "{\\mbox{since }}",
+  coloneqq: "{:=}",
+  mod: "{\\operatorname{mod}}",
 };
 
 /** What is in many formulas, and in every LaTeX. */
 const ordinary: ReadonlySet<string> = new Set([
   ...Object.keys(needy).filter((name) => substitutes[name] === undefined),
   ...Object.keys(greek),
-  "begin", "end", "label", "tag", "notag", "nonumber", "quad", "qquad", "ldots", "dots", "cdots", "cdot", "times", "sum", "prod", "int", "lim", "infty", "log", "ln", "sin", "cos", "tan", "exp", "max", "min", "gcd", "le", "leq", "ge", "geq", "ne", "neq", "in", "notin", "to", "mid", "bmod", "equiv", "approx", "wedge", "vee", "land", "lor", "neg", "lnot", "forall", "exists", "cup", "cap", "subseteq", "subset", "setminus", "emptyset", "langle", "rangle", "lfloor", "rfloor", "lceil", "rceil", "lvert", "rvert", "Rightarrow", "rightarrow", "iff", "implies", "pm", "circ", "prime", "partial",
+  "begin",
+  "end",
+  "label",
+  "tag",
+  "notag",
+  "nonumber",
+  "quad",
+  "qquad",
+  "ldots",
+  "dots",
+  "cdots",
+  "cdot",
+  "times",
+  "sum",
+  "prod",
+  "int",
+  "lim",
+  "infty",
+  "log",
+  "ln",
+  "sin",
+  "cos",
+  "tan",
+  "exp",
+  "max",
+  "min",
+  "gcd",
+  "le",
+  "leq",
+  "ge",
+  "geq",
+  "ne",
+  "neq",
+  "in",
+  "notin",
+  "to",
+  "mid",
+  "bmod",
+  "equiv",
+  "approx",
+  "wedge",
+  "vee",
+  "land",
+  "lor",
+  "neg",
+  "lnot",
+  "forall",
+  "exists",
+  "cup",
+  "cap",
+  "subseteq",
+  "subset",
+  "setminus",
+  "emptyset",
+  "langle",
+  "rangle",
+  "lfloor",
+  "rfloor",
+  "lceil",
+  "rceil",
+  "lvert",
+  "rvert",
+  "Rightarrow",
+  "rightarrow",
+  "iff",
+  "implies",
+  "pm",
+  "circ",
+  "prime",
+  "partial",
 ]);
 
 /**

@@ -15,14 +15,20 @@ export class LatexNumbers {
   private readonly sections: number[] = [];
   private readonly counts = new Map<string, number>();
   private readonly declared = new Map<string, Declared>(
-    Object.entries(theorems).map(([kind, name]) => [kind, { name, counter: kind === "proof" || kind === "solution" ? undefined : kind, isInSection: false }]),
+    Object.entries(theorems).map(([kind, name]) => [
+      kind,
+      { name, counter: kind === "proof" || kind === "solution" ? undefined : kind, isInSection: false },
+    ]),
   );
 
   /** Reads what the document says of its theorems: `\newtheorem{lemma}[theorem]{Lemma}`. */
   declare(source: string): void {
-    for (const [, star, kind = "", shared, name = "", within] of source.matchAll(/\\newtheorem(\*?)\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?/g)) {
+    for (const [, star, kind = "", shared, name = "", within] of source.matchAll(
+      /\\newtheorem(\*?)\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?/g,
+    )) {
       const counter = star === "*" ? undefined : (shared ?? kind);
-      const isInSection = within !== undefined || (shared !== undefined && this.declared.get(shared)?.isInSection === true);
+      const isInSection =
+        within !== undefined || (shared !== undefined && this.declared.get(shared)?.isInSection === true);
       this.declared.set(kind, { name, counter, isInSection });
     }
   }
@@ -33,7 +39,9 @@ export class LatexNumbers {
     this.sections.length = Math.min(this.sections.length, level);
     while (this.sections.length < level) this.sections.push(0);
     this.sections[level - 1] = (this.sections[level - 1] ?? 0) + 1;
-    if (level === 1) for (const { counter, isInSection } of this.declared.values()) if (isInSection && counter !== undefined) this.counts.delete(counter);
+    if (level === 1)
+      for (const { counter, isInSection } of this.declared.values())
+        if (isInSection && counter !== undefined) this.counts.delete(counter);
     return this.sections.join(".");
   }
 

@@ -76,7 +76,9 @@ class Reader {
         return children && { kind: "group", children, span: { start, end: this.at } };
       }
       case "$":
-        return isMath ? undefined : this.formula(this.text[start + 1] === "$" ? "$$" : "$", this.text[start + 1] === "$");
+        return isMath
+          ? undefined
+          : this.formula(this.text[start + 1] === "$" ? "$$" : "$", this.text[start + 1] === "$");
       case "\\":
         return this.backslash();
       default:
@@ -98,7 +100,9 @@ class Reader {
     this.at += closer.length;
     const children = this.nodesUntil(closer, true);
     // Two dollar signs with nothing between them, and those that follow, may be anything.
-    return children === undefined || children.length === 0 ? undefined : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };
+    return children === undefined || children.length === 0
+      ? undefined
+      : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };
   }
 
   private backslash(): LatexNode | undefined {

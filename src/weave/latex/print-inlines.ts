@@ -75,7 +75,9 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
 /** A link within the page is text here; an address that is its own text stands once. */
 function printLink(href: string, inlines: readonly Inline[]): string {
   if (href.startsWith("#")) return printInlines(inlines);
-  const address = href.replace(/[\\{}^~`"<>|\s]/g, (sign) => encodeURIComponent(sign).replace("~", "%7E")).replace(/[#%&_$]/g, "\\$&");
+  const address = href
+    .replace(/[\\{}^~`"<>|\s]/g, (sign) => encodeURIComponent(sign).replace("~", "%7E"))
+    .replace(/[#%&_$]/g, "\\$&");
   if (plainText(inlines) === href) return `\\texttt{${address.replace(/[/.?=-]/g, "$&\\allowbreak{}")}}`;
   return `\\href{${address}}{${printInlines(inlines)}}`;
 }

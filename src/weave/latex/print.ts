@@ -70,7 +70,9 @@ function theorems(blocks: readonly Block[]): readonly string[] {
   const names = new Set<string>();
   walkBlocks(blocks, { block: (block) => block.kind === "environment" && names.add(block.name) });
   return [...names].map((name) =>
-    environmentOf(name) === "proof" ? "\\newenvironment{proof}{\\par\\emph{Proof.} }{\\par}" : `\\newtheorem{${environmentOf(name)}}{${name}}`,
+    environmentOf(name) === "proof"
+      ? "\\newenvironment{proof}{\\par\\emph{Proof.} }{\\par}"
+      : `\\newtheorem{${environmentOf(name)}}{${name}}`,
   );
 }
 
@@ -106,16 +108,29 @@ class Printer {
     const date = facts.find(({ name }) => /^date$/i.test(name));
     const others = facts.filter((fact) => fact !== date && !authors.includes(fact));
     const page = [
-      ...(title === undefined ? [] : [`\\title{${printBreakless(title)}}`, `\\author{${authors.map(({ text }) => printBreakless(text)).join(" \\and ")}}`, `\\date{${date === undefined ? (authors.length === 0 ? withoutRoom : "") : printBreakless(date.text)}}`]),
+      ...(title === undefined
+        ? []
+        : [
+            `\\title{${printBreakless(title)}}`,
+            `\\author{${authors.map(({ text }) => printBreakless(text)).join(" \\and ")}}`,
+            `\\date{${date === undefined ? (authors.length === 0 ? withoutRoom : "") : printBreakless(date.text)}}`,
+          ]),
       "\\begin{document}",
       ...(title === undefined ? [] : ["\\maketitle"]),
     ];
-    const under = others.length === 0 ? [] : [`\\begin{center}\n${others.map(({ name, text }) => `${latexText(name)}: ${printBreakless(text)}`).join("\\\\{}\n")}\n\\end{center}`];
+    const under =
+      others.length === 0
+        ? []
+        : [
+            `\\begin{center}\n${others.map(({ name, text }) => `${latexText(name)}: ${printBreakless(text)}`).join("\\\\{}\n")}\n\\end{center}`,
+          ];
     const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
     const text = this.blocks(blocks);
     // TeX makes no page of nothing.
     const shown = text === "" && title === undefined ? "\\null" : text;
-    return [page.join("\n"), ...under, ...summary, shown, "\\end{document}\n"].filter((part) => part !== "").join("\n\n");
+    return [page.join("\n"), ...under, ...summary, shown, "\\end{document}\n"]
+      .filter((part) => part !== "")
+      .join("\n\n");
   }
 
   private blocks(blocks: readonly Block[]): string {
@@ -125,7 +140,8 @@ class Printer {
         const next = blocks[index + 1];
         if (block.kind === "recording" && next?.kind === "tests") return "";
         const before = blocks[index - 1];
-        if (block.kind === "tests" && before?.kind === "recording") return printVerbatim([this.recording(before), this.tests(block)].join("\n\n"));
+        if (block.kind === "tests" && before?.kind === "recording")
+          return printVerbatim([this.recording(before), this.tests(block)].join("\n\n"));
         return this.block(block);
       })
       .filter((text) => text !== "")
@@ -178,11 +194,24 @@ class Printer {
   private list({ start, items }: List): string {
     if (items.length === 0) return "";
     const isDescription = items.some(({ term }) => term !== undefined);
-    if (this.depth >= deepestList) return items.map(({ term, blocks }) => [term === undefined ? "" : printBreakless(term), this.blocks(blocks)].join(" ").trim()).join("\n\n");
+    if (this.depth >= deepestList)
+      return items
+        .map(({ term, blocks }) =>
+          [term === undefined ? "" : printBreakless(term), this.blocks(blocks)].join(" ").trim(),
+        )
+        .join("\n\n");
     const environment = isDescription ? "description" : start === undefined ? "itemize" : "enumerate";
     return this.within(environment, () => {
-      const before = start === undefined || start === 1 || isDescription ? [] : [`\\setcounter{enum${["i", "ii", "iii", "iv"][this.depth - 1] ?? "i"}}{${start - 1}}`];
-      return [...before, ...items.map(({ term, blocks }) => this.item(term === undefined ? "" : `[${printBreakless(term)}]`, this.blocks(blocks)))].join("\n");
+      const before =
+        start === undefined || start === 1 || isDescription
+          ? []
+          : [`\\setcounter{enum${["i", "ii", "iii", "iv"][this.depth - 1] ?? "i"}}{${start - 1}}`];
+      return [
+        ...before,
+        ...items.map(({ term, blocks }) =>
+          this.item(term === undefined ? "" : `[${printBreakless(term)}]`, this.blocks(blocks)),
+        ),
+      ].join("\n");
     });
   }
 
@@ -203,11 +232,23 @@ class Printer {
   private table({ alignments, head, rows }: Table): string {
     if (alignments.length === 0) return "";
     const all = head === undefined ? rows : [head, ...rows];
-    const widths = alignments.map((_, column) => Math.max(3, ...all.map((row) => Math.min(80, plainText(row[column] ?? []).length))));
+    const widths = alignments.map((_, column) =>
+      Math.max(3, ...all.map((row) => Math.min(80, plainText(row[column] ?? []).length))),
+    );
     const total = widths.reduce((sum, width) => sum + width, 0);
-    const columns = alignments.map((side, column) => (total > 70 ? `p{${((0.9 * (widths[column] ?? 0)) / total).toFixed(2)}\\textwidth}` : (side ?? "left").slice(0, 1)));
-    const line = (row: Table["rows"][number]): string => `${alignments.map((_, column) => printBreakless(row[column] ?? [])).join(" & ")} \\\\`;
-    return ["\\begin{center}", `\\begin{tabular}{${columns.join("")}}`, ...(head === undefined ? [] : [line(head), "\\hline"]), ...rows.map((row) => `{}${line(row)}`), "\\end{tabular}", "\\end{center}"].join("\n");
+    const columns = alignments.map((side, column) =>
+      total > 70 ? `p{${((0.9 * (widths[column] ?? 0)) / total).toFixed(2)}\\textwidth}` : (side ?? "left").slice(0, 1),
+    );
+    const line = (row: Table["rows"][number]): string =>
+      `${alignments.map((_, column) => printBreakless(row[column] ?? [])).join(" & ")} \\\\`;
+    return [
+      "\\begin{center}",
+      `\\begin{tabular}{${columns.join("")}}`,
+      ...(head === undefined ? [] : [line(head), "\\hline"]),
+      ...rows.map((row) => `{}${line(row)}`),
+      "\\end{tabular}",
+      "\\end{center}",
+    ].join("\n");
   }
 
   /**
@@ -215,7 +256,12 @@ class Printer {
    */
   private environment({ name, title, labels, blocks }: Environment): string {
     const { prose, slots } = parted(blocks);
-    const option = title === undefined ? "" : environmentOf(name) === "proof" ? ` (${printBreakless(title)})` : `[{${printBreakless(title)}}]`;
+    const option =
+      title === undefined
+        ? ""
+        : environmentOf(name) === "proof"
+          ? ` (${printBreakless(title)})`
+          : `[{${printBreakless(title)}}]`;
     const inside = `\\begin{${environmentOf(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.blocks(prose)}\n\\end{${environmentOf(name)}}`;
     return [inside, this.blocks(slots)].filter((text) => text !== "").join("\n\n");
   }
@@ -226,7 +272,10 @@ class Printer {
       .map((index) => {
         const test = all[index];
         if (test === undefined) return "";
-        const lines = [`cmd:>${source.text.slice(test.expression.start, test.expression.end)}`, ...(test.expected === undefined ? [] : [test.expected.text])];
+        const lines = [
+          `cmd:>${source.text.slice(test.expression.start, test.expression.end)}`,
+          ...(test.expected === undefined ? [] : [test.expected.text]),
+        ];
         return lines.join("\n");
       })
       .join("\n");
@@ -240,7 +289,11 @@ class Printer {
 /** Prints text as it stands, in type so small that its lines fit. */
 export function printVerbatim(text: string): string {
   // Nothing else can end the environment, so a text that says this is printed line by line.
-  if (text.includes("\\end{verbatim")) return text.split("\n").map((line) => printInlines([{ kind: "code", text: line }])).join("\\\\{}\n");
+  if (text.includes("\\end{verbatim"))
+    return text
+      .split("\n")
+      .map((line) => printInlines([{ kind: "code", text: line }]))
+      .join("\\\\{}\n");
   const longest = text.split("\n").reduce((length, line) => Math.max(length, line.length), 0);
   const size = codeSizes.find(({ columns }) => longest <= columns)?.size;
   const verbatim = `\\begin{verbatim}\n${text}\n\\end{verbatim}`;

@@ -37,7 +37,9 @@ export class LatexProse {
 
   /** The blocks of a text. */
   read(source: string): readonly Block[] {
-    this.source = source.replace(/\\(?:url|href|nolinkurl)\s*\{[^{}\n]*\}/g, (link) => link.replace(/(?<!\\)%/g, "\\%"));
+    this.source = source.replace(/\\(?:url|href|nolinkurl)\s*\{[^{}\n]*\}/g, (link) =>
+      link.replace(/(?<!\\)%/g, "\\%"),
+    );
     const { nodes, faults } = parseLatexProse(this.source);
     // Too deep to be read at all: then it is shown as it stands.
     if (nodes.length === 0 && faults.length > 0) return this.slots.verbatim(source, undefined, this.marks);
@@ -57,7 +59,10 @@ export class LatexProse {
   }
 
   /** The inlines of a heading, from its source, and its number. */
-  heading(source: string, { level }: Pick<DocumentHeading, "level">): { readonly inlines: readonly Inline[]; readonly number: string | undefined } {
+  heading(
+    source: string,
+    { level }: Pick<DocumentHeading, "level">,
+  ): { readonly inlines: readonly Inline[]; readonly number: string | undefined } {
     const whole = this.source;
     this.source = source;
     const { nodes } = parseLatexProse(source);
@@ -68,7 +73,10 @@ export class LatexProse {
     const title = argumentAt(nodes, option?.next ?? command + (isStarred ? 2 : 1));
     const inlines = this.inlines(title?.nodes ?? []);
     this.source = whole;
-    return { inlines, number: isStarred || name?.kind !== "command" ? undefined : this.numbers.section(name.name, level) };
+    return {
+      inlines,
+      number: isStarred || name?.kind !== "command" ? undefined : this.numbers.section(name.name, level),
+    };
   }
 
   private blocks(nodes: readonly LatexNode[]): readonly Block[] {
@@ -81,7 +89,11 @@ export class LatexProse {
   private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
     return this.withoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
-      ...(block.kind === "paragraph" ? block.inlines : block.kind === "code" ? [{ kind: "code", text: block.text } as const] : []),
+      ...(block.kind === "paragraph"
+        ? block.inlines
+        : block.kind === "code"
+          ? [{ kind: "code", text: block.text } as const]
+          : []),
     ]);
   }
 
@@ -125,7 +137,8 @@ export class LatexProse {
           break;
         case "formula":
           if (node.isDisplay) flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
-          else flow.add(formula(this.marks.without(inside(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))));
+          else
+            flow.add(formula(this.marks.without(inside(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))));
           break;
         case "verbatim":
           if (node.isBlock) flow.block(...this.slots.verbatim(node.text, undefined, this.marks));
@@ -154,13 +167,20 @@ export class LatexProse {
     if (accent !== undefined) {
       const letter = argumentAt(nodes, from);
       const text = this.plain(letter?.nodes ?? []);
-      flow.characters(text === "" ? (/^[`^~]$/.test(name) ? name : "") : `${text.slice(0, 1)}${accent}${text.slice(1)}`.replace("ı", "i").normalize("NFC"));
+      flow.characters(
+        text === ""
+          ? /^[`^~]$/.test(name)
+            ? name
+            : ""
+          : `${text.slice(0, 1)}${accent}${text.slice(1)}`.replace("ı", "i").normalize("NFC"),
+      );
       return letter?.next ?? from;
     }
     const font = fonts[name];
     if (font !== undefined) return this.font(font, nodes, from, flow);
     const arguments_ = layout[name];
-    if (arguments_ !== undefined) return arguments_ === 0 ? behindName(name, nodes, from) : skipped(nodes, from, arguments_);
+    if (arguments_ !== undefined)
+      return arguments_ === 0 ? behindName(name, nodes, from) : skipped(nodes, from, arguments_);
     const hasLength = breaks[name];
     if (hasLength !== undefined) {
       flow.endParagraph();
@@ -228,7 +248,9 @@ export class LatexProse {
       case "cite":
       case "citep":
       case "citet":
-        flow.characters(`[${[this.plain(argument?.nodes ?? []), ...(option === undefined ? [] : [this.plain(option.nodes)])].join(", ")}]`);
+        flow.characters(
+          `[${[this.plain(argument?.nodes ?? []), ...(option === undefined ? [] : [this.plain(option.nodes)])].join(", ")}]`,
+        );
         return next;
       case "footnote":
       case "thanks":
@@ -255,7 +277,10 @@ export class LatexProse {
         flow.add({ kind: "image", src: this.address(argument), title: undefined, alt: "" });
         return next;
       case "caption":
-        flow.block({ kind: "paragraph", inlines: [{ kind: "emphasis", inlines: this.inlines(argument?.nodes ?? []) }] });
+        flow.block({
+          kind: "paragraph",
+          inlines: [{ kind: "emphasis", inlines: this.inlines(argument?.nodes ?? []) }],
+        });
         return next;
       case "lstinline":
       case "mintinline":
@@ -277,12 +302,15 @@ export class LatexProse {
       },
       [[]],
     );
-    for (const text of parts) if (plainText(text) !== "") this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimmed(text) });
+    for (const text of parts)
+      if (plainText(text) !== "")
+        this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimmed(text) });
   }
 
   private label(label: string, flow: Flow): void {
     const block = flow.last();
-    if (block?.kind === "heading" || block?.kind === "environment" || block?.kind === "display") flow.replaceLast({ ...block, labels: [...block.labels, label] });
+    if (block?.kind === "heading" || block?.kind === "environment" || block?.kind === "display")
+      flow.replaceLast({ ...block, labels: [...block.labels, label] });
   }
 
   private environment(node: LatexEnvironment, flow: Flow): void {
@@ -294,7 +322,13 @@ export class LatexProse {
       const option = optionAt(children, 0);
       const within = children.slice(option?.next ?? 0);
       const title = option === undefined ? undefined : this.inlines(option.nodes);
-      return flow.block({ kind: "environment", ...theorem, title, labels: labelsOf(this.slice(node)), blocks: this.blocks(within) });
+      return flow.block({
+        kind: "environment",
+        ...theorem,
+        title,
+        labels: labelsOf(this.slice(node)),
+        blocks: this.blocks(within),
+      });
     }
     switch (name) {
       case "itemize":
@@ -315,29 +349,53 @@ export class LatexProse {
       case "longtable":
         return this.table(name, children, flow);
       case "lstlisting":
-        return flow.block(...this.slots.verbatim(this.slice(node).replace(/^\\begin\{lstlisting\}(?:\[[^\]]*\])?|\\end\{lstlisting\}$/g, ""), undefined, this.marks));
+        return flow.block(
+          ...this.slots.verbatim(
+            this.slice(node).replace(/^\\begin\{lstlisting\}(?:\[[^\]]*\])?|\\end\{lstlisting\}$/g, ""),
+            undefined,
+            this.marks,
+          ),
+        );
       case "comment":
         return;
       default:
-        this.walk(argumented.has(name) ? children.slice(skipped(children, 0, 1)) : children.slice(optionAt(children, 0)?.next ?? 0), flow);
+        this.walk(
+          argumented.has(name)
+            ? children.slice(skipped(children, 0, 1))
+            : children.slice(optionAt(children, 0)?.next ?? 0),
+          flow,
+        );
         flow.endParagraph();
     }
   }
 
   private list(name: string, children: readonly LatexNode[]): Block {
-    const starts = children.flatMap((node, index) => (node.kind === "command" && (node.name === "item" || node.name === "bibitem") ? [index] : []));
+    const starts = children.flatMap((node, index) =>
+      node.kind === "command" && (node.name === "item" || node.name === "bibitem") ? [index] : [],
+    );
     const before = children.slice(0, starts[0] ?? children.length);
     const items = starts.map((start, index): ListItem => {
       const option = optionAt(children, start + 1);
       const key = name === "thebibliography" ? argumentAt(children, option?.next ?? start + 1) : undefined;
-      const term = option !== undefined ? this.inlines(option.nodes) : key === undefined ? undefined : [{ kind: "text", text: `[${this.plain(key.nodes)}]` } as const];
+      const term =
+        option !== undefined
+          ? this.inlines(option.nodes)
+          : key === undefined
+            ? undefined
+            : [{ kind: "text", text: `[${this.plain(key.nodes)}]` } as const];
       const rest = children.slice(key?.next ?? option?.next ?? start + 1, starts[index + 1] ?? children.length);
       return { term, blocks: this.blocks(rest) };
     });
     const counter = before.findIndex((node) => node.kind === "command" && node.name === "setcounter");
     const value = argumentAt(before, argumentAt(before, counter + 1)?.next ?? before.length);
-    const start = name !== "enumerate" ? undefined : counter < 0 || value === undefined ? 1 : Number(this.plain(value.nodes)) + 1;
-    return { kind: "list", start: Number.isNaN(start) ? 1 : start, isTight: items.every(({ blocks }) => blocks.filter(({ kind }) => kind === "paragraph").length <= 1), items };
+    const start =
+      name !== "enumerate" ? undefined : counter < 0 || value === undefined ? 1 : Number(this.plain(value.nodes)) + 1;
+    return {
+      kind: "list",
+      start: Number.isNaN(start) ? 1 : start,
+      isTight: items.every(({ blocks }) => blocks.filter(({ kind }) => kind === "paragraph").length <= 1),
+      items,
+    };
   }
 
   private table(name: string, children: readonly LatexNode[], flow: Flow): void {
@@ -373,7 +431,9 @@ export class LatexProse {
   }
 
   private sliceOf(argument: LatexArgument | undefined): string {
-    return argument === undefined ? "" : this.marks.without(this.source.slice(argument.span.start, argument.span.end).replace(/^\{|\}$/g, ""));
+    return argument === undefined
+      ? ""
+      : this.marks.without(this.source.slice(argument.span.start, argument.span.end).replace(/^\{|\}$/g, ""));
   }
 }
 

@@ -100,7 +100,8 @@ class Expander {
     let at = 0;
     for (let match = command.exec(text); match !== null; match = command.exec(text)) {
       const macro = this.names.has(match[1] ?? "") ? this.macros.named(match[1] ?? "", Infinity) : undefined;
-      const use = macro === undefined || this.room < 0 ? undefined : this.use(macro, text, match.index + match[0].length);
+      const use =
+        macro === undefined || this.room < 0 ? undefined : this.use(macro, text, match.index + match[0].length);
       if (use === undefined) continue;
       this.room -= use.body.length;
       expanded += text.slice(at, match.index) + this.expandText(use.body, depth + 1);
@@ -137,13 +138,21 @@ class Expander {
         at = one.lastIndex;
       }
     }
-    const body = this.text.slice(macro.body.start, macro.body.end).replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign);
-    return { body: `${body}${/\\[a-zA-Z]+$/.test(body) && /^[a-zA-Z]/.test(text.slice(at, at + 1)) ? "{}" : ""}`, end: at };
+    const body = this.text
+      .slice(macro.body.start, macro.body.end)
+      .replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign);
+    return {
+      body: `${body}${/\\[a-zA-Z]+$/.test(body) && /^[a-zA-Z]/.test(text.slice(at, at + 1)) ? "{}" : ""}`,
+      end: at,
+    };
   }
 }
 
 /** Text without what TeX skips: from `\iffalse` to the next `\fi`. */
 export function withoutSkipped(text: string): string {
   const [first = "", ...rest] = text.split(/\\iffalse(?![a-zA-Z])/);
-  return [first, ...rest.map((part) => part.slice(Math.max(0, part.search(/\\fi(?![a-zA-Z])/))).replace(/^\\fi\s?/, ""))].join("");
+  return [
+    first,
+    ...rest.map((part) => part.slice(Math.max(0, part.search(/\\fi(?![a-zA-Z])/))).replace(/^\\fi\s?/, "")),
+  ].join("");
 }

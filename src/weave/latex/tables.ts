@@ -60,6 +60,7 @@ export function readTabular(children: readonly LatexNode[], environment: string,
 
 /** `l|c|r` as sides; what a column says besides, such as `p{3cm}`, means the left one. */
 function alignmentsOf(columns: string): readonly Alignment[] {
-  const sides = columns.replace(/[@!<>]\s*\{?[^lcrpmbX|]*\}?/g, "").match(/[lcrX]|[pmb][\d.]*(?:cm|mm|pt|in|em|ex|\\\w+)*/g) ?? [];
+  const sides =
+    columns.replace(/[@!<>]\s*\{?[^lcrpmbX|]*\}?/g, "").match(/[lcrX]|[pmb][\d.]*(?:cm|mm|pt|in|em|ex|\\\w+)*/g) ?? [];
   return sides.map((side) => (side === "c" ? "center" : side === "r" ? "right" : "left"));
 }

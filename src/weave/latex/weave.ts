@@ -33,13 +33,19 @@ export function weaveLatex(document: ParsedDocument): string {
 }
 
 function displaysOf(items: readonly Item[]): string {
-  return items.map((item) => itemLatex(item, { width: displayWidth, isNumbered: item.kind === "definition" })).join("\n");
+  return items
+    .map((item) => itemLatex(item, { width: displayWidth, isNumbered: item.kind === "definition" }))
+    .join("\n");
 }
 
 /** The regions with mistakes of syntax. Those that the names and types have show in the displays as well. */
 function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
-  const places = parseDocument(document).diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span.start);
-  return new Set(document.parsed.filter(({ region: { span } }) => places.some((place) => span.start <= place && place <= span.end)));
+  const places = parseDocument(document)
+    .diagnostics.filter(({ severity }) => severity === "error")
+    .map(({ span }) => span.start);
+  return new Set(
+    document.parsed.filter(({ region: { span } }) => places.some((place) => span.start <= place && place <= span.end)),
+  );
 }
 
 /** The regions whose displays led reads as the same, and that no other display repeats. */
@@ -61,7 +67,12 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
   return new Set(
     document.parsed.filter((parsed, index) => {
       const found = items[index] ?? [];
-      return !originals.includes(parsed) && displays[index] !== "" && found.length === parsed.items.length && parsed.items.every((item, place) => isSame(item, found[place] ?? item));
+      return (
+        !originals.includes(parsed) &&
+        displays[index] !== "" &&
+        found.length === parsed.items.length &&
+        parsed.items.every((item, place) => isSame(item, found[place] ?? item))
+      );
     }),
   );
 }

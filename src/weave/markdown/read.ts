@@ -44,7 +44,8 @@ class MarkdownBlocks {
   /** The blocks up to the token that closes them, which is passed. */
   private blocksUntil(closer: string | undefined): readonly Block[] {
     const blocks: Block[] = [];
-    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next()) blocks.push(...this.block(token));
+    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
+      blocks.push(...this.block(token));
     return joined(blocks);
   }
 
@@ -88,7 +89,10 @@ class MarkdownBlocks {
   private heading(token: Token): readonly Block[] {
     const { inlines, slots } = withoutSlots(inlinesOf(this.next()?.children ?? [], this.marks));
     this.next();
-    return [{ kind: "heading", level: Number(token.tag.slice(1)), number: undefined, inlines, labels: [], span: undefined }, ...this.slotBlocks(slots)];
+    return [
+      { kind: "heading", level: Number(token.tag.slice(1)), number: undefined, inlines, labels: [], span: undefined },
+      ...this.slotBlocks(slots),
+    ];
   }
 
   private list(start: number | undefined, closer: string): Block {
@@ -98,7 +102,12 @@ class MarkdownBlocks {
       const first = this.at;
       const blocks = this.blocksUntil("list_item_close");
       const level = token.level + 1;
-      if (this.tokens.slice(first, this.at).some(({ type, level: at, hidden }) => type === "paragraph_open" && at === level && !hidden)) isTight = false;
+      if (
+        this.tokens
+          .slice(first, this.at)
+          .some(({ type, level: at, hidden }) => type === "paragraph_open" && at === level && !hidden)
+      )
+        isTight = false;
       items.push({ term: undefined, blocks });
     }
     return { kind: "list", start, isTight, items };
@@ -167,14 +176,23 @@ function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
 function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
   const href = String(token.attrGet("href") ?? "");
   const title = bare(builder, token.attrGet("title"), marks);
-  builder.open(isSafeLink(href) ? (inlines) => ({ kind: "link", href, title: title === "" ? undefined : title, inlines }) : undefined);
+  builder.open(
+    isSafeLink(href)
+      ? (inlines) => ({ kind: "link", href, title: title === "" ? undefined : title, inlines })
+      : undefined,
+  );
 }
 
 function addImage(builder: InlineBuilder, token: Token, marks: Marks): void {
   const title = bare(builder, token.attrGet("title"), marks);
   const { inlines, slots } = withoutSlots(inlinesOf(token.children ?? [], marks));
   for (const slot of slots) builder.addSlot(slot);
-  builder.add({ kind: "image", src: String(token.attrGet("src") ?? ""), title: title === "" ? undefined : title, alt: plainText(inlines) });
+  builder.add({
+    kind: "image",
+    src: String(token.attrGet("src") ?? ""),
+    title: title === "" ? undefined : title,
+    alt: plainText(inlines),
+  });
 }
 
 /** A text without the slots in it, which come before what it belongs to. */

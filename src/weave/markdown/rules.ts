@@ -6,7 +6,12 @@ import { Finder } from "../../document/lines.js";
 import type { Marks } from "../slots.js";
 
 /** Tokens of the kinds that are added to those of the library. */
-export const added = { slots: "led_slots", verbatim: "led_verbatim", formula: "led_formula", atom: "led_atom" } as const;
+export const added = {
+  slots: "led_slots",
+  verbatim: "led_verbatim",
+  formula: "led_formula",
+  atom: "led_atom",
+} as const;
 
 /** A reader of the Markdown between the marks of a document. */
 export function markdownReader(marks: Marks): MarkdownIt {
@@ -23,8 +28,18 @@ export function markdownReader(marks: Marks): MarkdownIt {
   reader.block.ruler.before("table", "led_deep", deep);
   const closers = new Closers();
   const interrupts = { alt: ["paragraph", "reference", "blockquote", "list"] };
-  reader.block.ruler.before("table", added.slots, (state, line, _, silent) => slots(state, line, silent, marks), interrupts);
-  reader.block.ruler.before("table", "led_environment", (state, line, end, silent) => environment(state, line, end, silent, closers), interrupts);
+  reader.block.ruler.before(
+    "table",
+    added.slots,
+    (state, line, _, silent) => slots(state, line, silent, marks),
+    interrupts,
+  );
+  reader.block.ruler.before(
+    "table",
+    "led_environment",
+    (state, line, end, silent) => environment(state, line, end, silent, closers),
+    interrupts,
+  );
   reader.block.ruler.after("table", "led_drawing", drawing, interrupts);
   reader.inline.ruler.before("escape", added.formula, (state, silent) => formula(state, silent, closers));
   reader.inline.ruler.before("backticks", added.atom, atom);
@@ -125,14 +140,16 @@ class Closers {
  */
 function formula(state: StateInline, silent: boolean, closers: Closers): boolean {
   const { src, pos, posMax } = state;
-  const [opener, closer] = src[pos] === "$" ? (["$", "$"] as const) : src.startsWith("\\(", pos) ? (["\\(", "\\)"] as const) : [];
+  const [opener, closer] =
+    src[pos] === "$" ? (["$", "$"] as const) : src.startsWith("\\(", pos) ? (["\\(", "\\)"] as const) : [];
   if (opener === undefined || closer === undefined) return false;
   const start = pos + opener.length;
   const end = closers.next(state, closer, start);
   const next = end + closer.length;
   if (next > posMax) return false;
   const tex = src.slice(start, end);
-  if (tex.trim() === "" || (closer === "$" && (tex !== tex.trim() || tex.endsWith("\\") || /\d/.test(src[next] ?? "")))) return false;
+  if (tex.trim() === "" || (closer === "$" && (tex !== tex.trim() || tex.endsWith("\\") || /\d/.test(src[next] ?? ""))))
+    return false;
   if (!silent) state.push(added.formula, "", 0).content = tex.trim();
   state.pos = next;
   return true;

@@ -58,7 +58,11 @@ export class Cards {
   private show(name: Element, row: Element, leads: boolean): void {
     this.hide();
     this.name = name;
-    this.card.replaceChildren(...[row.querySelector("th code"), ...(row.querySelector("td")?.childNodes ?? [])].flatMap((node) => node?.cloneNode(true) ?? []));
+    this.card.replaceChildren(
+      ...[row.querySelector("th code"), ...(row.querySelector("td")?.childNodes ?? [])].flatMap(
+        (node) => node?.cloneNode(true) ?? [],
+      ),
+    );
     if (leads) this.card.append(linkTo(name));
     this.card.hidden = false;
     name.setAttribute("aria-describedby", this.card.id);

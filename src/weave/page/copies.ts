@@ -64,7 +64,9 @@ function textOf(node: Node, rowEnd: string): string {
   const [first, ...others] = [...node.children];
   switch (node.localName) {
     case "mtable":
-      return [...node.children].map((row) => partsText(row, rowEnd)).join(node.classList.contains("branches") ? "; " : rowEnd);
+      return [...node.children]
+        .map((row) => partsText(row, rowEnd))
+        .join(node.classList.contains("branches") ? "; " : rowEnd);
     case "mspace":
       return " ";
     case "msqrt":
@@ -80,7 +82,10 @@ function textOf(node: Node, rowEnd: string): string {
       const own = signs[node.localName];
       if (own === undefined || first === undefined) return partsText(node, rowEnd);
       const base = textOf(first, " ");
-      const text = others.reduce((before, part, i) => before + raised(own[i] ?? "", textOf(part, " ")), node.localName === "mfrac" ? enclosed(base) : base);
+      const text = others.reduce(
+        (before, part, i) => before + raised(own[i] ?? "", textOf(part, " ")),
+        node.localName === "mfrac" ? enclosed(base) : base,
+      );
       return own[0] === "[" ? `${text} ` : text;
     }
   }

@@ -18,4 +18,21 @@ import { shadow } from "./shadow/kernel.js";
 import { strings } from "./strings/kernel.js";
 import { ticTacToe } from "./tic-tac-toe/kernel.js";
 
-export const kernels: readonly Kernel[] = [ticTacToe, positions, games, bricks, pente, queens, primes, harmonic, closure, life, powerset, shadow, gcd, fibonacci, collatz, strings];
+export const kernels: readonly Kernel[] = [
+  ticTacToe,
+  positions,
+  games,
+  bricks,
+  pente,
+  queens,
+  primes,
+  harmonic,
+  closure,
+  life,
+  powerset,
+  shadow,
+  gcd,
+  fibonacci,
+  collatz,
+  strings,
+];

@@ -36,13 +36,20 @@ export async function emitKernels(kernels: readonly Kernel[], folder: string): P
 }
 
 /** The same with some passes left out, below a folder of which `emitKernels` has made what all passes make. */
-export async function emitWithout(kernels: readonly Kernel[], folder: string, without: readonly PassName[]): Promise<URL> {
+export async function emitWithout(
+  kernels: readonly Kernel[],
+  folder: string,
+  without: readonly PassName[],
+): Promise<URL> {
   const place = `without-${without.join("-")}`;
   const typescript = join(folder, place, "typescript");
   const javascript = join(folder, place, "emitted");
   await cp(join(folder, "typescript"), typescript, { recursive: true });
   for (const [name, document] of documentsOf(kernels)) {
-    await writeFile(join(typescript, `${name}.ts`), compile(await textOf(document), { name: `${name}.led`, without }).output?.typescript ?? "");
+    await writeFile(
+      join(typescript, `${name}.ts`),
+      compile(await textOf(document), { name: `${name}.led`, without }).output?.typescript ?? "",
+    );
   }
   await scripts([join(typescript, "**/*.ts")], typescript, javascript);
   return new URL(`${pathToFileURL(javascript).href}/`);
@@ -50,6 +57,14 @@ export async function emitWithout(kernels: readonly Kernel[], folder: string, wi
 
 /** Makes JavaScript of TypeScript modules, each of its own, as compilers do that only leave out the types. */
 export async function scripts(modules: readonly string[], base: string, target: string): Promise<void> {
-  await build({ entryPoints: [...modules], outbase: base, outdir: target, format: "esm", target: "es2022", sourcemap: true, logLevel: "warning" });
+  await build({
+    entryPoints: [...modules],
+    outbase: base,
+    outdir: target,
+    format: "esm",
+    target: "es2022",
+    sourcemap: true,
+    logLevel: "warning",
+  });
   await writeFile(join(target, "package.json"), '{ "type": "module" }\n');
 }

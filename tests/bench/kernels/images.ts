@@ -16,9 +16,27 @@ export interface Color {
 export type Image =
   | { readonly kind: "segment"; readonly from: Point; readonly to: Point; readonly color: Color }
   | { readonly kind: "disc"; readonly center: Point; readonly radius: number; readonly color: Color }
-  | { readonly kind: "rectangle"; readonly center: Point; readonly width: number; readonly height: number; readonly color: Color }
-  | { readonly kind: "text"; readonly text: string; readonly center: Point; readonly height: number; readonly color: Color }
-  | { readonly kind: "graphic"; readonly file: string; readonly center: Point; readonly width: number; readonly height: number };
+  | {
+      readonly kind: "rectangle";
+      readonly center: Point;
+      readonly width: number;
+      readonly height: number;
+      readonly color: Color;
+    }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly center: Point;
+      readonly height: number;
+      readonly color: Color;
+    }
+  | {
+      readonly kind: "graphic";
+      readonly file: string;
+      readonly center: Point;
+      readonly width: number;
+      readonly height: number;
+    };
 
 /** What the player does in one frame. */
 export interface Input {

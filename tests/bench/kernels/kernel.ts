@@ -62,7 +62,11 @@ export interface Kernel {
   /** The documents, by the names of the modules that they become. */
   readonly documents: Readonly<Record<string, KernelDocument>>;
   /** The size at which versions are compared by tests, that at which they are measured, and three that show the growth. */
-  readonly sizes: { readonly small: number; readonly usual: number; readonly growth: readonly [number, number, number] };
+  readonly sizes: {
+    readonly small: number;
+    readonly usual: number;
+    readonly growth: readonly [number, number, number];
+  };
   /** What the time is proportional to, by the mathematics: as text and as a function of the size. */
   readonly growth: { readonly text: string; readonly of: (size: number) => number };
   /** How much of something a run of a size has, if the time of one is of interest, and the goal in microseconds. */

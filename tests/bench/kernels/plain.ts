@@ -44,6 +44,7 @@ export function plainValue(value: Value, easel: Runtime): Plain {
 export function plainCollection(value: unknown): Plain {
   if (ImmutableSet.isSet(value)) return set(value.toArray().map(plainCollection));
   if (isCollection(value)) return Collection.Indexed(value.valueSeq()).toArray().map(plainCollection);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return value;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return value;
   throw new Error(`${String(value)} is no answer`);
 }

@@ -18,7 +18,10 @@ export interface Played<State, Picture> {
 const framesAShot = 10;
 
 /** Plays some frames. */
-export function played<State, Picture>(inputs: (frames: number) => readonly Input[], { initial, step, images, plainState, plainPicture }: Played<State, Picture>): Version {
+export function played<State, Picture>(
+  inputs: (frames: number) => readonly Input[],
+  { initial, step, images, plainState, plainPicture }: Played<State, Picture>,
+): Version {
   return version(
     (frames) => {
       const all = inputs(frames);

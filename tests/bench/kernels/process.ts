@@ -56,13 +56,21 @@ interface Plan extends Candidate {
   readonly times: number[];
 }
 
-async function candidatesOf(kernel: Kernel, { emitted, variants = {}, versions: wanted }: MeasureRequest): Promise<readonly Candidate[]> {
+async function candidatesOf(
+  kernel: Kernel,
+  { emitted, variants = {}, versions: wanted }: MeasureRequest,
+): Promise<readonly Candidate[]> {
   const versions = await kernel.versions(new URL(emitted));
   const chosen = wanted.flatMap((name): readonly Candidate[] => {
     const version = versions[name];
     return version === undefined ? [] : [{ name, version }];
   });
-  const varied = Object.entries(variants).map(async ([variant, folder]): Promise<Candidate> => ({ name: { variant }, version: (await kernel.versions(new URL(folder))).emitted }));
+  const varied = Object.entries(variants).map(
+    async ([variant, folder]): Promise<Candidate> => ({
+      name: { variant },
+      version: (await kernel.versions(new URL(folder))).emitted,
+    }),
+  );
   return [...chosen, ...(await Promise.all(varied))];
 }
 
@@ -89,7 +97,10 @@ function timed(version: Version, size: number, batch: number): Timed {
  * The same, with another call before for whoever remembers the last one. The heap is not cleaned before: with that, the engine also
  * throws away what it has learned of the code, and what is measured is how it learns it again.
  */
-function measured({ version, batch }: Plan, { usual, small }: { readonly usual: number; readonly small: number }): number {
+function measured(
+  { version, batch }: Plan,
+  { usual, small }: { readonly usual: number; readonly small: number },
+): number {
   version(small)();
   return timed(version, usual, batch).time;
 }
@@ -106,7 +117,14 @@ function planOf({ name, version }: Candidate, size: number): Plan {
     ({ time } = timed(version, size, batch));
     runs += batch;
   }
-  return { name, version, text, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
+  return {
+    name,
+    version,
+    text,
+    batch,
+    rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))),
+    times: [],
+  };
 }
 
 function shown(name: Candidate["name"] | undefined): string {
@@ -116,7 +134,8 @@ function shown(name: Candidate["name"] | undefined): string {
 /** Fails unless all versions gave the same answer. */
 function compareAnswers(kernel: Kernel, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
-    if (text !== first?.text) throw new Error(`${kernel.name}: the answer of ${shown(name)} is another one than that of ${shown(first?.name)}`);
+    if (text !== first?.text)
+      throw new Error(`${kernel.name}: the answer of ${shown(name)} is another one than that of ${shown(first?.name)}`);
   }
 }
 
@@ -124,17 +143,24 @@ function measure(kernel: Kernel, candidates: readonly Candidate[], size: number)
   const plans = candidates.map((candidate) => planOf(candidate, size));
   compareAnswers(kernel, plans);
   for (let round = 0; round < rounds; round++) {
-    for (const plan of plans) if (round < plan.rounds) plan.times.push(measured(plan, { usual: size, small: kernel.sizes.small }));
+    for (const plan of plans)
+      if (round < plan.rounds) plan.times.push(measured(plan, { usual: size, small: kernel.sizes.small }));
   }
-  const medians = (wanted: "string" | "object"): Readonly<Record<string, number>> => Object.fromEntries(plans.flatMap(({ name, times }) => (typeof name === wanted ? [[shown(name), median(times)]] : [])));
+  const medians = (wanted: "string" | "object"): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      plans.flatMap(({ name, times }) => (typeof name === wanted ? [[shown(name), median(times)]] : [])),
+    );
   return { kernel: kernel.name, size, times: medians("string"), variants: medians("object") };
 }
 
 async function main(request: MeasureRequest): Promise<void> {
   const chosen = kernels.filter(({ name }) => request.kernels.includes(name));
-  const all = await Promise.all(chosen.map(async (kernel) => ({ kernel, candidates: await candidatesOf(kernel, request) })));
+  const all = await Promise.all(
+    chosen.map(async (kernel) => ({ kernel, candidates: await candidatesOf(kernel, request) })),
+  );
   if (request.mixed) {
-    for (const { kernel, candidates } of all) for (const { version } of candidates) for (let i = 0; i < 20; i++) version(kernel.sizes.small)();
+    for (const { kernel, candidates } of all)
+      for (const { version } of candidates) for (let i = 0; i < 20; i++) version(kernel.sizes.small)();
   }
   for (const { kernel, candidates } of all) {
     for (const size of request.sizes === "usual" ? [kernel.sizes.usual] : kernel.sizes.growth) {

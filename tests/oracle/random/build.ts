@@ -1,7 +1,14 @@
 // Short names for making trees by hand. Ids and places are all zero: only the shape matters here.
 
 import type {
-  BigOperator, BinaryOperator, Body, Comparison, Definition, Expression, NameNode, QuantifierBinding,
+  BigOperator,
+  BinaryOperator,
+  Body,
+  Comparison,
+  Definition,
+  Expression,
+  NameNode,
+  QuantifierBinding,
 } from "../../../src/syntax/tree.js";
 import { ratio } from "../numbers.js";
 
@@ -15,32 +22,88 @@ export const numeral = (numerator: number | bigint, denominator: number | bigint
 export const string = (value: string): Expression => ({ ...nowhere, kind: "string", value });
 export const atom = (text: string): Expression => ({ ...nowhere, kind: "atom", name: text });
 export const truth = (value: boolean): Expression => ({ ...nowhere, kind: "truth", value });
-export const call = (callee: Expression | string, ...args: readonly Expression[]): Expression =>
-  ({ ...nowhere, kind: "call", callee: typeof callee === "string" ? name(callee) : callee, args });
-export const index = (target: Expression, at: Expression): Expression => ({ ...nowhere, kind: "index", target, index: at });
-export const slice = (target: Expression, from: Expression, to: Expression): Expression => ({ ...nowhere, kind: "slice", target, from, to });
+export const call = (callee: Expression | string, ...args: readonly Expression[]): Expression => ({
+  ...nowhere,
+  kind: "call",
+  callee: typeof callee === "string" ? name(callee) : callee,
+  args,
+});
+export const index = (target: Expression, at: Expression): Expression => ({
+  ...nowhere,
+  kind: "index",
+  target,
+  index: at,
+});
+export const slice = (target: Expression, from: Expression, to: Expression): Expression => ({
+  ...nowhere,
+  kind: "slice",
+  target,
+  from,
+  to,
+});
 /** One item stands for itself. */
-export const tuple = (items: readonly Expression[]): Expression => (items.length === 1 ? items[0]! : { ...nowhere, kind: "tuple", items });
+export const tuple = (items: readonly Expression[]): Expression =>
+  items.length === 1 ? items[0]! : { ...nowhere, kind: "tuple", items };
 export const sequence = (items: readonly Expression[]): Expression => ({ ...nowhere, kind: "sequence", items });
 export const set = (...items: readonly Expression[]): Expression => ({ ...nowhere, kind: "set", items });
 export const range = (from: Expression, to: Expression): Expression => ({ ...nowhere, kind: "range", from, to });
-export const comprehension = (element: Expression, conditions: readonly Expression[]): Expression =>
-  ({ ...nowhere, kind: "comprehension", element, conditions });
-export const unary = (operator: "not" | "negate" | "plus", operand: Expression): Expression => ({ ...nowhere, kind: "unary", operator, operand });
-export const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression =>
-  ({ ...nowhere, kind: "binary", operator, operatorSpan: nowhere.span, left, right });
+export const comprehension = (element: Expression, conditions: readonly Expression[]): Expression => ({
+  ...nowhere,
+  kind: "comprehension",
+  element,
+  conditions,
+});
+export const unary = (operator: "not" | "negate" | "plus", operand: Expression): Expression => ({
+  ...nowhere,
+  kind: "unary",
+  operator,
+  operand,
+});
+export const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
+  ...nowhere,
+  kind: "binary",
+  operator,
+  operatorSpan: nowhere.span,
+  left,
+  right,
+});
 export const product = (...factors: readonly Expression[]): Expression => ({ ...nowhere, kind: "product", factors });
-export const relation = (first: Expression, ...links: readonly (readonly [Comparison, Expression])[]): Expression =>
-  ({ ...nowhere, kind: "relation", first, links: links.map(([operator, right]) => ({ operator, operatorSpan: nowhere.span, right })) });
+export const relation = (first: Expression, ...links: readonly (readonly [Comparison, Expression])[]): Expression => ({
+  ...nowhere,
+  kind: "relation",
+  first,
+  links: links.map(([operator, right]) => ({ operator, operatorSpan: nowhere.span, right })),
+});
 export const absolute = (operand: Expression): Expression => ({ ...nowhere, kind: "absolute", operand });
-export const quantifier = (which: "some" | "all", bindings: readonly QuantifierBinding[], body: Expression): Expression =>
-  ({ ...nowhere, kind: "quantifier", quantifier: which, bindings, body });
-export const big = (operator: BigOperator, conditions: readonly Expression[], body: Expression, alwaysNew = false): Expression =>
-  ({ ...nowhere, kind: "big", operator, conditions, alwaysNew, body });
-export const lambda = (parameters: readonly string[], body: Expression): Expression =>
-  ({ ...nowhere, kind: "lambda", parameters: parameters.map(name), body });
-export const typeTest = (operand: Expression, type: Expression): Expression => ({ ...nowhere, kind: "typeTest", operand, type });
-export const arrow = (parameters: readonly Expression[], result: Expression): Expression => ({ ...nowhere, kind: "arrow", parameters, result });
+export const quantifier = (
+  which: "some" | "all",
+  bindings: readonly QuantifierBinding[],
+  body: Expression,
+): Expression => ({ ...nowhere, kind: "quantifier", quantifier: which, bindings, body });
+export const big = (
+  operator: BigOperator,
+  conditions: readonly Expression[],
+  body: Expression,
+  alwaysNew = false,
+): Expression => ({ ...nowhere, kind: "big", operator, conditions, alwaysNew, body });
+export const lambda = (parameters: readonly string[], body: Expression): Expression => ({
+  ...nowhere,
+  kind: "lambda",
+  parameters: parameters.map(name),
+  body,
+});
+export const typeTest = (operand: Expression, type: Expression): Expression => ({
+  ...nowhere,
+  kind: "typeTest",
+  operand,
+  type,
+});
+export const arrow = (parameters: readonly Expression[], result: Expression): Expression => ({
+  ...nowhere,
+  kind: "arrow",
+  parameters,
+  result,
+});
 
 /** All of them, joined by `&`; `true` if there are none. */
 export const conjunction = (parts: readonly Expression[]): Expression =>
@@ -51,7 +114,18 @@ export function branches(of: readonly (readonly [Expression, Expression | undefi
 }
 
 export function definition(
-  title: string, parameters: readonly string[], body: Body, more: { readonly guard?: readonly Expression[]; readonly where?: readonly Expression[] } = {},
+  title: string,
+  parameters: readonly string[],
+  body: Body,
+  more: { readonly guard?: readonly Expression[]; readonly where?: readonly Expression[] } = {},
 ): Definition {
-  return { ...nowhere, kind: "definition", name: name(title), parameters: parameters.map(name), guard: more.guard ?? [], body, where: more.where ?? [] };
+  return {
+    ...nowhere,
+    kind: "definition",
+    name: name(title),
+    parameters: parameters.map(name),
+    guard: more.guard ?? [],
+    body,
+    where: more.where ?? [],
+  };
 }

@@ -33,19 +33,25 @@ export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }
     const known = variablesOf(k, scope);
     return tape.weighted<Expression>([
       [10, isNew],
-      [k.kind === "tuple" ? 12 : 0, () => {
-        const nested = k.kind === "tuple" ? patternFor(maker, k, inner) : { pattern: isNew(), scope: inner };
-        inner = nested.scope;
-        return nested.pattern;
-      }],
+      [
+        k.kind === "tuple" ? 12 : 0,
+        () => {
+          const nested = k.kind === "tuple" ? patternFor(maker, k, inner) : { pattern: isNew(), scope: inner };
+          inner = nested.scope;
+          return nested.pattern;
+        },
+      ],
       [known.length > 0 ? 2 : 0, () => b.name(tape.among(known)!.name)],
       [bound.length > 0 ? 2 : 0, () => b.name(tape.among(bound)!)],
       [k.kind === "small" ? 3 : 1, () => maker.of(k, 0, [])],
-      [k.kind === "small" || k.kind === "number" ? 3 : 0, () => {
-        const from = variablesOf(numbers, inner.slice(scope.length));
-        const name = tape.among(from)?.name;
-        return name === undefined ? b.numeral(1) : b.binary("add", b.name(name), b.numeral(tape.below(2)));
-      }],
+      [
+        k.kind === "small" || k.kind === "number" ? 3 : 0,
+        () => {
+          const from = variablesOf(numbers, inner.slice(scope.length));
+          const name = tape.among(from)?.name;
+          return name === undefined ? b.numeral(1) : b.binary("add", b.name(name), b.numeral(tape.below(2)));
+        },
+      ],
     ]);
   };
   return { pattern: b.tuple(kind.items.map(item)), scope: inner };
@@ -54,11 +60,13 @@ export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }
 /** Tuples of small numbers match one another often enough to be worth matching. */
 function tupleKind(maker: Maker): Kind & { readonly kind: "tuple" } {
   const { tape } = maker;
-  const items = tape.list(2, 3, () => tape.weighted<Kind>([
-    [6, () => small],
-    [1, () => tuples(small, small)],
-    [2, () => memberKind(tape, 0)],
-  ]));
+  const items = tape.list(2, 3, () =>
+    tape.weighted<Kind>([
+      [6, () => small],
+      [1, () => tuples(small, small)],
+      [2, () => memberKind(tape, 0)],
+    ]),
+  );
   return { kind: "tuple", items };
 }
 
@@ -72,46 +80,85 @@ function part(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
   const fresh = (): string => maker.unique(scope);
   return tape.weighted<Made>([
-    [8, () => {
-      const kind = tape.weighted<Kind>([[5, () => small], [4, () => memberKind(tape, 1)], [1, () => any]]);
-      const name = fresh();
-      return { parts: [b.relation(b.name(name), ["in", source(maker, kind, depth, scope)])], scope: [...scope, local(name, kind)] };
-    }],
-    [5, () => {
-      const kind = tupleKind(maker);
-      const over = tape.once(3) ? b.set(...tape.list(1, 4, () => maker.of(kind, 1, scope))) : source(maker, kind, depth, scope);
-      const { pattern, scope: inner } = patternFor(maker, kind, scope);
-      return { parts: [b.relation(pattern, ["in", over])], scope: inner };
-    }],
-    [3, () => {
-      const kind = memberKind(tape, 1);
-      const name = fresh();
-      return { parts: [b.relation(b.name(name), ["equal", maker.of(kind, depth, scope)])], scope: [...scope, local(name, kind)] };
-    }],
-    [2, () => {
-      const kind = tape.once(3) ? memberKind(tape, 1) : numbers;
-      const name = fresh();
-      return { parts: [b.relation(maker.of(kind, depth, scope), ["equal", b.name(name)])], scope: [...scope, local(name, kind)] };
-    }],
-    [3, () => {
-      const kind = tupleKind(maker);
-      const value = maker.of(kind, depth, scope);
-      const { pattern, scope: inner } = patternFor(maker, kind, scope);
-      return { parts: [b.relation(pattern, ["equal", value])], scope: inner };
-    }],
+    [
+      8,
+      () => {
+        const kind = tape.weighted<Kind>([
+          [5, () => small],
+          [4, () => memberKind(tape, 1)],
+          [1, () => any],
+        ]);
+        const name = fresh();
+        return {
+          parts: [b.relation(b.name(name), ["in", source(maker, kind, depth, scope)])],
+          scope: [...scope, local(name, kind)],
+        };
+      },
+    ],
+    [
+      5,
+      () => {
+        const kind = tupleKind(maker);
+        const over = tape.once(3)
+          ? b.set(...tape.list(1, 4, () => maker.of(kind, 1, scope)))
+          : source(maker, kind, depth, scope);
+        const { pattern, scope: inner } = patternFor(maker, kind, scope);
+        return { parts: [b.relation(pattern, ["in", over])], scope: inner };
+      },
+    ],
+    [
+      3,
+      () => {
+        const kind = memberKind(tape, 1);
+        const name = fresh();
+        return {
+          parts: [b.relation(b.name(name), ["equal", maker.of(kind, depth, scope)])],
+          scope: [...scope, local(name, kind)],
+        };
+      },
+    ],
+    [
+      2,
+      () => {
+        const kind = tape.once(3) ? memberKind(tape, 1) : numbers;
+        const name = fresh();
+        return {
+          parts: [b.relation(maker.of(kind, depth, scope), ["equal", b.name(name)])],
+          scope: [...scope, local(name, kind)],
+        };
+      },
+    ],
+    [
+      3,
+      () => {
+        const kind = tupleKind(maker);
+        const value = maker.of(kind, depth, scope);
+        const { pattern, scope: inner } = patternFor(maker, kind, scope);
+        return { parts: [b.relation(pattern, ["equal", value])], scope: inner };
+      },
+    ],
     [3, () => disjunction(maker, depth, scope)],
-    [2, () => {
-      const type = b.name(tape.pick(["Nat", "Int", "Rat"]));
-      const name = fresh();
-      const inner = [...scope, local(name, numbers)];
-      const finite = b.relation(b.name(name), ["in", source(maker, numbers, depth, scope)]);
-      const infinite = b.relation(b.name(name), ["in", type]);
-      return { parts: tape.once(2) ? [infinite, finite] : [finite, infinite], scope: inner };
-    }],
+    [
+      2,
+      () => {
+        const type = b.name(tape.pick(["Nat", "Int", "Rat"]));
+        const name = fresh();
+        const inner = [...scope, local(name, numbers)];
+        const finite = b.relation(b.name(name), ["in", source(maker, numbers, depth, scope)]);
+        const infinite = b.relation(b.name(name), ["in", type]);
+        return { parts: tape.once(2) ? [infinite, finite] : [finite, infinite], scope: inner };
+      },
+    ],
     [3, () => ({ parts: [maker.of(truths, depth, scope)], scope })],
-    [variablesOf(small, scope).length > 0 ? 2 : 0, () => ({
-      parts: [b.relation(b.name(tape.among(variablesOf(small, scope))!.name), ["in", source(maker, small, depth, scope)])], scope,
-    })],
+    [
+      variablesOf(small, scope).length > 0 ? 2 : 0,
+      () => ({
+        parts: [
+          b.relation(b.name(tape.among(variablesOf(small, scope))!.name), ["in", source(maker, small, depth, scope)]),
+        ],
+        scope,
+      }),
+    ],
   ]);
 }
 
@@ -124,7 +171,9 @@ function disjunction(maker: Maker, depth: number, scope: Scope): Made {
     names.push(maker.unique(scope));
     const side = (): Expression => {
       const pattern = b.tuple(names.map(b.name));
-      return tape.once(2) ? b.relation(pattern, ["in", source(maker, kind, depth, scope)]) : b.relation(pattern, ["equal", maker.of(kind, depth, scope)]);
+      return tape.once(2)
+        ? b.relation(pattern, ["in", source(maker, kind, depth, scope)])
+        : b.relation(pattern, ["equal", maker.of(kind, depth, scope)]);
     };
     return { parts: [b.binary("or", side(), side())], scope: [...scope, ...names.map((name) => local(name, small))] };
   }
@@ -156,7 +205,10 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
   const numeric = variablesOf(numbers, made.scope.slice(scope.length));
   if (numeric.length > 0 && tape.once(6)) {
     // A test in front of everything that binds its names.
-    const test = b.relation(b.name(tape.among(numeric)!.name), [tape.pick(["less", "greater", "unequal"]), b.numeral(tape.below(5))]);
+    const test = b.relation(b.name(tape.among(numeric)!.name), [
+      tape.pick(["less", "greater", "unequal"]),
+      b.numeral(tape.below(5)),
+    ]);
     made = { ...made, parts: [test, ...made.parts] };
   }
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
@@ -165,7 +217,10 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
 /** `x in S` and nothing else. */
 export function binder(maker: Maker, depth: number, scope: Scope): Made {
   const name = maker.unique(scope);
-  return { parts: [b.relation(b.name(name), ["in", source(maker, small, depth, scope)])], scope: [...scope, local(name, small)] };
+  return {
+    parts: [b.relation(b.name(name), ["in", source(maker, small, depth, scope)])],
+    scope: [...scope, local(name, small)],
+  };
 }
 
 function shuffled(maker: Maker, parts: readonly Expression[]): readonly Expression[] {
@@ -192,33 +247,64 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
   for (let i = 0; i < count; i++) {
     const before = made.scope;
     const more = tape.weighted<Made>([
-      [6, () => {
-        const kind = tape.once(5) ? setsOf(memberKind(tape, 1)) : memberKind(tape, 1);
-        const name = maker.unique(before);
-        return { parts: [b.relation(b.name(name), ["equal", maker.of(kind, depth, before)])], scope: [...before, local(name, kind)] };
-      }],
-      [2, () => {
-        const kind = tuples(...tape.list(2, 3, () => memberKind(tape, 0)));
-        const names: string[] = [];
-        for (const _ of kind.kind === "tuple" ? kind.items : []) names.push(maker.unique(before));
-        const known = names.map((name, j) => local(name, kind.kind === "tuple" ? kind.items[j]! : any));
-        return { parts: [b.relation(b.tuple(names.map(b.name)), ["equal", maker.of(kind, depth, before)])], scope: [...before, ...known] };
-      }],
-      [2, () => {
-        const name = maker.unique(before);
-        return { parts: [b.relation(b.name(name), ["in", b.set(maker.of(numbers, depth, before))])], scope: [...before, local(name, numbers)] };
-      }],
-      [1, () => {
-        const kind = tuples(small, memberKind(tape, 0));
-        const { pattern, scope: inner } = patternFor(maker, kind.kind === "tuple" ? kind : { kind: "tuple", items: [] }, before);
-        return { parts: [b.relation(pattern, ["in", b.set(maker.of(kind, 1, before))])], scope: inner };
-      }],
-      [1, () => {
-        const name = maker.unique(before);
-        const low = b.relation(b.name(name), ["in", b.range(b.numeral(0), b.numeral(3))]);
-        const test = b.relation(b.name(name), ["equal", b.numeral(tape.below(4))]);
-        return { parts: tape.once(2) ? [b.relation(b.name(name), ["greater", b.numeral(2)]), low] : [low, test], scope: [...before, local(name, small)] };
-      }],
+      [
+        6,
+        () => {
+          const kind = tape.once(5) ? setsOf(memberKind(tape, 1)) : memberKind(tape, 1);
+          const name = maker.unique(before);
+          return {
+            parts: [b.relation(b.name(name), ["equal", maker.of(kind, depth, before)])],
+            scope: [...before, local(name, kind)],
+          };
+        },
+      ],
+      [
+        2,
+        () => {
+          const kind = tuples(...tape.list(2, 3, () => memberKind(tape, 0)));
+          const names: string[] = [];
+          for (const _ of kind.kind === "tuple" ? kind.items : []) names.push(maker.unique(before));
+          const known = names.map((name, j) => local(name, kind.kind === "tuple" ? kind.items[j]! : any));
+          return {
+            parts: [b.relation(b.tuple(names.map(b.name)), ["equal", maker.of(kind, depth, before)])],
+            scope: [...before, ...known],
+          };
+        },
+      ],
+      [
+        2,
+        () => {
+          const name = maker.unique(before);
+          return {
+            parts: [b.relation(b.name(name), ["in", b.set(maker.of(numbers, depth, before))])],
+            scope: [...before, local(name, numbers)],
+          };
+        },
+      ],
+      [
+        1,
+        () => {
+          const kind = tuples(small, memberKind(tape, 0));
+          const { pattern, scope: inner } = patternFor(
+            maker,
+            kind.kind === "tuple" ? kind : { kind: "tuple", items: [] },
+            before,
+          );
+          return { parts: [b.relation(pattern, ["in", b.set(maker.of(kind, 1, before))])], scope: inner };
+        },
+      ],
+      [
+        1,
+        () => {
+          const name = maker.unique(before);
+          const low = b.relation(b.name(name), ["in", b.range(b.numeral(0), b.numeral(3))]);
+          const test = b.relation(b.name(name), ["equal", b.numeral(tape.below(4))]);
+          return {
+            parts: tape.once(2) ? [b.relation(b.name(name), ["greater", b.numeral(2)]), low] : [low, test],
+            scope: [...before, local(name, small)],
+          };
+        },
+      ],
       [1, () => ({ parts: [b.binary("or", b.truth(true), maker.of(truths, 0, before))], scope: before })],
       [1, () => ({ parts: [b.relation(maker.of(numbers, 0, before), ["in", b.name("Rat")])], scope: before })],
     ]);
@@ -228,7 +314,11 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
 }
 
 /** The bindings of a quantifier, with what they bind. */
-export function quantified(maker: Maker, depth: number, scope: Scope): { readonly bindings: readonly QuantifierBinding[]; readonly scope: Scope } {
+export function quantified(
+  maker: Maker,
+  depth: number,
+  scope: Scope,
+): { readonly bindings: readonly QuantifierBinding[]; readonly scope: Scope } {
   const { tape } = maker;
   let inner = scope;
   const taken: string[] = [];

@@ -4,7 +4,18 @@ import type { Body, Definition, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
 import { whereParts } from "./conditions.js";
 import { Expressions } from "./expressions.js";
-import { type Kind, type Known, anyKind, functionKind, memberKind, numbers, sequencesOf, setsOf, small, truths } from "./kinds.js";
+import {
+  type Kind,
+  type Known,
+  anyKind,
+  functionKind,
+  memberKind,
+  numbers,
+  sequencesOf,
+  setsOf,
+  small,
+  truths,
+} from "./kinds.js";
 import { type Scope, freshName, local } from "./scope.js";
 import type { Tape } from "./tape.js";
 import { typeOf } from "./predicates.js";
@@ -32,7 +43,9 @@ export function program(tape: Tape, expressionCount: number): RandomProgram {
   // The order in a document never matters.
   const left = [...definitions];
   const shuffled = definitions.map(() => left.splice(tape.below(left.length), 1)[0]!);
-  const expressions = Array.from({ length: expressionCount }, (_, i) => maker.of(resultKind(tape, i), 1 + tape.below(3), scope));
+  const expressions = Array.from({ length: expressionCount }, (_, i) =>
+    maker.of(resultKind(tape, i), 1 + tape.below(3), scope),
+  );
   return { definitions: shuffled, expressions };
 }
 
@@ -49,13 +62,19 @@ interface Made {
 function definition(maker: Expressions, scope: Scope, i: number): Made {
   const { tape } = maker;
   return tape.weighted<Made>([
-    [3, () => {
-      const kind = anyKind(tape);
-      const name = `${constantNames[i % constantNames.length]}${i}${tape.once(3) ? "'" : ""}`;
-      const { scope: inner, where } = locals(maker, scope);
-      const value = maker.of(kind, 2, inner);
-      return { definition: b.definition(name, [], { kind: "expression", value }, { where }), known: { name, kind, isDefinition: false } };
-    }],
+    [
+      3,
+      () => {
+        const kind = anyKind(tape);
+        const name = `${constantNames[i % constantNames.length]}${i}${tape.once(3) ? "'" : ""}`;
+        const { scope: inner, where } = locals(maker, scope);
+        const value = maker.of(kind, 2, inner);
+        return {
+          definition: b.definition(name, [], { kind: "expression", value }, { where }),
+          known: { name, kind, isDefinition: false },
+        };
+      },
+    ],
     [6, () => withParameters(maker, scope, i)],
     [2, () => recursive(maker, scope, i)],
   ]);
@@ -76,21 +95,44 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
   const { tape } = maker;
   const name = functionNames[i % functionNames.length]!;
   const names: string[] = [];
-  const from = tape.list(1, 3, (): Kind => (tape.once(4) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers));
+  const from = tape.list(
+    1,
+    3,
+    (): Kind => (tape.once(4) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers),
+  );
   for (const _ of from) names.push(freshName(tape, scope, names));
   const known = [...scope, ...names.map((n, j) => local(n, from[j]!))];
   const isPredicate = tape.once(3);
-  const to = isPredicate ? truths : tape.once(3) ? numbers : tape.once(3) ? setsOf(memberKind(tape, 1)) : memberKind(tape, 1);
-  const guarded = guard(maker, names.map((n, j) => local(n, from[j]!)), known);
+  const to = isPredicate
+    ? truths
+    : tape.once(3)
+      ? numbers
+      : tape.once(3)
+        ? setsOf(memberKind(tape, 1))
+        : memberKind(tape, 1);
+  const guarded = guard(
+    maker,
+    names.map((n, j) => local(n, from[j]!)),
+    known,
+  );
   const { scope: inner, where } = locals(maker, guarded.scope);
   const body: Body = isPredicate
     ? { kind: "predicate", conditions: tape.list(1, 3, () => maker.of(truths, 2, inner)) }
-    : tape.once(2) ? branches(maker, to, inner) : { kind: "expression", value: maker.of(to, 2, inner) };
-  return { definition: b.definition(name, names, body, { where, guard: guarded.parts }), known: titled(name, from, to) };
+    : tape.once(2)
+      ? branches(maker, to, inner)
+      : { kind: "expression", value: maker.of(to, 2, inner) };
+  return {
+    definition: b.definition(name, names, body, { where, guard: guarded.parts }),
+    known: titled(name, from, to),
+  };
 }
 
 /** A guard: types of parameters, a precondition that mostly holds, names of its own. */
-function guard(maker: Expressions, parameters: Scope, scope: Scope): { readonly parts: readonly Expression[]; readonly scope: Scope } {
+function guard(
+  maker: Expressions,
+  parameters: Scope,
+  scope: Scope,
+): { readonly parts: readonly Expression[]; readonly scope: Scope } {
   const { tape } = maker;
   if (!tape.once(4)) return { parts: [], scope };
   const parameter = tape.among(parameters)!;
@@ -100,17 +142,32 @@ function guard(maker: Expressions, parameters: Scope, scope: Scope): { readonly 
   return tape.weighted([
     [2, () => ({ parts: [b.typeTest(name, typeOf(maker, parameter.kind))], scope })],
     [2, () => ({ parts: [b.binary("or", maker.of(truths, 1, scope), b.relation(name, ["equal", name]))], scope })],
-    [2, () => ({ parts: [b.relation(b.name(own), ["equal", maker.of(kind, 1, scope)])], scope: [...scope, local(own, kind)] })],
-    [1, () => ({
-      parts: [b.relation(b.name(own), ["in", b.set(maker.of(kind, 1, scope))]), b.relation(b.numeral(0), ["less", b.numeral(1)])],
-      scope: [...scope, local(own, kind)],
-    })],
+    [
+      2,
+      () => ({
+        parts: [b.relation(b.name(own), ["equal", maker.of(kind, 1, scope)])],
+        scope: [...scope, local(own, kind)],
+      }),
+    ],
+    [
+      1,
+      () => ({
+        parts: [
+          b.relation(b.name(own), ["in", b.set(maker.of(kind, 1, scope))]),
+          b.relation(b.numeral(0), ["less", b.numeral(1)]),
+        ],
+        scope: [...scope, local(own, kind)],
+      }),
+    ],
   ]);
 }
 
 function branches(maker: Expressions, to: Kind, scope: Scope): Body {
   const { tape } = maker;
-  const some = tape.list(1, 2, (): readonly [Expression, Expression | undefined] => [maker.of(to, 2, scope), maker.of(truths, 2, scope)]);
+  const some = tape.list(1, 2, (): readonly [Expression, Expression | undefined] => [
+    maker.of(to, 2, scope),
+    maker.of(truths, 2, scope),
+  ]);
   return b.branches(tape.once(12) ? some : [...some, [maker.of(to, 1, scope), undefined]]);
 }
 
@@ -127,9 +184,13 @@ function recursive(maker: Expressions, scope: Scope, i: number): Made {
   const inner = [...scope, ...names.map((x, j) => local(x, from[j]!))];
   const step = maker.of(to, 1, inner);
   const less = b.binary("subtract", b.name(n), b.numeral(1));
-  const combine = (left: Expression, right: Expression): Expression => b.binary(to.kind === "set" ? "union" : "add", left, right);
+  const combine = (left: Expression, right: Expression): Expression =>
+    b.binary(to.kind === "set" ? "union" : "add", left, right);
   const value = accumulates ? b.call(name, less, combine(b.name(acc), step)) : combine(b.call(name, less), step);
   const base = accumulates ? b.name(acc) : maker.of(to, 1, inner);
-  const body = b.branches([[base, b.relation(b.name(n), ["atMost", b.numeral(0)])], [value, undefined]]);
+  const body = b.branches([
+    [base, b.relation(b.name(n), ["atMost", b.numeral(0)])],
+    [value, undefined],
+  ]);
   return { definition: b.definition(name, names, body), known: titled(name, from, to) };
 }

@@ -4,7 +4,17 @@ import type { BigOperator, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
 import { binder, conditions, joined } from "./conditions.js";
 import {
-  type Kind, any, atoms, fits, memberKind, numbers, sequencesOf, setsOf, small, strings, tuples,
+  type Kind,
+  any,
+  atoms,
+  fits,
+  memberKind,
+  numbers,
+  sequencesOf,
+  setsOf,
+  small,
+  strings,
+  tuples,
 } from "./kinds.js";
 import { type Maker, type Scope, freshName, functionsTo, local, variablesOf } from "./scope.js";
 import { predicate } from "./predicates.js";
@@ -82,7 +92,7 @@ export class Expressions implements Maker {
       case "atom":
         return b.atom(tape.pick(["a", "b", "nil", "x"]));
       case "string":
-        return b.string(tape.pick(["a", "", "b c", "ab", "héllo", "q\"\\\n", "𝔸z", "x"]));
+        return b.string(tape.pick(["a", "", "b c", "ab", "héllo", 'q"\\\n', "𝔸z", "x"]));
       case "tuple":
         return b.tuple(kind.items.map((item) => this.of(item, 0, scope)));
       case "sequence":
@@ -90,7 +100,10 @@ export class Expressions implements Maker {
       case "set":
         return this.pick([
           [3, () => b.set(...items(kind.of))],
-          [kind.of.kind === "small" || kind.of.kind === "number" ? 3 : 0, () => b.range(b.numeral(tape.below(3)), b.numeral(tape.below(5)))],
+          [
+            kind.of.kind === "small" || kind.of.kind === "number" ? 3 : 0,
+            () => b.range(b.numeral(tape.below(3)), b.numeral(tape.below(5))),
+          ],
         ]);
       case "function":
         return this.function(kind.from, kind.to, 0, scope);
@@ -103,17 +116,23 @@ export class Expressions implements Maker {
     const { tape } = this;
     const deeper = (k: Kind): Expression => this.of(k, depth - 1, scope);
     return this.pick([
-      [2, () => {
-        const items = tape.list(2, 3, () => deeper(kind));
-        return b.index(tape.once(2) ? b.tuple(items) : b.sequence(items), b.numeral(1 + tape.below(items.length)));
-      }],
+      [
+        2,
+        () => {
+          const items = tape.list(2, 3, () => deeper(kind));
+          return b.index(tape.once(2) ? b.tuple(items) : b.sequence(items), b.numeral(1 + tape.below(items.length)));
+        },
+      ],
       [1, () => b.index(b.sequence(tape.list(1, 3, () => deeper(kind))), b.binary("add", deeper(small), b.numeral(1)))],
       [kind.kind === "any" ? 0 : 2, () => b.call("choose", b.set(...tape.list(1, 3, () => deeper(kind))))],
-      [2, () => {
-        const from = memberKind(tape, 1);
-        const name = freshName(tape, scope);
-        return b.call(b.lambda([name], this.of(kind, depth - 1, [...scope, local(name, from)])), deeper(from));
-      }],
+      [
+        2,
+        () => {
+          const from = memberKind(tape, 1);
+          const name = freshName(tape, scope);
+          return b.call(b.lambda([name], this.of(kind, depth - 1, [...scope, local(name, from)])), deeper(from));
+        },
+      ],
     ]);
   }
 
@@ -136,7 +155,14 @@ export class Expressions implements Maker {
       [1, () => b.absolute(tape.once(2) ? this.huge() : b.binary("union", this.huge(), b.set(n())))],
       [3, () => b.call(tape.pick(["floor", "ceil", "round", "abs"]), n())],
       [2, () => b.call(tape.pick(["min", "max"]), ...tape.list(2, 3, n))],
-      [1, () => b.call(tape.pick(["min", "max"]), tape.once(4) ? this.of(setsOf(numbers), depth - 1, scope) : b.set(n(), n()))],
+      [
+        1,
+        () =>
+          b.call(
+            tape.pick(["min", "max"]),
+            tape.once(4) ? this.of(setsOf(numbers), depth - 1, scope) : b.set(n(), n()),
+          ),
+      ],
       [1, () => b.call("choose", b.binary("union", this.of(setsOf(numbers), depth - 1, scope), b.set(n())))],
       [4, () => this.sum(depth, scope)],
       [1, () => this.faulty(depth, scope)],
@@ -150,7 +176,12 @@ export class Expressions implements Maker {
     if (tape.once(3)) {
       const name = this.unique(scope);
       const from = b.range(b.numeral(tape.below(3)), this.of(small, depth - 1, scope));
-      return b.big(operator, [b.relation(b.name(name), ["in", from])], this.of(numbers, depth - 1, [...scope, local(name, small)]), true);
+      return b.big(
+        operator,
+        [b.relation(b.name(name), ["in", from])],
+        this.of(numbers, depth - 1, [...scope, local(name, small)]),
+        true,
+      );
     }
     const { parts, scope: inner } = conditions(this, depth - 1, scope);
     return b.big(operator, [b.conjunction(parts)], this.of(numbers, depth - 1, inner));
@@ -198,7 +229,15 @@ export class Expressions implements Maker {
     return this.pick([
       [3, () => b.binary("add", s(), s())],
       [2, () => b.call("pp", this.of(memberKind(this.tape, 2), depth - 1, scope))],
-      [2, () => b.slice(b.binary("add", b.string("héllo"), s()), b.numeral(1 + this.tape.below(3)), b.numeral(2 + this.tape.below(4)))],
+      [
+        2,
+        () =>
+          b.slice(
+            b.binary("add", b.string("héllo"), s()),
+            b.numeral(1 + this.tape.below(3)),
+            b.numeral(2 + this.tape.below(4)),
+          ),
+      ],
       [1, () => b.index(b.binary("add", b.string("𝔸z"), s()), b.numeral(1 + this.tape.below(2)))],
     ]);
   }
@@ -210,8 +249,20 @@ export class Expressions implements Maker {
       [5, () => plain(items)],
       [items.length > 3 ? 2 : 0, () => b.binary("add", plain(items.slice(0, 2)), plain(items.slice(2)))],
       [1, () => b.slice(plain([...items, small]), b.numeral(1), b.numeral(items.length))],
-      [1, () => b.slice(b.binary("add", plain([small, small]), plain(items)), b.numeral(3), b.numeral(2 + items.length))],
-      [1, () => b.call("choose", b.product(...items.map((k) => b.set(this.of(k, depth - 1, scope), ...(tape.once(2) ? [this.of(k, 0, scope)] : [])))))],
+      [
+        1,
+        () => b.slice(b.binary("add", plain([small, small]), plain(items)), b.numeral(3), b.numeral(2 + items.length)),
+      ],
+      [
+        1,
+        () =>
+          b.call(
+            "choose",
+            b.product(
+              ...items.map((k) => b.set(this.of(k, depth - 1, scope), ...(tape.once(2) ? [this.of(k, 0, scope)] : []))),
+            ),
+          ),
+      ],
     ]);
   }
 
@@ -221,7 +272,15 @@ export class Expressions implements Maker {
     return this.pick([
       [3, () => b.sequence(tape.list(0, 3, () => this.of(of, depth - 1, scope)))],
       [3, () => b.binary("add", s(), s())],
-      [2, () => b.slice(b.sequence(tape.list(3, 4, () => this.of(of, depth - 1, scope))), b.numeral(1 + tape.below(3)), b.numeral(tape.below(4)))],
+      [
+        2,
+        () =>
+          b.slice(
+            b.sequence(tape.list(3, 4, () => this.of(of, depth - 1, scope))),
+            b.numeral(1 + tape.below(3)),
+            b.numeral(tape.below(4)),
+          ),
+      ],
       [of.kind === "number" ? 4 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
     ]);
   }
@@ -234,25 +293,46 @@ export class Expressions implements Maker {
     return this.pick([
       [4, () => b.set(...tape.list(0, 3, () => element(scope)))],
       [isNumber ? 3 : 0, () => b.range(this.of(small, depth - 1, scope), this.of(small, depth - 1, scope))],
-      [6, () => {
-        const { parts, scope: inner } = conditions(this, depth, scope);
-        return b.comprehension(element(inner), joined(this, parts));
-      }],
+      [
+        6,
+        () => {
+          const { parts, scope: inner } = conditions(this, depth, scope);
+          return b.comprehension(element(inner), joined(this, parts));
+        },
+      ],
       [3, () => b.binary("union", s(), s())],
       [2, () => b.binary("difference", s(), s())],
       [2, () => b.binary("intersection", s(), s())],
       [isNumber ? 1 : 0, () => b.binary("intersection", b.name(tape.pick(["Nat", "Int", "Rat"])), s())],
       [isNumber ? 1 : 0, () => b.binary("difference", s(), b.name(tape.pick(["Nat", "Int"])))],
-      [of.kind === "tuple" ? 6 : 0, () => b.product(...(of.kind === "tuple" ? of.items : []).map((k) => this.of(setsOf(k), depth - 2, scope)))],
-      [of.kind === "set" ? 3 : 0, () => b.call(tape.pick(["Pow", "fSet"]), of.kind === "set" ? this.of(setsOf(of.of), 0, scope) : b.set())],
-      [2, () => {
-        const { parts, scope: inner } = tape.once(3) ? conditions(this, depth - 1, scope) : binder(this, depth - 1, scope);
-        return b.big("Union", [b.conjunction(parts)], this.of(setsOf(of), depth - 1, inner));
-      }],
-      [1, () => {
-        const { parts, scope: inner } = binder(this, depth - 1, scope);
-        return b.big("Sec", [b.conjunction(parts)], b.binary("union", this.of(setsOf(of), depth - 1, inner), b.set(element(scope))));
-      }],
+      [
+        of.kind === "tuple" ? 6 : 0,
+        () => b.product(...(of.kind === "tuple" ? of.items : []).map((k) => this.of(setsOf(k), depth - 2, scope))),
+      ],
+      [
+        of.kind === "set" ? 3 : 0,
+        () => b.call(tape.pick(["Pow", "fSet"]), of.kind === "set" ? this.of(setsOf(of.of), 0, scope) : b.set()),
+      ],
+      [
+        2,
+        () => {
+          const { parts, scope: inner } = tape.once(3)
+            ? conditions(this, depth - 1, scope)
+            : binder(this, depth - 1, scope);
+          return b.big("Union", [b.conjunction(parts)], this.of(setsOf(of), depth - 1, inner));
+        },
+      ],
+      [
+        1,
+        () => {
+          const { parts, scope: inner } = binder(this, depth - 1, scope);
+          return b.big(
+            "Sec",
+            [b.conjunction(parts)],
+            b.binary("union", this.of(setsOf(of), depth - 1, inner), b.set(element(scope))),
+          );
+        },
+      ],
     ]);
   }
 
@@ -260,14 +340,18 @@ export class Expressions implements Maker {
     const { tape } = this;
     const isUnary = from.length === 1 && to.kind === "number" && fits(from[0]!, numbers);
     const isBinary = from.length === 2 && to.kind === "number" && from.every((k) => fits(k, numbers));
-    const defined = functionsTo(to, scope).filter(({ kind }) =>
-      kind.from.length === from.length && kind.from.every((k, i) => fits(from[i]!, k)));
+    const defined = functionsTo(to, scope).filter(
+      ({ kind }) => kind.from.length === from.length && kind.from.every((k, i) => fits(from[i]!, k)),
+    );
     return this.pick([
-      [4, () => {
-        const names: string[] = [];
-        for (const _ of from) names.push(freshName(tape, scope, names));
-        return b.lambda(names, this.of(to, depth - 1, [...scope, ...names.map((name, i) => local(name, from[i]!))]));
-      }],
+      [
+        4,
+        () => {
+          const names: string[] = [];
+          for (const _ of from) names.push(freshName(tape, scope, names));
+          return b.lambda(names, this.of(to, depth - 1, [...scope, ...names.map((name, i) => local(name, from[i]!))]));
+        },
+      ],
       [isUnary ? 2 : 0, () => b.name(tape.pick(["floor", "ceil", "round", "abs"]))],
       [isBinary ? 2 : 0, () => b.name(tape.pick(["max", "min"]))],
       [defined.length > 0 ? 8 : 0, () => b.name(tape.among(defined)!.name)],

@@ -16,41 +16,83 @@ export function predicate(maker: Maker, depth: number, scope: Scope): Expression
   return tape.weighted<Expression>([
     [5, () => b.relation(of(numbers), [tape.pick(ofNumbers), of(numbers)])],
     [2, () => b.relation(of(numbers), [tape.pick(ofNumbers), of(numbers)], [tape.pick(ofNumbers), of(numbers)])],
-    [3, () => {
-      const kind = memberKind(tape, 2);
-      return b.relation(of(kind), [tape.pick(["equal", "unequal"]), of(kind)]);
-    }],
+    [
+      3,
+      () => {
+        const kind = memberKind(tape, 2);
+        return b.relation(of(kind), [tape.pick(["equal", "unequal"]), of(kind)]);
+      },
+    ],
     [1, () => b.relation(of(any), [tape.pick(["equal", "unequal"]), of(any)])],
-    [3, () => {
-      const kind = memberKind(tape, 1);
-      return b.relation(of(kind), [tape.pick(["in", "notin"]), of(setsOf(kind))]);
-    }],
-    [1, () => {
-      const kind = memberKind(tape, 1);
-      return b.relation(of(kind), ["in", of(setsOf(kind))], ["subset", of(setsOf(kind))]);
-    }],
+    [
+      3,
+      () => {
+        const kind = memberKind(tape, 1);
+        return b.relation(of(kind), [tape.pick(["in", "notin"]), of(setsOf(kind))]);
+      },
+    ],
+    [
+      1,
+      () => {
+        const kind = memberKind(tape, 1);
+        return b.relation(of(kind), ["in", of(setsOf(kind))], ["subset", of(setsOf(kind))]);
+      },
+    ],
     [1, () => b.relation(of(any), ["in", of(setsOf(any))])],
-    [2, () => {
-      const kind = memberKind(tape, 1);
-      return b.relation(of(setsOf(kind)), [tape.pick(["subset", "equal", "unequal"]), of(setsOf(kind))]);
-    }],
-    [1, () => b.relation(of(numbers), ["in", tape.once(2) ? hugeRange(maker) : b.binary("union", hugeRange(maker), of(setsOf(numbers)))])],
+    [
+      2,
+      () => {
+        const kind = memberKind(tape, 1);
+        return b.relation(of(setsOf(kind)), [tape.pick(["subset", "equal", "unequal"]), of(setsOf(kind))]);
+      },
+    ],
+    [
+      1,
+      () =>
+        b.relation(of(numbers), [
+          "in",
+          tape.once(2) ? hugeRange(maker) : b.binary("union", hugeRange(maker), of(setsOf(numbers))),
+        ]),
+    ],
     [4, () => b.binary(tape.pick(["and", "or", "implies", "equivalent"]), t(), t())],
     [2, () => b.unary("not", t())],
-    [5, () => {
-      const { bindings, scope: inner } = quantified(maker, depth, scope);
-      return b.quantifier(tape.pick(["some", "all"]), bindings, maker.of(truths, depth - 1, inner));
-    }],
-    [3, () => {
-      const kind = tape.once(4) ? setsOf(memberKind(tape, 1)) : memberKind(tape, 2);
-      return b.typeTest(of(kind), typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind));
-    }],
-    [2, () => {
-      const kind = memberKind(tape, 2);
-      return b.relation(of(kind), [tape.pick(["in", "notin"]), typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind)]);
-    }],
-    [1, () => b.typeTest(of({ kind: "function", from: [numbers], to: numbers }), b.arrow([b.name("Int")], b.name("Rat")))],
-    [1, () => b.binary(tape.pick(["and", "or", "implies"]), b.truth(tape.once(2)), b.relation(b.binary("divide", b.numeral(1), b.numeral(0)), ["equal", of(numbers)]))],
+    [
+      5,
+      () => {
+        const { bindings, scope: inner } = quantified(maker, depth, scope);
+        return b.quantifier(tape.pick(["some", "all"]), bindings, maker.of(truths, depth - 1, inner));
+      },
+    ],
+    [
+      3,
+      () => {
+        const kind = tape.once(4) ? setsOf(memberKind(tape, 1)) : memberKind(tape, 2);
+        return b.typeTest(of(kind), typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind));
+      },
+    ],
+    [
+      2,
+      () => {
+        const kind = memberKind(tape, 2);
+        return b.relation(of(kind), [
+          tape.pick(["in", "notin"]),
+          typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind),
+        ]);
+      },
+    ],
+    [
+      1,
+      () => b.typeTest(of({ kind: "function", from: [numbers], to: numbers }), b.arrow([b.name("Int")], b.name("Rat"))),
+    ],
+    [
+      1,
+      () =>
+        b.binary(
+          tape.pick(["and", "or", "implies"]),
+          b.truth(tape.once(2)),
+          b.relation(b.binary("divide", b.numeral(1), b.numeral(0)), ["equal", of(numbers)]),
+        ),
+    ],
     [1, () => b.relation(of(strings), ["equal", b.call("pp", of(memberKind(tape, 1)))])],
   ]);
 }

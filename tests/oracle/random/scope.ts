@@ -19,7 +19,28 @@ export interface Maker {
 }
 
 /** Names that mean nothing unless a program binds them; `U` and `V` are operators elsewhere. */
-const localNames = ["x", "y", "z", "k", "n", "m'", "a1", "α", "été", "t_1", "U", "V", "w", "q", "x''", "V'", "r", "s", "j", "é2"] as const;
+const localNames = [
+  "x",
+  "y",
+  "z",
+  "k",
+  "n",
+  "m'",
+  "a1",
+  "α",
+  "été",
+  "t_1",
+  "U",
+  "V",
+  "w",
+  "q",
+  "x''",
+  "V'",
+  "r",
+  "s",
+  "j",
+  "é2",
+] as const;
 
 export function local(name: string, kind: Kind): Known {
   return { name, kind, isDefinition: false };
@@ -42,6 +63,11 @@ export function variablesOf(kind: Kind, scope: Scope): Scope {
 }
 
 /** Functions, defined or local, that give a kind. */
-export function functionsTo(kind: Kind, scope: Scope): readonly (Known & { readonly kind: Kind & { readonly kind: "function" } })[] {
-  return visible(scope).flatMap((known) => (known.kind.kind === "function" && fits(known.kind.to, kind) ? [{ ...known, kind: known.kind }] : []));
+export function functionsTo(
+  kind: Kind,
+  scope: Scope,
+): readonly (Known & { readonly kind: Kind & { readonly kind: "function" } })[] {
+  return visible(scope).flatMap((known) =>
+    known.kind.kind === "function" && fits(known.kind.to, kind) ? [{ ...known, kind: known.kind }] : [],
+  );
 }

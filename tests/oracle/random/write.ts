@@ -1,7 +1,14 @@
 // Writes trees as LED, with no more parentheses than the grammar asks for and now and then some that it does not,
 // in any of the spellings, with white space at random. Reading the text back must give the same tree.
 
-import type { BinaryOperator, Body, Comparison, Definition, Expression, QuantifierBinding } from "../../../src/syntax/tree.js";
+import type {
+  BinaryOperator,
+  Body,
+  Comparison,
+  Definition,
+  Expression,
+  QuantifierBinding,
+} from "../../../src/syntax/tree.js";
 import { printedNumber } from "../numbers.js";
 import type { Tape } from "./tape.js";
 
@@ -15,28 +22,69 @@ interface Written {
 const closed = 99;
 
 const levels = {
-  equivalent: 1, implies: 2, or: 3, and: 4, prefix: 5, typeTest: 5.5, relation: 6,
-  add: 7, subtract: 7, union: 7, difference: 7, big: 7.5, divide: 8, modulo: 8, intersection: 8, product: 8, sign: 9, power: 10, postfix: 11,
+  equivalent: 1,
+  implies: 2,
+  or: 3,
+  and: 4,
+  prefix: 5,
+  typeTest: 5.5,
+  relation: 6,
+  add: 7,
+  subtract: 7,
+  union: 7,
+  difference: 7,
+  big: 7.5,
+  divide: 8,
+  modulo: 8,
+  intersection: 8,
+  product: 8,
+  sign: 9,
+  power: 10,
+  postfix: 11,
 } as const;
 
 type Spellings = readonly [string, ...string[]];
 
 const binarySigns: Readonly<Record<BinaryOperator, Spellings>> = {
-  equivalent: ["<=>", "⇔"], implies: ["=>", "⇒"], or: ["or", "V", "∨"], and: ["&", "and", "∧"],
-  add: ["+"], subtract: ["-", "−"], union: ["U", "∪"], difference: ["\\", "∖"],
-  divide: ["/", "÷"], modulo: ["mod"], intersection: ["sec", "nrsec", "∩"], power: ["^"],
+  equivalent: ["<=>", "⇔"],
+  implies: ["=>", "⇒"],
+  or: ["or", "V", "∨"],
+  and: ["&", "and", "∧"],
+  add: ["+"],
+  subtract: ["-", "−"],
+  union: ["U", "∪"],
+  difference: ["\\", "∖"],
+  divide: ["/", "÷"],
+  modulo: ["mod"],
+  intersection: ["sec", "nrsec", "∩"],
+  power: ["^"],
 };
 
 const comparisonSigns: Readonly<Record<Comparison, Spellings>> = {
-  equal: ["="], unequal: ["/=", "≠"], less: ["<"], atMost: ["<=", "≤"], greater: [">"], atLeast: [">=", "≥"],
-  in: ["in", "∈"], notin: ["notin", "∉"], subset: ["sub", "subeq", "⊆"],
+  equal: ["="],
+  unequal: ["/=", "≠"],
+  less: ["<"],
+  atMost: ["<=", "≤"],
+  greater: [">"],
+  atLeast: [">=", "≥"],
+  in: ["in", "∈"],
+  notin: ["notin", "∉"],
+  subset: ["sub", "subeq", "⊆"],
 };
 
 const bigSigns: Readonly<Record<"Sum" | "Prod" | "Union" | "Sec", Spellings>> = {
-  Sum: ["Sum", "∑"], Prod: ["Prod", "∏"], Union: ["U", "Union", "⋃"], Sec: ["Sec", "Nrsec", "⋂"],
+  Sum: ["Sum", "∑"],
+  Prod: ["Prod", "∏"],
+  Union: ["U", "Union", "⋃"],
+  Sec: ["Sec", "Nrsec", "⋂"],
 };
 
-const typeSigns: Readonly<Record<string, Spellings>> = { Nat: ["Nat", "ℕ"], Int: ["Int", "ℤ"], Rat: ["Rat", "ℚ"], Bool: ["Bool", "𝔹"] };
+const typeSigns: Readonly<Record<string, Spellings>> = {
+  Nat: ["Nat", "ℕ"],
+  Int: ["Int", "ℤ"],
+  Rat: ["Rat", "ℚ"],
+  Bool: ["Bool", "𝔹"],
+};
 
 /** An expression as LED text. */
 export function writeExpression(expression: Expression, style: Tape): string {
@@ -52,10 +100,16 @@ class Writer {
   constructor(private readonly style: Tape) {}
 
   definition({ name, parameters, guard, body, where }: Definition): readonly string[] {
-    const head = parameters.length > 0 ? ["(", ...list(parameters.map((p) => [p.name])), ")"] : this.style.once(4) ? ["(", ")"] : [];
+    const head =
+      parameters.length > 0
+        ? ["(", ...list(parameters.map((p) => [p.name])), ")"]
+        : this.style.once(4)
+          ? ["(", ")"]
+          : [];
     return [
       ...(guard.length > 0 ? ["If", ...this.conditions(guard), "then"] : []),
-      name.name, ...head,
+      name.name,
+      ...head,
       ...this.body(body),
       ...(where.length > 0 ? ["where", ...this.conditions(where)] : []),
     ];
@@ -70,9 +124,15 @@ class Writer {
         const branches = body.branches.map(({ value, condition }) => {
           // A bare `name : T` after a semicolon would be read as a signature.
           const tokens = value.kind === "typeTest" ? wrapped(this.at(value, 0).tokens) : this.at(value, 0).tokens;
-          return condition === undefined ? [...tokens, "otherwise"] : [...tokens, "if", ...this.at(condition, 0).tokens];
+          return condition === undefined
+            ? [...tokens, "otherwise"]
+            : [...tokens, "if", ...this.at(condition, 0).tokens];
         });
-        return [define, ...branches.flatMap((tokens, i) => (i === 0 ? tokens : [";", ...tokens])), ...(this.style.once(4) ? [";"] : [])];
+        return [
+          define,
+          ...branches.flatMap((tokens, i) => (i === 0 ? tokens : [";", ...tokens])),
+          ...(this.style.once(4) ? [";"] : []),
+        ];
       }
       case "predicate":
         return [this.style.pick(["iff", "≡"]), ...this.conditions(body.conditions)];
@@ -123,16 +183,28 @@ class Writer {
       case "call":
         return this.call(e.callee, e.args);
       case "index":
-        return plain(...this.before(e.target, levels.postfix, levels.postfix).tokens, "[", ...this.at(e.index, 0).tokens, "]");
+        return plain(
+          ...this.before(e.target, levels.postfix, levels.postfix).tokens,
+          "[",
+          ...this.at(e.index, 0).tokens,
+          "]",
+        );
       case "slice":
         return plain(
           ...this.before(e.target, levels.postfix, levels.postfix).tokens,
-          "[", ...this.enclosed(e.from), this.style.pick(["..", "…"]), ...this.enclosed(e.to), "]",
+          "[",
+          ...this.enclosed(e.from),
+          this.style.pick(["..", "…"]),
+          ...this.enclosed(e.to),
+          "]",
         );
       case "tuple":
         return plain("(", ...all(e.items), ")");
       case "sequence": {
-        const [open, close] = this.style.pick([["<", ">"], ["⟨", "⟩"]]);
+        const [open, close] = this.style.pick([
+          ["<", ">"],
+          ["⟨", "⟩"],
+        ]);
         return plain(open!, ...list(e.items.map((item) => this.enclosed(item))), close!);
       }
       case "set":
@@ -162,10 +234,21 @@ class Writer {
       case "lambda": {
         const body = this.at(e.body, 0).tokens;
         const parameters = e.parameters.map((p) => p.name);
-        return { tokens: [this.style.pick(["lam", "λ", "lambda"]), ...parameters, ".", ...(bareIn(body, [":"]) ? wrapped(body) : body)], open: 0 };
+        return {
+          tokens: [
+            this.style.pick(["lam", "λ", "lambda"]),
+            ...parameters,
+            ".",
+            ...(bareIn(body, [":"]) ? wrapped(body) : body),
+          ],
+          open: 0,
+        };
       }
       case "typeTest":
-        return { tokens: [...this.before(e.operand, levels.relation, levels.typeTest).tokens, ":", ...this.type(e.type)], open: closed };
+        return {
+          tokens: [...this.before(e.operand, levels.relation, levels.typeTest).tokens, ":", ...this.type(e.type)],
+          open: closed,
+        };
       case "arrow":
         return plain(...this.arrow(e.parameters, e.result));
       case "error":
@@ -184,11 +267,21 @@ class Writer {
 
   private call(callee: Expression, args: readonly Expression[]): Written {
     const inside = list(args.map((arg) => this.at(arg, 0).tokens));
-    if (callee.kind === "name" && args.length === 1 && (callee.name === "floor" || callee.name === "ceil") && this.style.once(3)) {
+    if (
+      callee.kind === "name" &&
+      args.length === 1 &&
+      (callee.name === "floor" || callee.name === "ceil") &&
+      this.style.once(3)
+    ) {
       const [open, close] = callee.name === "floor" ? ["⌊", "⌋"] : ["⌈", "⌉"];
       return plain(open!, ...inside, close!);
     }
-    const called = callee.kind === "name" ? [callee.name] : callee.kind === "lambda" ? wrapped(this.bare(callee).tokens) : this.at(callee, levels.postfix).tokens;
+    const called =
+      callee.kind === "name"
+        ? [callee.name]
+        : callee.kind === "lambda"
+          ? wrapped(this.bare(callee).tokens)
+          : this.at(callee, levels.postfix).tokens;
     return plain(...called, "(", ...inside, ")");
   }
 
@@ -205,7 +298,10 @@ class Writer {
     const level = levels[operator];
     const sign = this.style.pick(binarySigns[operator]);
     if (operator === "power") {
-      const exponent = right.kind === "unary" && right.operator !== "not" && right.operand.kind === "unary" ? wrapped(this.bare(right).tokens) : this.at(right, levels.sign).tokens;
+      const exponent =
+        right.kind === "unary" && right.operator !== "not" && right.operand.kind === "unary"
+          ? wrapped(this.bare(right).tokens)
+          : this.at(right, levels.sign).tokens;
       return { tokens: [...this.before(left, levels.postfix, level).tokens, sign, ...exponent], open: closed };
     }
     const isRight = operator === "equivalent" || operator === "implies";
@@ -240,7 +336,11 @@ class Writer {
   }
 
   private binding({ patterns, set }: QuantifierBinding): readonly string[] {
-    return [...list(patterns.map((p) => this.at(p, levels.postfix).tokens)), this.style.pick(["in", "∈"]), ...this.enclosed(set)];
+    return [
+      ...list(patterns.map((p) => this.at(p, levels.postfix).tokens)),
+      this.style.pick(["in", "∈"]),
+      ...this.enclosed(set),
+    ];
   }
 
   private big(e: Extract<Expression, { kind: "big" }>): Written {
@@ -248,9 +348,20 @@ class Writer {
     const [condition] = e.conditions;
     const link = e.alwaysNew && condition?.kind === "relation" ? condition : undefined;
     const over = link?.links[0]?.right;
-    const range = link !== undefined && over?.kind === "range"
-      ? ["[", ...this.at(link.first, levels.postfix).tokens, "=", ...this.enclosed(over.from), "]", "^", "[", ...this.enclosed(over.to), "]"]
-      : ["[", ...this.conditions(e.conditions), "]"];
+    const range =
+      link !== undefined && over?.kind === "range"
+        ? [
+            "[",
+            ...this.at(link.first, levels.postfix).tokens,
+            "=",
+            ...this.enclosed(over.from),
+            "]",
+            "^",
+            "[",
+            ...this.enclosed(over.to),
+            "]",
+          ]
+        : ["[", ...this.conditions(e.conditions), "]"];
     const body = this.at(e.body, levels.product);
     // After the bracket a sign, a bar or an angle would be read as an operator on an index.
     const isClear = !["+", "-", "−", "|", "<", "⟨"].includes(body.tokens[0] ?? "");
@@ -332,5 +443,9 @@ function mayTouch(left: string, right: string): boolean {
   const isWord = (token: string): boolean => /^[\p{L}\p{N}_'`]+$/u.test(token);
   const isOperator = (token: string): boolean => ["+", "*", "=", "^", "&", "×", "∈", "∪"].includes(token);
   if ("([{".includes(left) || ")]},;".includes(right)) return right !== "|" && left !== "|" && !right.startsWith(".");
-  return (isWord(left) && isOperator(right)) || (isOperator(left) && isWord(right)) || (isWord(left) && ["(", "["].includes(right));
+  return (
+    (isWord(left) && isOperator(right)) ||
+    (isOperator(left) && isWord(right)) ||
+    (isWord(left) && ["(", "["].includes(right))
+  );
 }

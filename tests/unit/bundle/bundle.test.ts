@@ -10,7 +10,13 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 const data: GameData = { title: "A game", document: "", keys: [], graphics: {}, sounds: {} };
 
-const parts: PageParts = { data, code: "return { game: 1 };", runtime: "var led = {};", sha256, sourceMap: (file, linesAbove) => JSON.stringify({ file, linesAbove }) };
+const parts: PageParts = {
+  data,
+  code: "return { game: 1 };",
+  runtime: "var led = {};",
+  sha256,
+  sourceMap: (file, linesAbove) => JSON.stringify({ file, linesAbove }),
+};
 
 function pageWith(others: Partial<PageParts>): string {
   return bundlePage({ ...parts, ...others });
@@ -41,7 +47,9 @@ describe("the page of a game", () => {
   });
 
   it("holds the runtime, then the program", () => {
-    expect(contents(pageWith({}), "script")).toEqual([`var led = {};\nled.play(easel=>{\nreturn { game: 1 };},${JSON.stringify(data)});`]);
+    expect(contents(pageWith({}), "script")).toEqual([
+      `var led = {};\nled.play(easel=>{\nreturn { game: 1 };},${JSON.stringify(data)});`,
+    ]);
   });
 
   it("allows its own script and style by their hashes, and nothing else", () => {
@@ -71,7 +79,9 @@ describe("the page of a game", () => {
   it("hashes line ends as a browser reads them", () => {
     const page = pageWith({ code: "// a\r\n// b\rreturn {};" });
     expect(page).not.toContain("\r");
-    expect(policy(page)).toContain(sha256(`var led = {};\nled.play(easel=>{\n// a\n// b\nreturn {};},${JSON.stringify(data)});`));
+    expect(policy(page)).toContain(
+      sha256(`var led = {};\nled.play(easel=>{\n// a\n// b\nreturn {};},${JSON.stringify(data)});`),
+    );
   });
 
   it("escapes the title wherever it stands", () => {
@@ -102,7 +112,8 @@ describe("the page of a game", () => {
 
   it("holds a source map in any script of the world", () => {
     const map = JSON.stringify({ sourcesContent: "⊂ ∈ 𝔸 </script>" });
-    const [, read = ""] = /base64,(\S+)/.exec(bundlePage({ ...parts, sourceMap: () => map }, { sourceMap: true })) ?? [];
+    const [, read = ""] =
+      /base64,(\S+)/.exec(bundlePage({ ...parts, sourceMap: () => map }, { sourceMap: true })) ?? [];
     expect(Buffer.from(read, "base64").toString("utf8")).toBe(map);
   });
 
@@ -126,7 +137,9 @@ describe("the page in several files", () => {
   it("begins each as the tool knows what it has made", () => {
     const map = JSON.stringify({ version: 3, file: "game.js" });
     expect([...files.keys()]).toEqual(["index.html", "game.js", "game.js.map"]);
-    expect(pageFiles({ ...parts, sourceMap: () => map }).filter(({ name, text }) => !isOurs({ path: name, text }))).toEqual([]);
+    expect(
+      pageFiles({ ...parts, sourceMap: () => map }).filter(({ name, text }) => !isOurs({ path: name, text })),
+    ).toEqual([]);
   });
 
   it("has a policy that lets it run nothing but the scripts beside it", () => {

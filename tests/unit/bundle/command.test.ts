@@ -13,7 +13,11 @@ interface Run {
 }
 
 /** Runs `led bundle PATH` over files in memory. */
-async function bundling(path: string, files: Readonly<Record<string, string>>, flags: Partial<BundleFlags> = {}): Promise<Run> {
+async function bundling(
+  path: string,
+  files: Readonly<Record<string, string>>,
+  flags: Partial<BundleFlags> = {},
+): Promise<Run> {
   const disk = new Map(Object.entries(files));
   let [out, errors] = ["", ""];
   const world: World = {
@@ -27,9 +31,34 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
     errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },
     environment: {},
-    resources: { version: "0", worker: async () => "", shell: async () => "", woven: async () => "", page: async () => ({ pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }], exports: { ledWith: "page", setOf: "page", tick: "page" } }), runtime: async () => [] },
+    resources: {
+      version: "0",
+      worker: async () => "",
+      shell: async () => "",
+      woven: async () => "",
+      page: async () => ({
+        pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }],
+        exports: { ledWith: "page", setOf: "page", tick: "page" },
+      }),
+      runtime: async () => [],
+    },
   };
-  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, module: false, sourceMap: false, ...flags }, world);
+  const exitCode = await bundle(
+    path,
+    {
+      json: false,
+      quiet: false,
+      color: undefined,
+      warningsAsErrors: false,
+      output: undefined,
+      force: false,
+      unchecked: false,
+      module: false,
+      sourceMap: false,
+      ...flags,
+    },
+    world,
+  );
   return { exitCode, out, errors, files: disk };
 }
 
@@ -53,7 +82,9 @@ describe("led bundle", () => {
   it("writes over an older page of its own, and over nothing else without --force", async () => {
     const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") });
     const page = older.files.get("a.html") ?? "";
-    expect((await bundling("a.led", { "a.led": game, "a.html": page })).files.get("a.html")).toContain("<title>A game</title>");
+    expect((await bundling("a.led", { "a.led": game, "a.html": page })).files.get("a.html")).toContain(
+      "<title>A game</title>",
+    );
 
     const refused = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" });
     expect([refused.exitCode, refused.files.get("a.html")]).toEqual([2, "<p>mine</p>"]);
@@ -75,7 +106,9 @@ describe("led bundle", () => {
   });
 
   it("writes no page of a document with errors", async () => {
-    const { exitCode, files } = await bundling("a.led", { "a.led": game.replace("newState := 0", "newState := nothing") });
+    const { exitCode, files } = await bundling("a.led", {
+      "a.led": game.replace("newState := 0", "newState := nothing"),
+    });
     expect([exitCode, files.has("a.html")]).toEqual([1, false]);
   });
 
@@ -98,20 +131,46 @@ describe("led bundle", () => {
   it("writes with --module a page, its script and the map of that into a folder", async () => {
     const { exitCode, out, files } = await bundling("games/first.led", { "games/first.led": game }, { module: true });
     expect(exitCode).toBe(0);
-    expect([...out.matchAll(/^wrote {2}(\S+) \(\d+ KB\)$/gm)].map(([, path]) => path)).toEqual(["first/index.html", "first/game.js", "first/game.js.map"]);
+    expect([...out.matchAll(/^wrote {2}(\S+) \(\d+ KB\)$/gm)].map(([, path]) => path)).toEqual([
+      "first/index.html",
+      "first/game.js",
+      "first/game.js.map",
+    ]);
     expect(files.get("first/index.html")).toContain('<script src="game.js"></script>');
-    expect(files.get("first/game.js")).toMatch(/^\/\/ Written by led\.\nvar led=[^]*var page;[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/);
-    expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({ file: "game.js", sources: ["first.led"], sourcesContent: [game] });
+    expect(files.get("first/game.js")).toMatch(
+      /^\/\/ Written by led\.\nvar led=[^]*var page;[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/,
+    );
+    expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({
+      file: "game.js",
+      sources: ["first.led"],
+      sourcesContent: [game],
+    });
   });
 
   it("writes over the files of an older page, and over none that it did not make", async () => {
-    const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") }, { module: true, output: "site" });
-    const newer = await bundling("a.led", { ...Object.fromEntries(older.files), "a.led": game }, { module: true, output: "site" });
+    const older = await bundling(
+      "a.led",
+      { "a.led": game.replace("A game", "An older game") },
+      { module: true, output: "site" },
+    );
+    const newer = await bundling(
+      "a.led",
+      { ...Object.fromEntries(older.files), "a.led": game },
+      { module: true, output: "site" },
+    );
     expect([newer.exitCode, newer.files.get("site/index.html")?.includes("<title>A game</title>")]).toEqual([0, true]);
     expect(newer.files.get("site/game.js.map")).not.toBe(older.files.get("site/game.js.map"));
 
-    const refused = await bundling("a.led", { "a.led": game, "site/game.js": "mine()" }, { module: true, output: "site" });
-    expect([refused.exitCode, refused.files.get("site/game.js"), refused.files.has("site/index.html")]).toEqual([2, "mine()", false]);
+    const refused = await bundling(
+      "a.led",
+      { "a.led": game, "site/game.js": "mine()" },
+      { module: true, output: "site" },
+    );
+    expect([refused.exitCode, refused.files.get("site/game.js"), refused.files.has("site/index.html")]).toEqual([
+      2,
+      "mine()",
+      false,
+    ]);
   });
 
   it("writes no folder to standard output", async () => {
@@ -121,13 +180,22 @@ describe("led bundle", () => {
   });
 
   it("puts the source map into the page only if it is asked to", async () => {
-    const mapOf = async (flags: Partial<BundleFlags>): Promise<string | undefined> => /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec((await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a.html") ?? "")?.[1];
+    const mapOf = async (flags: Partial<BundleFlags>): Promise<string | undefined> =>
+      /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(
+        (await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a.html") ?? "",
+      )?.[1];
     expect(await mapOf({})).toBeUndefined();
-    expect(JSON.parse(Buffer.from((await mapOf({ sourceMap: true })) ?? "", "base64").toString("utf8"))).toMatchObject({ sources: ["a.led"], sourcesContent: [game] });
+    expect(JSON.parse(Buffer.from((await mapOf({ sourceMap: true })) ?? "", "base64").toString("utf8"))).toMatchObject({
+      sources: ["a.led"],
+      sourcesContent: [game],
+    });
   });
 
   it("says with --json what it has done", async () => {
     const { out } = await bundling("a.led", { "a.led": game }, { json: true });
-    expect(JSON.parse(out)).toMatchObject({ diagnostics: [], page: { file: "a.led", path: "a.html", status: "written" } });
+    expect(JSON.parse(out)).toMatchObject({
+      diagnostics: [],
+      page: { file: "a.led", path: "a.html", status: "written" },
+    });
   });
 });

@@ -4,7 +4,19 @@ import { type Mentions, mentionsIn } from "../../../src/bundle/mentions.js";
 import { compile } from "../../../src/compile.js";
 
 describe("a text that names a file", () => {
-  it.each(["ball.png", "a/b.JPG", "x.jpeg", "x.gif", "x.svg", "x.webp", "my ball.v2.png", "./x.png", "Ünï.png", "x.bmp", "x.tiff"])("can be a graphic: %s", (text) => {
+  it.each([
+    "ball.png",
+    "a/b.JPG",
+    "x.jpeg",
+    "x.gif",
+    "x.svg",
+    "x.webp",
+    "my ball.v2.png",
+    "./x.png",
+    "Ünï.png",
+    "x.bmp",
+    "x.tiff",
+  ])("can be a graphic: %s", (text) => {
     expect(fileKind(text)).toBe("graphic");
   });
 
@@ -12,27 +24,69 @@ describe("a text that names a file", () => {
     expect(fileKind(text)).toBe("sound");
   });
 
-  it.each(["", "png", ".png", "a/.png", "a\\.png", "ball.pn", "ball.png ", "ball.png?x", "file.txt", "x.html", "ding", "3.14"])("is nothing else: %j", (text) => {
+  it.each([
+    "",
+    "png",
+    ".png",
+    "a/.png",
+    "a\\.png",
+    "ball.pn",
+    "ball.png ",
+    "ball.png?x",
+    "file.txt",
+    "x.html",
+    "ding",
+    "3.14",
+  ])("is nothing else: %j", (text) => {
     expect(fileKind(text)).toBeUndefined();
   });
 
   it("gives a sound its type by its ending, if browsers play it", () => {
-    expect(["a.mp3", "a.OGG", "a.m4a", "a.wma"].map(soundType)).toEqual(["audio/mpeg", "audio/ogg", "audio/mp4", undefined]);
+    expect(["a.mp3", "a.OGG", "a.m4a", "a.wma"].map(soundType)).toEqual([
+      "audio/mpeg",
+      "audio/ogg",
+      "audio/mp4",
+      undefined,
+    ]);
   });
 });
 
 describe("a path", () => {
-  it.each(["ball.png", "a/b/ball.png", "./ball.png", "a/../ball.png", "a/./b/../../ball.png", "a//b.png", "..ball.png", "...png", "~/ball.png", "%2e%2e/ball.png"])(
-    "stays in the folder: %s",
-    (path) => {
-      expect(leadsAway(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    "ball.png",
+    "a/b/ball.png",
+    "./ball.png",
+    "a/../ball.png",
+    "a/./b/../../ball.png",
+    "a//b.png",
+    "..ball.png",
+    "...png",
+    "~/ball.png",
+    "%2e%2e/ball.png",
+  ])("stays in the folder: %s", (path) => {
+    expect(leadsAway(path)).toBeUndefined();
+  });
 
   it.each([
-    "/etc/ball.png", "//host/ball.png", "../ball.png", "a/../../ball.png", "./../ball.png", "a/b/../../../a/ball.png", "/../ball.png",
-    "http://host/ball.png", "https:ball.png", "file:///etc/ball.png", "data:image/png;base64,ball.png", "javascript:x.png", "C:/ball.png", "c:ball.png",
-    "..\\ball.png", "a\\ball.png", "\\\\host\\share\\ball.png", "a\u0000b.png", "a\nb.png",
+    "/etc/ball.png",
+    "//host/ball.png",
+    "../ball.png",
+    "a/../../ball.png",
+    "./../ball.png",
+    "a/b/../../../a/ball.png",
+    "/../ball.png",
+    "http://host/ball.png",
+    "https:ball.png",
+    "file:///etc/ball.png",
+    "data:image/png;base64,ball.png",
+    "javascript:x.png",
+    "C:/ball.png",
+    "c:ball.png",
+    "..\\ball.png",
+    "a\\ball.png",
+    "\\\\host\\share\\ball.png",
+    "a\u0000b.png",
+    "a\nb.png",
   ])("leads away: %j", (path) => {
     expect(leadsAway(path)).toMatch(/^it /);
   });
@@ -49,15 +103,25 @@ function mentions(images: string, more = ""): Mentions & { readonly text: string
 
 describe("a program", () => {
   it("mentions the files that its strings name, each once, where it does so first", () => {
-    const { files, text } = mentions('{graphic(f, point(1, 1), 0, 0) | f in {"a.png", "b.gif", "a.png"}}', 'sounds := {"ding", "a.wav"}\nnote := "see a.txt"');
-    expect(files.map(({ path, kind }) => [path, kind])).toEqual([["a.png", "graphic"], ["b.gif", "graphic"], ["a.wav", "sound"]]);
+    const { files, text } = mentions(
+      '{graphic(f, point(1, 1), 0, 0) | f in {"a.png", "b.gif", "a.png"}}',
+      'sounds := {"ding", "a.wav"}\nnote := "see a.txt"',
+    );
+    expect(files.map(({ path, kind }) => [path, kind])).toEqual([
+      ["a.png", "graphic"],
+      ["b.gif", "graphic"],
+      ["a.wav", "sound"],
+    ]);
     const [first] = files;
     expect(text.slice(0, first?.span.start)).not.toContain("a.png");
     expect(text.slice(first?.span.start, first?.span.end)).toBe('"a.png"');
   });
 
   it("mentions keys in branches, guards and `where`, in the order of the document", () => {
-    const { keys } = mentions("{}", 'newState := f(1) if "Left" in keys; n + f(3) otherwise where n = |{"Space", "A"} sec keys|\nIf n in Nat & "7" in keys then f(n) := n + 1');
+    const { keys } = mentions(
+      "{}",
+      'newState := f(1) if "Left" in keys; n + f(3) otherwise where n = |{"Space", "A"} sec keys|\nIf n in Nat & "7" in keys then f(n) := n + 1',
+    );
     expect(keys).toEqual(["Left", "Space", "A", "7"]);
   });
 
@@ -66,13 +130,15 @@ describe("a program", () => {
   });
 
   it("means keys as the keyboard has them, however its style writes them", () => {
-    const functional = (step: string): readonly string[] => mentions("{}", `${step}(I, S) := 1 if {"b", "C", "Left"} = {I[2][1]}; S otherwise`).keys;
+    const functional = (step: string): readonly string[] =>
+      mentions("{}", `${step}(I, S) := 1 if {"b", "C", "Left"} = {I[2][1]}; S otherwise`).keys;
     expect(functional("transition")).toEqual(["B", "Left"]);
     expect(functional("newState")).toEqual(["C", "Left"]);
   });
 
   it("means no key by a text that is painted as it stands, unless it speaks of the same key elsewhere", () => {
-    const painted = '{text("X", point(1, 1), 9, dBlack), (`txt, "O", (1, 1), 9, (0, 0, 0)), text("P", point(1, 1), 9, dBlack)}';
+    const painted =
+      '{text("X", point(1, 1), 9, dBlack), (`txt, "O", (1, 1), 9, (0, 0, 0)), text("P", point(1, 1), 9, dBlack)}';
     expect(mentions(painted, 'newState := 1 if "Up" in keys or "P" in keys; 0 otherwise').keys).toEqual(["Up", "P"]);
   });
 });

@@ -32,7 +32,10 @@ describe("a graphic", () => {
   it("that a camera has turned is as large as browsers show it", () => {
     const photo = sample("hills.jpg");
     // The entry 0x0112 of Exif says how to turn the picture: 6 is a quarter to the right.
-    const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(" ", "");
+    const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(
+      " ",
+      "",
+    );
     const turned = Buffer.concat([photo.subarray(0, 2), Buffer.from(exif, "hex"), photo.subarray(2)]);
     expect(kindOf(turned)).toEqual({ type: "image/jpeg", width: 160, height: 240 });
   });
@@ -49,16 +52,26 @@ describe("a graphic", () => {
 
   it("that is SVG says in itself how large it is", () => {
     const whole = (text: string): string => new TextDecoder().decode(recognized(new TextEncoder().encode(text))?.bytes);
-    expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe('<!-- ä --><svg width="40" height="30" viewBox="0 0 40 30"><text>ö</text></svg>');
+    expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe(
+      '<!-- ä --><svg width="40" height="30" viewBox="0 0 40 30"><text>ö</text></svg>',
+    );
     const sized = '<svg width="4" viewBox="0 0 40 30"/>';
     expect(whole(sized)).toBe(sized);
     expect(recognized(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
   });
 
   it("is nothing else, and nothing that is cut off", () => {
-    for (const text of ["", "Dear reader,", "<html><body>svg</body></html>", "BM not a bitmap", "\u0000\u0000\u0001\u0000"]) expect(svg(text), text).toBeUndefined();
+    for (const text of [
+      "",
+      "Dear reader,",
+      "<html><body>svg</body></html>",
+      "BM not a bitmap",
+      "\u0000\u0000\u0001\u0000",
+    ])
+      expect(svg(text), text).toBeUndefined();
     for (const name of ["ball.png", "hills.jpg", "flag.gif", "kite.webp"]) {
-      for (const length of [0, 1, 2, 4, 8]) expect(kindOf(sample(name).subarray(0, length)), `${name} ${length}`).toBeUndefined();
+      for (const length of [0, 1, 2, 4, 8])
+        expect(kindOf(sample(name).subarray(0, length)), `${name} ${length}`).toBeUndefined();
     }
   });
 

@@ -3,7 +3,12 @@ import { cut } from "../../../bin/pieces.js";
 import { link } from "../../../src/bundle/link.js";
 
 /** What is left of a module of which some exports are needed. */
-function linked(module: string, names: readonly string[], reads: readonly string[] = [], parts: readonly string[] = []): string {
+function linked(
+  module: string,
+  names: readonly string[],
+  reads: readonly string[] = [],
+  parts: readonly string[] = [],
+): string {
   return link(cut(module), { names, reads, parts });
 }
 
@@ -14,7 +19,8 @@ function valueOf(module: string, expression: string, names: readonly string[]): 
 
 describe("linking", () => {
   it("keeps what is needed and what that refers to, functions before what runs, and all else in the order of the text", () => {
-    const module = "function c() { return b + 1 } const a = 1, b = a * 2; function d() { return c() } export { c, d, a };";
+    const module =
+      "function c() { return b + 1 } const a = 1, b = a * 2; function d() { return c() } export { c, d, a };";
     expect(linked(module, ["c"])).toBe("var c=()=>b + 1,a = 1,b = a * 2;");
     expect(linked(module, ["a"])).toBe("var a = 1;");
     expect(linked(module, [])).toBe("");
@@ -22,7 +28,8 @@ describe("linking", () => {
   });
 
   it("takes declarations that need each other together", () => {
-    const module = "function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) } function other() {} export { even };";
+    const module =
+      "function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) } function other() {} export { even };";
     expect(linked(module, ["even"])).not.toContain("other");
     expect(valueOf(module, "even(10)", ["even"])).toBe(true);
   });
@@ -44,7 +51,8 @@ describe("linking", () => {
   });
 
   it("calls functions from what runs above them", () => {
-    const module = "const a = f(1); class A { static b = g() } function f(n) { return n + h() } const c = 3; function g() { return 2 } function h() { return 4 } export { a, A, c };";
+    const module =
+      "const a = f(1); class A { static b = g() } function f(n) { return n + h() } const c = 3; function g() { return 2 } function h() { return 4 } export { a, A, c };";
     expect(valueOf(module, "[a, A.b, c]", ["a", "A", "c"])).toEqual([5, 2, 3]);
   });
 
@@ -55,7 +63,13 @@ describe("linking", () => {
       export { own, given, many, late, made, defaults };`;
     const names = ["own", "given", "many", "late", "made", "defaults"];
     expect(linked(module, names)).not.toContain("=>");
-    expect(valueOf(module, "[own.call(7) == 7, given(1, 2), [...many()], new made() === made, defaults.call(8, 1) == 8]", names)).toEqual([true, 2, [1], true, true]);
+    expect(
+      valueOf(
+        module,
+        "[own.call(7) == 7, given(1, 2), [...many()], new made() === made, defaults.call(8, 1) == 8]",
+        names,
+      ),
+    ).toEqual([true, 2, [1], true, true]);
   });
 
   it("gives what functions give that say it at once", () => {
@@ -66,7 +80,13 @@ describe("linking", () => {
       function defaults({ a }, b = object(a), ...c) { return [a, b, c] }
       export { object, member, both, chosen, other, nothing, defaults };`;
     const names = ["object", "member", "both", "chosen", "other", "nothing", "defaults"];
-    expect(valueOf(module, "[object(1), member(1), both(1), chosen(1), other(1), nothing(), defaults({ a: 1 }, 2, 3, 4)]", names)).toEqual([{ a: 1 }, 1, { a: 1 }, { b: 2 }, { b: 3 }, undefined, [1, 2, [3, 4]]]);
+    expect(
+      valueOf(
+        module,
+        "[object(1), member(1), both(1), chosen(1), other(1), nothing(), defaults({ a: 1 }, 2, 3, 4)]",
+        names,
+      ),
+    ).toEqual([{ a: 1 }, 1, { a: 1 }, { b: 2 }, { b: 3 }, undefined, [1, 2, [3, 4]]]);
     expect(valueOf(module, "defaults({ a: 1 })", names)).toEqual([1, { a: 1 }, []]);
   });
 
@@ -98,7 +118,8 @@ describe("linking classes", () => {
   });
 
   it("knows a field of a class from a method of another", () => {
-    const two = "class A { get x() { return far } } class B { x = 1; y() { return this.x } f() { return function () { return this.x } } } const far = 9; const both = [new A(), new B()]; export { both };";
+    const two =
+      "class A { get x() { return far } } class B { x = 1; y() { return this.x } f() { return function () { return this.x } } } const far = 9; const both = [new A(), new B()]; export { both };";
     expect(linked(two, ["both"], ["y"])).not.toContain("far");
     expect(linked(two, ["both"], ["f"])).toContain("far");
   });
@@ -139,18 +160,33 @@ describe("linking classes", () => {
     expect(linked(kinds, ["leaving"])).toBe("var leaving=v=>{ return 1;};");
     expect(valueOf(kinds, "[leaving(1), leaving(makeA())]", ["leaving", "makeA"])).toEqual([1, "a"]);
     expect(linked(kinds, ["leavingTwice"])).toBe("var leavingTwice=(v, w)=>{ return 1;};");
-    expect(valueOf(kinds, "[leavingTwice(1), leavingTwice(makeA(), 1), leavingTwice(makeA(), makeA())]", ["leavingTwice", "makeA"])).toEqual([1, 2, "a"]);
+    expect(
+      valueOf(kinds, "[leavingTwice(1), leavingTwice(makeA(), 1), leavingTwice(makeA(), makeA())]", [
+        "leavingTwice",
+        "makeA",
+      ]),
+    ).toEqual([1, 2, "a"]);
     expect(valueOf(kinds, "declaring(1)", ["declaring"])).toBe("a");
   });
 
   it("takes an instance of a class for one of the classes it extends", () => {
-    expect(valueOf(kinds, "[early(makeC()), late(makeC()), both(makeC(), 0)]", ["early", "late", "both", "makeC"])).toEqual(["b", "b", 2]);
+    expect(
+      valueOf(kinds, "[early(makeC()), late(makeC()), both(makeC(), 0)]", ["early", "late", "both", "makeC"]),
+    ).toEqual(["b", "b", 2]);
   });
 
   it("changes no result", () => {
-    const without = valueOf(kinds, "[early(1), late(1), not(1), both(1, 1), effects(1)]", ["early", "late", "not", "both", "effects"]);
+    const without = valueOf(kinds, "[early(1), late(1), not(1), both(1, 1), effects(1)]", [
+      "early",
+      "late",
+      "not",
+      "both",
+      "effects",
+    ]);
     expect(without).toEqual([0, false, 1, 3, 2]);
-    expect(valueOf(kinds, "[early(makeA()), late(makeA()), not(makeA()), both(makeA(), makeA()), effects(makeA())]", all)).toEqual(["a", 1, "a", 3, 1]);
+    expect(
+      valueOf(kinds, "[early(makeA()), late(makeA()), not(makeA()), both(makeA(), makeA()), effects(makeA())]", all),
+    ).toEqual(["a", 1, "a", 3, 1]);
   });
 
   it("leaves tests alone that do something, or ask for classes of others", () => {
@@ -178,12 +214,16 @@ describe("linking optional parts", () => {
   it("keeps words apart where what stood between them goes", () => {
     const minified = `function uses(part) { return!0 } function f(a){let b=a+1;return!uses("pad")||a<b} function g(a){let b=a+1;return!uses("pad")?a:b} export { uses, f, g };`;
     for (const parts of [[], ["pad"]]) {
-      const { f, g } = Object.fromEntries(["f", "g"].map((name) => [name, new Function(`${linked(minified, [name], [], parts)} return ${name}(1);`)()]));
+      const { f, g } = Object.fromEntries(
+        ["f", "g"].map((name) => [name, new Function(`${linked(minified, [name], [], parts)} return ${name}(1);`)()]),
+      );
       expect([f, g]).toEqual(parts.length === 0 ? [true, 1] : [true, 2]);
     }
   });
 
   it("insists that a question names its part", () => {
-    expect(() => cut("function uses(part) { return true } const a = (part) => uses(part); export { a, uses };")).toThrow("does not name its part");
+    expect(() =>
+      cut("function uses(part) { return true } const a = (part) => uses(part); export { a, uses };"),
+    ).toThrow("does not name its part");
   });
 });

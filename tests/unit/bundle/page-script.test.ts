@@ -57,7 +57,8 @@ describe("the script of a page", () => {
   it("keeps the page of tic-tac-toe small", () => {
     const compiled = compile(document);
     const game = gameProgram(compiled);
-    const sha256 = (text: string, encoding: "hex" | "base64"): string => createHash("sha256").update(text).digest(encoding);
+    const sha256 = (text: string, encoding: "hex" | "base64"): string =>
+      createHash("sha256").update(text).digest(encoding);
     const page = bundlePage({
       data: { title: "Tic-tac-toe", document: sha256(document, "hex"), keys: [], graphics: {}, sounds: {} },
       code: game.code,
@@ -82,14 +83,21 @@ describe("the script of a page", () => {
     expect(print(multiply(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");
     expect(print(difference(powerSet(setOf(1, 2)), setOf(setOf())))).toBe("{{1}, {2}, {1, 2}}");
     expect(print(add(sequence(atom("a")), sequence("b")))).toBe('<`a, "b">');
-    expect(print(easel.sequenceFrom(easel.paintingOf(sequence([atom("disc"), [1, 2], 3, [0, 0, 0]]))))).toBe("<disc(point(1, 2), 3, color(0, 0, 0))>");
+    expect(print(easel.sequenceFrom(easel.paintingOf(sequence([atom("disc"), [1, 2], 3, [0, 0, 0]]))))).toBe(
+      "<disc(point(1, 2), 3, color(0, 0, 0))>",
+    );
   });
 
   it.each([...games, ["a game with tables", remembering]] as const)("plays %s as the whole runtime does", (_, text) => {
     const compiled = compile(text);
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
-    const linked = runtimeOf(pieces, [...program.imports, ...hosts], program.fields, usedParts(compiled.document, program));
+    const linked = runtimeOf(
+      pieces,
+      [...program.imports, ...hosts],
+      program.fields,
+      usedParts(compiled.document, program),
+    );
     const frames = (easel: typeof runtime): readonly string[] => {
       const offered: Readonly<Record<string, unknown>> = easel;
       const { game } = new Function("easel", program.code)(program.imports.map((name) => offered[name]));
@@ -105,7 +113,14 @@ describe("the script of a page", () => {
 });
 
 /** What is linked for these names, as the object that programs are given. */
-function runtimeOf({ pieces, exports }: Pieces, names: readonly string[], reads: readonly string[], parts: readonly OptionalPart[]): typeof runtime {
+function runtimeOf(
+  { pieces, exports }: Pieces,
+  names: readonly string[],
+  reads: readonly string[],
+  parts: readonly OptionalPart[],
+): typeof runtime {
   const offered = names.map((name) => `${name}: ${exports[name]}`);
-  return new Function(`"use strict"; ${link({ pieces, exports }, { names, reads, parts })}; return { ${offered.join()} };`)();
+  return new Function(
+    `"use strict"; ${link({ pieces, exports }, { names, reads, parts })}; return { ${offered.join()} };`,
+  )();
 }

@@ -2,7 +2,23 @@ import { describe, expect, it } from "vitest";
 import { paint, textsOf } from "../../../src/bundle/page/painter.js";
 import type { Graphics } from "../../../src/bundle/page/graphics.js";
 import type { Pen } from "../../../src/bundle/page/painter.js";
-import { circle, color, dBlack, disc, divide, dRed, fTri, graphic, imageNames, point, polygon, rect, segment, sequence, text } from "../../../src/runtime/index.js";
+import {
+  circle,
+  color,
+  dBlack,
+  disc,
+  divide,
+  dRed,
+  fTri,
+  graphic,
+  imageNames,
+  point,
+  polygon,
+  rect,
+  segment,
+  sequence,
+  text,
+} from "../../../src/runtime/index.js";
 import type { Image } from "../../../src/runtime/index.js";
 
 /** A pen that writes down what it is asked to draw, with the colour and font it had then. */
@@ -31,7 +47,9 @@ class RecordingPen implements Pen {
     this.strokes.push(`stroke ${String(this.strokeStyle)}: rectangle ${x} ${y} ${width} ${height}`);
   }
   fillText(words: string, x: number, y: number): void {
-    this.strokes.push(`write ${String(this.fillStyle)} ${parseFloat(this.font)}px: ${words} at ${x} ${Math.round(y * 100) / 100}`);
+    this.strokes.push(
+      `write ${String(this.fillStyle)} ${parseFloat(this.font)}px: ${words} at ${x} ${Math.round(y * 100) / 100}`,
+    );
   }
   beginPath(): void {
     this.path = [];
@@ -96,7 +114,9 @@ describe("the painter", () => {
     expect(painted(segment(point(0, 0), point(100, 50), blue))).toEqual(["stroke rgb(0 0 255): from 0 800 to 100 750"]);
     expect(painted(circle(point(10, 700), 5, blue))).toEqual(["stroke rgb(0 0 255): about 10 100 by 5"]);
     expect(painted(disc(point(10, 700), 5, blue))).toEqual(["fill rgb(0 0 255): about 10 100 by 5"]);
-    expect(painted(fTri(point(0, 800), point(1, 800), point(0, 799), blue))).toEqual(["fill rgb(0 0 255): from 0 0 to 1 0 to 0 1"]);
+    expect(painted(fTri(point(0, 800), point(1, 800), point(0, 799), blue))).toEqual([
+      "fill rgb(0 0 255): from 0 0 to 1 0 to 0 1",
+    ]);
   });
 
   it("draws a segment of no length as a point", () => {
@@ -109,7 +129,9 @@ describe("the painter", () => {
     const square = painted(fTri(a, b, c, blue), fTri(a, c, d, blue));
     // Both go round in one direction: where two directions meet in one shape, there would be a hole.
     expect(square).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 0 800 to 10 790 to 10 800"]);
-    expect(painted(fTri(a, b, c, blue), fTri(d, c, a, blue))).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 10 800 to 0 800 to 10 790"]);
+    expect(painted(fTri(a, b, c, blue), fTri(d, c, a, blue))).toEqual([
+      "fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 10 800 to 0 800 to 10 790",
+    ]);
   });
 
   it("fills triangles of different colours by themselves", () => {
@@ -119,9 +141,13 @@ describe("the painter", () => {
 
   it("fills rectangles about their points, and polygons even-odd", () => {
     expect(painted(rect(point(10, 790), 4, 2, blue))).toEqual(["fill rgb(0 0 255): from 8 9 to 12 9 to 12 11 to 8 11"]);
-    expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual(["fill rgb(0 0 255): from 0 0 to 10 0 to 10 10"]);
+    expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual([
+      "fill rgb(0 0 255): from 0 0 to 10 0 to 10 10",
+    ]);
     // Two triangles that meet in a point.
-    expect(painted(polygon(sequence(point(0, 800), point(10, 790), point(10, 800), point(0, 790)), blue))[0]?.match(/from/g)).toHaveLength(2);
+    expect(
+      painted(polygon(sequence(point(0, 800), point(10, 790), point(10, 800), point(0, 790)), blue))[0]?.match(/from/g),
+    ).toHaveLength(2);
   });
 
   it("has something to paint for every kind of image", () => {
@@ -141,7 +167,9 @@ describe("the painter", () => {
   });
 
   it("takes coordinates that are fractions", () => {
-    expect(painted(disc(point(divide(1, 2), divide(1601, 2)), divide(1, 4), blue))).toEqual(["fill rgb(0 0 255): about 0.5 -0.5 by 0.25"]);
+    expect(painted(disc(point(divide(1, 2), divide(1601, 2)), divide(1, 4), blue))).toEqual([
+      "fill rgb(0 0 255): about 0.5 -0.5 by 0.25",
+    ]);
   });
 
   it("paints from first to last", () => {
@@ -150,7 +178,11 @@ describe("the painter", () => {
   });
 
   it("gives words one base line, whichever letters they have", () => {
-    const baselines = ["x won", "Restart", "gypsy"].map((words) => painted(text(words, point(0, 0), 100, dBlack))[0]?.split(" ").at(-1));
+    const baselines = ["x won", "Restart", "gypsy"].map((words) =>
+      painted(text(words, point(0, 0), 100, dBlack))[0]
+        ?.split(" ")
+        .at(-1),
+    );
     expect(new Set(baselines).size).toBe(1);
   });
 
@@ -175,9 +207,17 @@ describe("the painter", () => {
     // Node has no images; what stands for one is only handed on.
     const image = Object.assign(Object.create(null) as CanvasImageSource, { toString: () => "cat" });
     const cat: Graphics = new Map([["cat.png", { image, width: 60, height: 40 }]]);
-    const sizes = [[0, 0], [0, 100], [200, -1], [10, 20]] as const;
+    const sizes = [
+      [0, 0],
+      [0, 100],
+      [200, -1],
+      [10, 20],
+    ] as const;
     expect(sizes.flatMap(([w, h]) => paintedWith(cat, graphic("cat.png", point(500, 300), w, h)))).toEqual([
-      "draw cat: 470 480 60 40", "draw cat: 470 450 60 100", "draw cat: 400 480 200 40", "draw cat: 495 490 10 20",
+      "draw cat: 470 480 60 40",
+      "draw cat: 470 450 60 100",
+      "draw cat: 400 480 200 40",
+      "draw cat: 495 490 10 20",
     ]);
   });
 
@@ -191,6 +231,9 @@ describe("the painter", () => {
 describe("the texts of a frame", () => {
   it("are those of its text images in painting order, without empty ones", () => {
     const p = point(0, 0);
-    expect(textsOf([text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), text(12, p, 1, blue)])).toEqual(["b", "12"]);
+    expect(textsOf([text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), text(12, p, 1, blue)])).toEqual([
+      "b",
+      "12",
+    ]);
   });
 });

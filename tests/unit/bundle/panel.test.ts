@@ -4,35 +4,75 @@ import { LedError } from "../../../src/runtime/index.js";
 
 describe("the report on an error", () => {
   it("says what happened, in which definition, where, with which arguments and when", () => {
-    const error = new LedError("L605", "Division by zero", "`1/0` divides by zero", "test for zero", { definition: "half", place: "12:1", args: ["0", "{1}"] });
+    const error = new LedError("L605", "Division by zero", "`1/0` divides by zero", "test for zero", {
+      definition: "half",
+      place: "12:1",
+      args: ["0", "{1}"],
+    });
     expect(reportOn(error, 7)).toEqual({
       title: "Division by zero (L605)",
       message: "`1/0` divides by zero.",
       help: "Test for zero.",
-      facts: [["Definition", "half"], ["Line", "12:1"], ["Argument 1", "0"], ["Argument 2", "{1}"], ["After frame", "7"]],
+      facts: [
+        ["Definition", "half"],
+        ["Line", "12:1"],
+        ["Argument 1", "0"],
+        ["Argument 2", "{1}"],
+        ["After frame", "7"],
+      ],
     });
   });
 
   it("leaves out what is not known", () => {
-    const error = new LedError("L606", "Zero to the power of zero", "`0^0` has no value", undefined, { definition: "c", place: "3:1", args: [] });
-    expect(reportOn(error)).toMatchObject({ help: undefined, facts: [["Definition", "c"], ["Line", "3:1"]] });
+    const error = new LedError("L606", "Zero to the power of zero", "`0^0` has no value", undefined, {
+      definition: "c",
+      place: "3:1",
+      args: [],
+    });
+    expect(reportOn(error)).toMatchObject({
+      help: undefined,
+      facts: [
+        ["Definition", "c"],
+        ["Line", "3:1"],
+      ],
+    });
   });
 
   it("shows an atom as it is written", () => {
-    const error = new LedError("L601", "A value of another kind", "`` `a `` is an atom, here a number is needed", "write `` {`a} ``");
-    expect(reportOn(error)).toMatchObject({ message: "`a is an atom, here a number is needed.", help: "Write `{`a}`." });
+    const error = new LedError(
+      "L601",
+      "A value of another kind",
+      "`` `a `` is an atom, here a number is needed",
+      "write `` {`a} ``",
+    );
+    expect(reportOn(error)).toMatchObject({
+      message: "`a is an atom, here a number is needed.",
+      help: "Write `{`a}`.",
+    });
   });
 
   it("says of a frame that takes too long whether something recurses, or numbers have grown", () => {
-    const help = (error: LedError, slowness?: readonly [string, string]): string | undefined => reportOn(error, 3, slowness).help;
-    const stopped = (): LedError => new LedError("L507", "A frame takes too long", "it was stopped", "see whether a set is very large");
+    const help = (error: LedError, slowness?: readonly [string, string]): string | undefined =>
+      reportOn(error, 3, slowness).help;
+    const stopped = (): LedError =>
+      new LedError("L507", "A frame takes too long", "it was stopped", "see whether a set is very large");
     const recursive = Object.assign(stopped(), { recursion: "f" });
-    expect([help(stopped()), help(recursive)]).toEqual(["See whether a set is very large.", "See whether each recursive call of `f` comes closer to an end."]);
-    expect(reportOn(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({ message: "It was stopped. The state is long.", help: "Round it." });
-    expect(help(new LedError("L605", "Division by zero", "no", "test for zero"), ["The state is long.", "Round it."])).toBe("Test for zero.");
+    expect([help(stopped()), help(recursive)]).toEqual([
+      "See whether a set is very large.",
+      "See whether each recursive call of `f` comes closer to an end.",
+    ]);
+    expect(reportOn(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({
+      message: "It was stopped. The state is long.",
+      help: "Round it.",
+    });
+    expect(
+      help(new LedError("L605", "Division by zero", "no", "test for zero"), ["The state is long.", "Round it."]),
+    ).toBe("Test for zero.");
   });
 
   it("does not blame the document for a fault of the page", () => {
-    expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(/no mistake of the document: x is not a function/);
+    expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(
+      /no mistake of the document: x is not a function/,
+    );
   });
 });

@@ -5,7 +5,12 @@ import { fit, placeUnder } from "../../../src/bundle/page/stage.js";
 describe("the place of the canvas", () => {
   it("is as large as the room lets it be, in the middle", () => {
     expect(fit({ left: 0, top: 0, width: 1000, height: 800 })).toEqual({ left: 0, top: 0, width: 1000, height: 800 });
-    expect(fit({ left: 0, top: 50, width: 2000, height: 800 })).toEqual({ left: 500, top: 0, width: 1000, height: 800 });
+    expect(fit({ left: 0, top: 50, width: 2000, height: 800 })).toEqual({
+      left: 500,
+      top: 0,
+      width: 1000,
+      height: 800,
+    });
     expect(fit({ left: 0, top: 50, width: 500, height: 800 })).toEqual({ left: 0, top: 200, width: 500, height: 400 });
   });
 

@@ -47,8 +47,13 @@ function paged(text: string, { pieces, exports }: Pieces): { readonly easel: Eas
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const program = gameProgram(compiled);
   const names = [...program.imports, "stepGame", "pictureOf", "print", "sequenceFrom", "limited", "stopBy"];
-  const script = link({ pieces, exports }, { names, reads: program.fields, parts: usedParts(compiled.document, program) });
-  const easel = new Function(`"use strict"; ${script}; return { ${names.map((name) => `${name}: ${exports[name]}`).join()} };`)();
+  const script = link(
+    { pieces, exports },
+    { names, reads: program.fields, parts: usedParts(compiled.document, program) },
+  );
+  const easel = new Function(
+    `"use strict"; ${script}; return { ${names.map((name) => `${name}: ${exports[name]}`).join()} };`,
+  )();
   const { game } = new Function("easel", program.code)(program.imports.map((name) => easel[name]));
   return { easel, game };
 }
@@ -62,7 +67,10 @@ describe("a frame on a page", () => {
   }, 30_000);
 
   /** Plays some frames; before each, its state and its picture are begun and stopped after some steps. */
-  function frames(text: string, stops: readonly number[]): { readonly shown: readonly string[]; readonly stopped: number } {
+  function frames(
+    text: string,
+    stops: readonly number[],
+  ): { readonly shown: readonly string[]; readonly stopped: number } {
     const { easel, game } = paged(text, pieces);
     let looks = 0;
     let stopAfter = Infinity;
@@ -97,7 +105,9 @@ describe("a frame on a page", () => {
 
   it.each([
     ["a game that keeps much", keeping] as const,
-    ...["life.led", "bricks.led", "snake.led"].map((name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const),
+    ...["life.led", "bricks.led", "snake.led"].map(
+      (name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const,
+    ),
   ])("that was stopped anywhere leaves nothing half done behind, in %s", (_, text) => {
     const { shown, stopped } = frames(text, stops);
     expect(stopped).toBeGreaterThan(40);
@@ -107,10 +117,25 @@ describe("a frame on a page", () => {
   it.each([
     ["a loop of calls in last place", "f(n) := 0 if n = 0; f(n - 1) otherwise", "f(1/2)", ["f", "f"]],
     ["a tree of calls", "f(n) := currentState if n < 2; f(n - 1) + f(n - 2) otherwise", "f(100)", ["f", "f"]],
-    ["what a tree of calls uses", "f(n) := g(n) if n < 2; f(n - 1) + f(n - 2) otherwise  g(n) := Sum[k in {1..10^12}] (k mod (n + currentState + 7))", "f(100)", ["g", "f"]],
-    ["a large comprehension", "f(n) := |{(a, b) | a in {1..10^6} & b in {1..10^6} & (a * b) mod 7 = n}|", "f(9)", ["f"]],
+    [
+      "what a tree of calls uses",
+      "f(n) := g(n) if n < 2; f(n - 1) + f(n - 2) otherwise  g(n) := Sum[k in {1..10^12}] (k mod (n + currentState + 7))",
+      "f(100)",
+      ["g", "f"],
+    ],
+    [
+      "a large comprehension",
+      "f(n) := |{(a, b) | a in {1..10^6} & b in {1..10^6} & (a * b) mod 7 = n}|",
+      "f(9)",
+      ["f"],
+    ],
     ["a large sum", "f(n) := Sum[k in {1..10^12}] (k^2 mod n)", "f(3)", ["f"]],
-    ["functions as values", "f(g, n) := g(g, n)  h := lam g n. Sum[k in {1..2 * (1 - floor(n / 60))}] g(g, n + 1)", "f(h, currentState)", ["f"]],
+    [
+      "functions as values",
+      "f(g, n) := g(g, n)  h := lam g n. Sum[k in {1..2 * (1 - floor(n / 60))}] g(g, n + 1)",
+      "f(h, currentState)",
+      ["f"],
+    ],
   ])("that never ends is stopped in %s, and it is known whether it recurses", (_, definition, call, told) => {
     const { easel, game } = paged(`/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`, pieces);
     easel.stopBy(() => performance.now() * 50);
@@ -122,6 +147,8 @@ describe("a frame on a page", () => {
     }
     expect(error).toMatchObject({ code: "L507" });
     // The definition, and the one that recurses: the properties have other names there.
-    expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(told);
+    expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(
+      told,
+    );
   });
 });

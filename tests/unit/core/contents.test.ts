@@ -23,20 +23,28 @@ async function moduleOf(path: string): Promise<CoreModule> {
 const contents = (): Contents => new Contents(passes.map(({ needs }) => needs));
 
 describe("what a pass needs", () => {
-  it.each(documents.map((path) => [basename(path), path]))("is in every definition that the pass changes: %s", async (_, path) => {
-    const found = contents();
-    let module = await moduleOf(path);
-    for (const { name, apply, needs } of passes) {
-      const [spared, whole] = [found.occur(module, needs) ? apply(module, found.where(needs)) : module, apply(module, everywhere)];
-      expect(spared.definitions, name).toEqual(whole.definitions);
-      module = spared;
-    }
-  });
+  it.each(documents.map((path) => [basename(path), path]))(
+    "is in every definition that the pass changes: %s",
+    async (_, path) => {
+      const found = contents();
+      let module = await moduleOf(path);
+      for (const { name, apply, needs } of passes) {
+        const [spared, whole] = [
+          found.occur(module, needs) ? apply(module, found.where(needs)) : module,
+          apply(module, everywhere),
+        ];
+        expect(spared.definitions, name).toEqual(whole.definitions);
+        module = spared;
+      }
+    },
+  );
 
   it("is missing in some module, so that the pass is spared it, for each pass that needs something", async () => {
     const found = contents();
     const modules = await Promise.all(documents.map(moduleOf));
-    const never = passes.filter(({ needs }) => needs.lists.length > 0 && modules.every((module) => found.occur(module, needs)));
+    const never = passes.filter(
+      ({ needs }) => needs.lists.length > 0 && modules.every((module) => found.occur(module, needs)),
+    );
     expect(never.map(({ name }) => name)).toEqual([]);
   });
 });

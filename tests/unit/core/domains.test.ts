@@ -11,7 +11,10 @@ const between = (low: number, high: number): Domain => ({ kind: "integers", low,
 describe("the domain of a type", () => {
   it("has the values of the type, if these are few", () => {
     expect(domainOfType(integers(1, 9))).toEqual(between(1, 9));
-    expect(domainOfType(tupleOf([atomOf("x", "o"), integers(1, 9)]))).toEqual({ kind: "product", factors: [{ kind: "atoms", names: ["o", "x"] }, between(1, 9)] });
+    expect(domainOfType(tupleOf([atomOf("x", "o"), integers(1, 9)]))).toEqual({
+      kind: "product",
+      factors: [{ kind: "atoms", names: ["o", "x"] }, between(1, 9)],
+    });
     expect(domainOfType(integers(1, 4096))).toEqual(between(1, 4096));
     expect(domainOfType(integers(1, 4097))).toBeUndefined();
     expect(domainOfType(integer)).toBeUndefined();
@@ -64,7 +67,11 @@ describe("a wide domain", () => {
   });
 
   it("is not walked with a set of few members, however it was made", () => {
-    const few = [domain.setOf([1, 1], [64, 64]), domain.collect<Value>((found) => found([3, 3])), excluding(domain.including(setFrom(Array.from({ length: 9 }, (_, i) => [1, 1 + i] as const)), [1, 1]), [1, 9])];
+    const few = [
+      domain.setOf([1, 1], [64, 64]),
+      domain.collect<Value>((found) => found([3, 3])),
+      excluding(domain.including(setFrom(Array.from({ length: 9 }, (_, i) => [1, 1 + i] as const)), [1, 1]), [1, 9]),
+    ];
     for (const set of few) expect(set).toBeInstanceOf(FiniteSet);
   });
 });

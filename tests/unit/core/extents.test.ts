@@ -2,7 +2,16 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atomOf, type Extent, integers, isWithin, join, numberWithin, stringOf, widened } from "../../../src/core/extent.js";
+import {
+  atomOf,
+  type Extent,
+  integers,
+  isWithin,
+  join,
+  numberWithin,
+  stringOf,
+  widened,
+} from "../../../src/core/extent.js";
 import { extentOfPrimitive } from "../../../src/core/extents-of-runtime.js";
 import * as runtime from "../../../src/runtime/index.js";
 
@@ -30,7 +39,13 @@ describe("the extent of", () => {
         expect(lies(result, extentOfPrimitive(name, [a.extent, b.extent]))).toBe(true);
         // A quotient that is no integer goes on as one.
         const half = runtime.divide(a.value, 2);
-        if (b.value !== 0) expect(lies(runtime[name](half, b.value), extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(2, 2)]), b.extent]))).toBe(true);
+        if (b.value !== 0)
+          expect(
+            lies(
+              runtime[name](half, b.value),
+              extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(2, 2)]), b.extent]),
+            ),
+          ).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -40,24 +55,46 @@ describe("the extent of", () => {
     fc.assert(
       fc.property(ranged, fc.constantFrom(1, 2, 3), (a, d) => {
         const value = runtime.divide(a.value, d);
-        expect(lies(runtime[name](value), extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(d, d)])]))).toBe(true);
+        expect(
+          lies(
+            runtime[name](value),
+            extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(d, d)])]),
+          ),
+        ).toBe(true);
       }),
     );
   });
 
   it("a power holds its results", () => {
-    const small = fc.tuple(fc.integer({ min: -5, max: 9 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+    const small = fc.tuple(
+      fc.integer({ min: -5, max: 9 }),
+      fc.integer({ min: 0, max: 4 }),
+      fc.integer({ min: 0, max: 4 }),
+    );
     fc.assert(
       fc.property(small, small, ([a, below, above], [e, less, more]) => {
         fc.pre((a !== 0 || e > 0) && e >= 0);
-        expect(lies(runtime.power(a, e), extentOfPrimitive("power", [numberWithin(a - below, a + above), numberWithin(Math.max(0, e - less), e + more)]))).toBe(true);
+        expect(
+          lies(
+            runtime.power(a, e),
+            extentOfPrimitive("power", [
+              numberWithin(a - below, a + above),
+              numberWithin(Math.max(0, e - less), e + more),
+            ]),
+          ),
+        ).toBe(true);
       }),
     );
   });
 
   it("what is joined to a string, or cut out of one, is any string", () => {
     const word = stringOf("ab");
-    for (const found of [extentOfPrimitive("add", [word, word]), extentOfPrimitive("slice", [word, integers, integers]), extentOfPrimitive("index", [word, integers])]) expect(isWithin(stringOf("b"), found)).toBe(true);
+    for (const found of [
+      extentOfPrimitive("add", [word, word]),
+      extentOfPrimitive("slice", [word, integers, integers]),
+      extentOfPrimitive("index", [word, integers]),
+    ])
+      expect(isWithin(stringOf("b"), found)).toBe(true);
     expect(isWithin(integers, extentOfPrimitive("size", [word]))).toBe(false);
     expect(isWithin(numberWithin(2, 2), extentOfPrimitive("size", [word]))).toBe(true);
   });

@@ -13,7 +13,9 @@ function gameWith(state: string, definitions: string): ReturnType<typeof compile
 
 /** The names of the definitions that are left in its page. */
 function left(state: string, definitions: string): readonly string[] {
-  return gameProgram(gameWith(state, definitions)).definitions.map(({ name }) => name).filter((name) => !["initialState", "newState", "images"].includes(name));
+  return gameProgram(gameWith(state, definitions))
+    .definitions.map(({ name }) => name)
+    .filter((name) => !["initialState", "newState", "images"].includes(name));
 }
 
 /** Its first state, printed, or why there is none: in its page, and in the program as it is built. */
@@ -21,7 +23,10 @@ function states(state: string, definitions: string): readonly string[] {
   const compiled = gameWith(state, definitions);
   const offered: Readonly<Record<string, unknown>> = { ...runtime };
   const [page, whole] = [gameProgram(compiled), program(compiled, [])];
-  const games = [new Function("easel", page.code)(page.imports.map((name) => offered[name])).game, new Function("easel", whole.code)(runtime).game];
+  const games = [
+    new Function("easel", page.code)(page.imports.map((name) => offered[name])).game,
+    new Function("easel", whole.code)(runtime).game,
+  ];
   return games.map((game) => {
     try {
       return runtime.print(game.initialState());

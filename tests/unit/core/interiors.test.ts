@@ -5,7 +5,9 @@ import { compile, gameProgram } from "../../../src/compile.js";
 
 /** True if the page of a game with this first state and this step checks the signature of `half`, which takes a natural number. */
 function checks(state: string, more = "", step = "currentState"): boolean {
-  const compiled = compile(`/$ initialState := ${state} newState := ${step} images := {} half: Nat -> Nat half(n) := floor(n / 2) ${more} $/`);
+  const compiled = compile(
+    `/$ initialState := ${state} newState := ${step} images := {} half: Nat -> Nat half(n) := floor(n / 2) ${more} $/`,
+  );
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return gameProgram(compiled).imports.includes("signatureFailed");
 }

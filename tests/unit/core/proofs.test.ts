@@ -3,7 +3,19 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import type { Core } from "../../../src/core/core.js";
-import { anything, atomOf, collectionOf, type Extent, integers, join, none, numberWithin, plain, stringOf, tupleOf } from "../../../src/core/extent.js";
+import {
+  anything,
+  atomOf,
+  collectionOf,
+  type Extent,
+  integers,
+  join,
+  none,
+  numberWithin,
+  plain,
+  stringOf,
+  tupleOf,
+} from "../../../src/core/extent.js";
 import { lower } from "../../../src/core/lower.js";
 import { isSurelyIn } from "../../../src/core/proofs.js";
 import { sourceOf } from "../../../src/source/source.js";
@@ -25,7 +37,10 @@ const span = { start: 0, end: 0 };
 
 function isIn(extent: Extent, name: string): boolean {
   const found = module.definitions.find(({ defined }) => defined.name === name);
-  const set: Core = found === undefined ? { kind: "runtime", name: name === "Nat" ? "Nat" : name === "Int" ? "Int" : "Rat", span } : { kind: "call", defined: found.defined, args: [], span };
+  const set: Core =
+    found === undefined
+      ? { kind: "runtime", name: name === "Nat" ? "Nat" : name === "Int" ? "Int" : "Rat", span }
+      : { kind: "call", defined: found.defined, args: [], span };
   return isSurelyIn(extent, set, definitions);
 }
 

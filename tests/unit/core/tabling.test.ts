@@ -11,7 +11,8 @@ function moduleOf(definitions: string): string {
 }
 
 /** The definitions with tables. */
-const keeping = (definitions: string): readonly string[] => [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
+const keeping = (definitions: string): readonly string[] =>
+  [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
 
 /** The definitions in whose evaluations tables are open. */
 function opening(definitions: string): readonly string[] {
@@ -44,13 +45,25 @@ describe("a function that calls itself", () => {
   });
 
   it("keeps none where its calls are turns of a loop", () => {
-    expect(keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}")).toEqual([]);
+    expect(
+      keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}"),
+    ).toEqual([]);
   });
 
   it("keeps them where it does so both as a turn of a loop and otherwise", () => {
-    expect(keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise")).toEqual(["best"]);
-    expect(keeping("ackermann(m, n) := n + 1 if m = 0; ackermann(m - 1, 1) if n = 0; ackermann(m - 1, ackermann(m, n - 1)) otherwise")).toEqual(["ackermann"]);
-    expect(keeping("power(x, n) := 1 if n = 0; power(x * x, n / 2) if n mod 2 = 0; x * power(x, n - 1) otherwise\nevery := {power(2, n) | n in {1..9}}")).toEqual([]);
+    expect(
+      keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise"),
+    ).toEqual(["best"]);
+    expect(
+      keeping(
+        "ackermann(m, n) := n + 1 if m = 0; ackermann(m - 1, 1) if n = 0; ackermann(m - 1, ackermann(m, n - 1)) otherwise",
+      ),
+    ).toEqual(["ackermann"]);
+    expect(
+      keeping(
+        "power(x, n) := 1 if n = 0; power(x * x, n / 2) if n mod 2 = 0; x * power(x, n - 1) otherwise\nevery := {power(2, n) | n in {1..9}}",
+      ),
+    ).toEqual([]);
   });
 
   /** What tells apart the results of f, and what is the same for all of them. */
@@ -60,32 +73,64 @@ describe("a function that calls itself", () => {
   };
 
   it("tells them apart by what it does not hand on unchanged, where comparing all would cost too much", () => {
-    expect(keys("f(s, i, j) := 0 if i > j; 1 + f(s, i + 1, j - 1) if s[i] = s[j]; max(f(s, i + 1, j), f(s, i, j - 1)) otherwise")).toEqual(["i, j", "s"]);
-    expect(keys("f(a, b, c, d, n) := a + b + c + d if n = 0; f(a, b, c, d, n - 1) + f(a, b, c, d + 1, n - 1) otherwise")).toEqual(["d, n", "a, b, c"]);
+    expect(
+      keys(
+        "f(s, i, j) := 0 if i > j; 1 + f(s, i + 1, j - 1) if s[i] = s[j]; max(f(s, i + 1, j), f(s, i, j - 1)) otherwise",
+      ),
+    ).toEqual(["i, j", "s"]);
+    expect(
+      keys("f(a, b, c, d, n) := a + b + c + d if n = 0; f(a, b, c, d, n - 1) + f(a, b, c, d + 1, n - 1) otherwise"),
+    ).toEqual(["d, n", "a, b, c"]);
     expect(keys("f(g, n) := n if n < 2; g(f(g, n - 1), f(g, n - 2)) otherwise")).toEqual(["n", "g"]);
     expect(keys("f(S, n) := n if n in S; f(S, n - 1) + f(S, n - 2) otherwise")).toEqual(["S, n", undefined]);
-    expect(keys("f(s, t, n) := 0 if n = 0; max(s[n], t[1]) + f(t, s, n - 1) + f(s, t, n - 1) otherwise")).toEqual(["s, t, n", undefined]);
+    expect(keys("f(s, t, n) := 0 if n = 0; max(s[n], t[1]) + f(t, s, n - 1) + f(s, t, n - 1) otherwise")).toEqual([
+      "s, t, n",
+      undefined,
+    ]);
   });
 
   it("knows what others hand on unchanged that call it and that it calls", () => {
-    expect(keys("f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s, n - 1) + s[n] otherwise")).toEqual(["n", "s"]);
-    expect(keys("f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s[1..n], n - 1) + s[n] otherwise")).toEqual(["s, n", undefined]);
+    expect(
+      keys(
+        "f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s, n - 1) + s[n] otherwise",
+      ),
+    ).toEqual(["n", "s"]);
+    expect(
+      keys(
+        "f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s[1..n], n - 1) + s[n] otherwise",
+      ),
+    ).toEqual(["s, n", undefined]);
   });
 
   it("keeps none of many arguments, and none that the state decides", () => {
-    expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual([]);
-    expect(keeping("chain(a, b, c, d) := a if d = 0; 1 + chain(b, a, c, d - 1) otherwise\nevery := {chain(1, 2, 3, n) | n in {1..9}}")).toEqual([]);
-    expect(keeping("ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise")).toEqual([]);
+    expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual(
+      [],
+    );
+    expect(
+      keeping(
+        "chain(a, b, c, d) := a if d = 0; 1 + chain(b, a, c, d - 1) otherwise\nevery := {chain(1, 2, 3, n) | n in {1..9}}",
+      ),
+    ).toEqual([]);
+    expect(
+      keeping(
+        "ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise",
+      ),
+    ).toEqual([]);
   });
 
   it("keeps its results together with others that it calls and that call it", () => {
-    expect(keeping("best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise")).toEqual(["best", "worst"]);
+    expect(
+      keeping(
+        "best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise",
+      ),
+    ).toEqual(["best", "worst"]);
   });
 });
 
 describe("a table", () => {
   /** True if the definition of f looks into its table before anything else. */
-  const comesFirst = (definition: string): boolean => /function f\$[^]*?\{\s*try \{\s*const earlier/.test(moduleOf(definition));
+  const comesFirst = (definition: string): boolean =>
+    /function f\$[^]*?\{\s*try \{\s*const earlier/.test(moduleOf(definition));
 
   it("is not asked for what is soon found out", () => {
     expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise")).toBe(false);
@@ -105,18 +150,25 @@ describe("tables are open", () => {
   });
 
   it("while others are evaluated that come to it more than once", () => {
-    expect(opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`)).toEqual(["fall", "next", "every"]);
+    expect(
+      opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`),
+    ).toEqual(["fall", "next", "every"]);
     expect(opening(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
   });
 
   it("while a loop or a chain of calls comes to it", () => {
-    expect(opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`)).toEqual(["fall", "up", "every"]);
+    expect(
+      opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`),
+    ).toEqual(["fall", "up", "every"]);
     expect(opening(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall", "total"]);
   });
 
   it("while an expression is evaluated beside the definitions", () => {
     const text = "{fib(n) | n in {1..9}}";
-    const code = (definitions: string): string => program(compile(`/$\n${definitions}\n$/`), [{ source: sourceOf("expression", text), span: { start: 0, end: text.length } }]).code;
+    const code = (definitions: string): string =>
+      program(compile(`/$\n${definitions}\n$/`), [
+        { source: sourceOf("expression", text), span: { start: 0, end: text.length } },
+      ]).code;
     const opens = /expressions = \[\s*\(\) => \{\s*const isOutermost = tables\.open\(\)/;
     expect(code("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toMatch(opens);
     expect(code("fib(n) := n")).not.toMatch(opens);

@@ -10,21 +10,27 @@ function codesFor(text: string): readonly string[] {
 }
 
 describe("the catalogue of the reader", () => {
-  it.each(Object.values(documentEntries).map((row) => [row.code, row] as const))("has an example and a repair for %s that are what they claim", (code, row) => {
-    expect(codesFor(row.example)).toEqual([code]);
-    expect(codesFor(row.repair ?? "")).toEqual([]);
-    expect(row.repair).toBeDefined();
-  });
+  it.each(Object.values(documentEntries).map((row) => [row.code, row] as const))(
+    "has an example and a repair for %s that are what they claim",
+    (code, row) => {
+      expect(codesFor(row.example)).toEqual([code]);
+      expect(codesFor(row.repair ?? "")).toEqual([]);
+      expect(row.repair).toBeDefined();
+    },
+  );
 });
 
 describe("the catalogue of tests", () => {
-  it.each(Object.values(testEntries).map((row) => [row.code, row] as const))("has an example and a repair for %s with one test each", (_, row) => {
-    for (const text of [row.example, row.repair ?? ""]) {
-      const { tests, diagnostics } = readDocument(sourceOf("page.led", text));
-      expect(tests).toHaveLength(1);
-      expect(diagnostics).toEqual([]);
-    }
-  });
+  it.each(Object.values(testEntries).map((row) => [row.code, row] as const))(
+    "has an example and a repair for %s with one test each",
+    (_, row) => {
+      for (const text of [row.example, row.repair ?? ""]) {
+        const { tests, diagnostics } = readDocument(sourceOf("page.led", text));
+        expect(tests).toHaveLength(1);
+        expect(diagnostics).toEqual([]);
+      }
+    },
+  );
 });
 
 describe("all entries", () => {

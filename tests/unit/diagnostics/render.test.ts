@@ -7,7 +7,10 @@ import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 
 /** A finding at the text between ‹ and ›; second labels at those between « and ». */
-function finding(marked: string, parts: Partial<Diagnostic> = {}): { readonly diagnostic: Diagnostic; readonly text: string } {
+function finding(
+  marked: string,
+  parts: Partial<Diagnostic> = {},
+): { readonly diagnostic: Diagnostic; readonly text: string } {
   let text = "";
   const at = new Map<string, number>();
   for (const c of marked) {
@@ -16,7 +19,18 @@ function finding(marked: string, parts: Partial<Diagnostic> = {}): { readonly di
   }
   const place = (open: string, close: string) => ({ start: at.get(open) ?? 0, end: at.get(close) ?? 0 });
   const labels = at.has("«") ? [{ span: place("«", "»"), text: "defined here" }] : [];
-  return { text, diagnostic: { code: "L000", severity: "error", title: "A title", message: "What was found.", span: place("‹", "›"), labels, ...parts } };
+  return {
+    text,
+    diagnostic: {
+      code: "L000",
+      severity: "error",
+      title: "A title",
+      message: "What was found.",
+      span: place("‹", "›"),
+      labels,
+      ...parts,
+    },
+  };
 }
 
 function render(marked: string, parts: Partial<Diagnostic> = {}, { width = 80, color = false } = {}): string {
@@ -48,7 +62,9 @@ describe("a rendered diagnostic", () => {
   });
 
   it("has no heading where none stands above, and no advice where there is none", () => {
-    expect(render("‹x› := 1\n\n# Later")).toBe("error L000: A title\npage.led:1:1\n\n  1 | x := 1\n    | ^\n\nWhat was found.");
+    expect(render("‹x› := 1\n\n# Later")).toBe(
+      "error L000: A title\npage.led:1:1\n\n  1 | x := 1\n    | ^\n\nWhat was found.",
+    );
   });
 
   it("names a warning a warning", () => {
@@ -65,8 +81,12 @@ describe("a rendered diagnostic", () => {
 
   it("is wrapped at the width, quoted code in one piece", () => {
     const message = "The quantifier ended before this, because `some x in S. x > 0` binds tighter than `&` does.";
-    const lines = render("‹x›", { message, help: "Put parentheses around the whole body of it." }, { width: 40 }).split("\n\n");
-    expect(lines[2]).toBe("The quantifier ended before this,\nbecause `some x in S. x > 0` binds\ntighter than `&` does.");
+    const lines = render("‹x›", { message, help: "Put parentheses around the whole body of it." }, { width: 40 }).split(
+      "\n\n",
+    );
+    expect(lines[2]).toBe(
+      "The quantifier ended before this,\nbecause `some x in S. x > 0` binds\ntighter than `&` does.",
+    );
     expect(lines[3]).toBe("Try: Put parentheses around the whole\n     body of it.");
   });
 
@@ -113,7 +133,13 @@ describe("the excerpt", () => {
   });
 
   it("shows a second place near by in the same excerpt, with its text", () => {
-    expect(excerpt("«x» := 1\n\n‹x› := 2")).toEqual(["  1 | x := 1", "    | - defined here", "  2 |", "  3 | x := 2", "    | ^"]);
+    expect(excerpt("«x» := 1\n\n‹x› := 2")).toEqual([
+      "  1 | x := 1",
+      "    | - defined here",
+      "  2 |",
+      "  3 | x := 2",
+      "    | ^",
+    ]);
   });
 
   it("shows a second place on the same line below the first mark", () => {
@@ -121,7 +147,13 @@ describe("the excerpt", () => {
   });
 
   it("leaves out what is far between two places", () => {
-    expect(excerpt("‹x› := 1\n\n\n\n\n\n\n\n\n«x» := 2")).toEqual(["   1 | x := 1", "     | ^", "   ...", "  10 | x := 2", "     | - defined here"]);
+    expect(excerpt("‹x› := 1\n\n\n\n\n\n\n\n\n«x» := 2")).toEqual([
+      "   1 | x := 1",
+      "     | ^",
+      "   ...",
+      "  10 | x := 2",
+      "     | - defined here",
+    ]);
   });
 
   it("puts the mark below what people see: tabs, wide letters, marks, pictures, a byte order mark", () => {
@@ -143,14 +175,17 @@ describe("the excerpt", () => {
     expect(excerpt(`${before} ‹x›`, 46)[1]).toMatch(/^ {4}\| +\^$/);
   });
 
-  it.each([1, 399, 400, 100_000])("fits the width and keeps mark and culprit together, %i letters from the start of the line", (distance) => {
-    for (const filler of ["x", "集", "\t", "🎲"]) {
-      const [line = "", mark = ""] = excerpt(`${filler.repeat(distance)}‹@@›${filler.repeat(distance)}`, 60);
-      const cells = [...line].flatMap((c) => (c === "集" || c === "🎲" ? [c, ""] : [c]));
-      expect(cells.length).toBeLessThanOrEqual(60);
-      expect(cells.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1).join("")).toBe("@@");
-    }
-  });
+  it.each([1, 399, 400, 100_000])(
+    "fits the width and keeps mark and culprit together, %i letters from the start of the line",
+    (distance) => {
+      for (const filler of ["x", "集", "\t", "🎲"]) {
+        const [line = "", mark = ""] = excerpt(`${filler.repeat(distance)}‹@@›${filler.repeat(distance)}`, 60);
+        const cells = [...line].flatMap((c) => (c === "集" || c === "🎲" ? [c, ""] : [c]));
+        expect(cells.length).toBeLessThanOrEqual(60);
+        expect(cells.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1).join("")).toBe("@@");
+      }
+    },
+  );
 });
 
 describe("the path of headings", () => {

@@ -5,7 +5,16 @@ describe("a place in a source", () => {
   it("is counted from 1:1 in UTF-16 units, whatever ends the lines", () => {
     const source = sourceOf("x", "ab\r\n🎲c\rd\n");
     const places = [0, 2, 3, 4, 6, 8, 10, 99].map((offset) => positionAt(source, offset));
-    expect(places.map(({ line, column }) => `${line}:${column}`)).toEqual(["1:1", "1:3", "1:4", "2:1", "2:3", "3:1", "4:1", "4:1"]);
+    expect(places.map(({ line, column }) => `${line}:${column}`)).toEqual([
+      "1:1",
+      "1:3",
+      "1:4",
+      "2:1",
+      "2:3",
+      "3:1",
+      "4:1",
+      "4:1",
+    ]);
     expect([1, 2, 3, 4, 5].map((line) => lineText(source, line))).toEqual(["ab", "🎲c", "d", "", ""]);
   });
 

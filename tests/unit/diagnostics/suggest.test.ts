@@ -34,7 +34,9 @@ describe("the nearest name", () => {
 describe("the distance of two names", () => {
   /** The whole table, filled without a band. */
   function plain(a: string, b: string): number {
-    const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)));
+    const table = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)),
+    );
     const at = (i: number, j: number): number => table[i]?.[j] ?? Infinity;
     for (let i = 1; i <= a.length; i++) {
       for (let j = 1; j <= b.length; j++) {

@@ -10,8 +10,16 @@ describe("headings", () => {
     ["number signs", "# One\n## Two ##\n### C#\n#no\n####### no\n#\n", ["1 One", "2 Two", "3 C#"]],
     ["a title over a ruler", "One\n===\n\nTwo\n---\n", ["1 One", "2 Two"]],
     ["a title between rulers", "Before.\n=======\nGame Rules\n=======\nText", ["1 Game Rules"]],
-    ["a title between long rulers after prose", "Some prose\nover lines.\n==========\nData Model\n==========\n", ["1 Data Model"]],
-    ["LaTeX", "\\section{Rules}\n\\subsection*[r]{The \\emph{lines}, ~all}\n\\textbf{no}", ["1 Rules", "2 The lines, all"]],
+    [
+      "a title between long rulers after prose",
+      "Some prose\nover lines.\n==========\nData Model\n==========\n",
+      ["1 Data Model"],
+    ],
+    [
+      "LaTeX",
+      "\\section{Rules}\n\\subsection*[r]{The \\emph{lines}, ~all}\n\\textbf{no}",
+      ["1 Rules", "2 The lines, all"],
+    ],
     ["LaTeX with chapters", "\\section{Before}\n\\chapter{One}\n\\section{Two}", ["2 Before", "1 One", "2 Two"]],
     ["lines of Windows", "# One\r\nTwo\r\n===\r\n", ["1 One", "1 Two"]],
     ["titles of other scripts", "Правила\n=======\n", ["1 Правила"]],

@@ -5,11 +5,31 @@ import { read } from "./reading.js";
 
 /** Pieces that mean something to the reader, and some that do not. */
 const piece = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("/$", "$/", "/-", "-/", "---/", "/---", "\n", "\r\n", "\r", " ", "\t", "-", "/", "$") },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom("/$", "$/", "/-", "-/", "---/", "/---", "\n", "\r\n", "\r", " ", "\t", "-", "/", "$"),
+  },
   {
     weight: 3,
     arbitrary: fc.constantFrom(
-      "```led\n", "\n```\n", "~~~led\n", "\n~~~\n", "````\n", "cmd:>", "\ncmd:>x\n", "\\begin{verbatim}", "\\end{verbatim}", "\\section{A}", "# H\n", "=====\n", "-----\n", "x := 1", "p(x) iff x", '"q"', "\ufeff", "\n\n",
+      "```led\n",
+      "\n```\n",
+      "~~~led\n",
+      "\n~~~\n",
+      "````\n",
+      "cmd:>",
+      "\ncmd:>x\n",
+      "\\begin{verbatim}",
+      "\\end{verbatim}",
+      "\\section{A}",
+      "# H\n",
+      "=====\n",
+      "-----\n",
+      "x := 1",
+      "p(x) iff x",
+      '"q"',
+      "\ufeff",
+      "\n\n",
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 5 }) },
@@ -21,7 +41,9 @@ describe("reading anything", () => {
     fc.assert(
       fc.property(document, (text) => {
         const { regions, tests } = read(text);
-        const spans = [...regions, ...tests].map((part) => part.span).sort((a, b) => a.start - b.start || a.end - b.end);
+        const spans = [...regions, ...tests]
+          .map((part) => part.span)
+          .sort((a, b) => a.start - b.start || a.end - b.end);
         let end = 0;
         for (const span of spans) {
           expect(span.start).toBeGreaterThanOrEqual(end);
@@ -36,8 +58,18 @@ describe("reading anything", () => {
   });
 
   it("gives the code between the delimiters", () => {
-    const opener = { dollar: /^\/\$$/, dash: /^\/-+$/, fence: /^(?:`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n)?$/, mathematics: /^(?:\$\$|\\\[|\\begin\s*\{\w+\*?\}|\\def(?:un|pred)\b[^]*)$/ };
-    const closer = { dollar: /^\$\/$/, dash: /^-+\/$/, fence: /^ {0,3}(?:`{3,}|~{3,})\s*$/, mathematics: /^(?:\$\$|\\\]|\\end\s*\{\w+\*?\}|\})$/ };
+    const opener = {
+      dollar: /^\/\$$/,
+      dash: /^\/-+$/,
+      fence: /^(?:`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n)?$/,
+      mathematics: /^(?:\$\$|\\\[|\\begin\s*\{\w+\*?\}|\\def(?:un|pred)\b[^]*)$/,
+    };
+    const closer = {
+      dollar: /^\$\/$/,
+      dash: /^-+\/$/,
+      fence: /^ {0,3}(?:`{3,}|~{3,})\s*$/,
+      mathematics: /^(?:\$\$|\\\]|\\end\s*\{\w+\*?\}|\})$/,
+    };
     fc.assert(
       fc.property(document, (text) => {
         const whole = read(text);
@@ -45,7 +77,8 @@ describe("reading anything", () => {
         for (const region of whole.regions) {
           expect(text.slice(region.span.start, region.code.start)).toMatch(opener[region.kind]);
           expect(regionCode(whole, region)).toBe(text.slice(region.code.start, region.code.end));
-          if (!unclosed.has(region.span.start)) expect(text.slice(region.code.end, region.span.end)).toMatch(closer[region.kind]);
+          if (!unclosed.has(region.span.start))
+            expect(text.slice(region.code.end, region.span.end)).toMatch(closer[region.kind]);
           else expect(region.code.end).toBeLessThanOrEqual(region.span.end);
         }
       }),

@@ -24,7 +24,10 @@ export function findings(text: string, name?: string): readonly string[] {
 
 /** Expression and expected value of each test. */
 export function tests(text: string): readonly (readonly [string, string | undefined])[] {
-  return read(text).tests.map(({ expression, expected }) => [text.slice(expression.start, expression.end), expected?.text]);
+  return read(text).tests.map(({ expression, expected }) => [
+    text.slice(expression.start, expression.end),
+    expected?.text,
+  ]);
 }
 
 /** The prose of each region. */

@@ -6,9 +6,23 @@ describe("tests of a document", () => {
   it.each<[string, string, readonly (readonly [string, string | undefined])[]]>([
     ["an expression and its value", "cmd:>1 + 1\n2\n", [["1 + 1", "2"]]],
     ["a value of several lines", "cmd:>rows\n{{1, 2},\n {3, 4}}\n\nText", [["rows", "{{1, 2},\n {3, 4}}"]]],
-    ["several tests in a row", "cmd:>a\n1\ncmd:>b\n2", [["a", "1"], ["b", "2"]]],
+    [
+      "several tests in a row",
+      "cmd:>a\n1\ncmd:>b\n2",
+      [
+        ["a", "1"],
+        ["b", "2"],
+      ],
+    ],
     ["no value before a blank line", "cmd:>a\n\n1", [["a", undefined]]],
-    ["no value before the next test", "cmd:>a\ncmd:>b\n2", [["a", undefined], ["b", "2"]]],
+    [
+      "no value before the next test",
+      "cmd:>a\ncmd:>b\n2",
+      [
+        ["a", undefined],
+        ["b", "2"],
+      ],
+    ],
     ["no value at the end", "cmd:> a ", [["a", undefined]]],
     ["no expression", "cmd:>\n2", [["", "2"]]],
     ["one quoted text, which is all of the value", 'cmd:>pp(a)\n"450"\nThe engine took 43 s.', [["pp(a)", '"450"']]],
@@ -21,7 +35,14 @@ describe("tests of a document", () => {
     ["a value before a fence", "cmd:>a\n1\n```\nb\n```", [["a", "1"]]],
     ["a code fence", "```\ncmd:>a\n1\n/$\n```\n2", [["a", "1\n/$"]]],
     ["an open code fence", "~~~\ncmd:>a\n1", [["a", "1"]]],
-    ["verbatim", "\\begin{verbatim}\ncmd:>a\n1\ncmd:>b\n2\\end{verbatim}\n3", [["a", "1"], ["b", "2"]]],
+    [
+      "verbatim",
+      "\\begin{verbatim}\ncmd:>a\n1\ncmd:>b\n2\\end{verbatim}\n3",
+      [
+        ["a", "1"],
+        ["b", "2"],
+      ],
+    ],
     ["another environment of LaTeX", "\\begin{quote}\ncmd:>a\n1\n\\end{quote}", [["a", "1"]]],
     ["an indented line", "  cmd:>a\n  1\n", [["a", "1"]]],
     ["lines of Windows", "cmd:>a\r\n1\r\n2\r\n\r\nText", [["a", "1\n2"]]],
@@ -58,27 +79,67 @@ function played(text: string): readonly (readonly [expression: string, path?: st
 
 describe("a recording before tests", () => {
   it.each<[string, string, ReturnType<typeof played>]>([
-    ["all tests below it", "play:>a.jsonl\n\ncmd:>x\n1\nProse.\n\n/$ x := 1 $/\ncmd:>y\n2", [["x", "a.jsonl"], ["y", "a.jsonl"]]],
+    [
+      "all tests below it",
+      "play:>a.jsonl\n\ncmd:>x\n1\nProse.\n\n/$ x := 1 $/\ncmd:>y\n2",
+      [
+        ["x", "a.jsonl"],
+        ["y", "a.jsonl"],
+      ],
+    ],
     ["not those above it", "cmd:>x\nplay:>a.jsonl\ncmd:>y\n", [["x"], ["y", "a.jsonl"]]],
-    ["those up to the next one", "play:>a.jsonl\ncmd:>x\n1\nplay:>b.jsonl\ncmd:>y\n", [["x", "a.jsonl"], ["y", "b.jsonl"]]],
+    [
+      "those up to the next one",
+      "play:>a.jsonl\ncmd:>x\n1\nplay:>b.jsonl\ncmd:>y\n",
+      [
+        ["x", "a.jsonl"],
+        ["y", "b.jsonl"],
+      ],
+    ],
     ["those up to the next heading", "play:>a.jsonl\ncmd:>x\n1\n\n## More\n\ncmd:>y\n", [["x", "a.jsonl"], ["y"]]],
     ["those up to a frame of it", " play:> dir/a b.jsonl  frame  120 \r\ncmd:>x\r\n", [["x", "dir/a b.jsonl", 120]]],
     ["those up to its start", "play:>a.jsonl frame 0\ncmd:>x\n", [["x", "a.jsonl", 0]]],
-    ["those in a fence", "~~~\nplay:>a.jsonl\ncmd:>x\n1\n~~~\ncmd:>y\n", [["x", "a.jsonl"], ["y", "a.jsonl"]]],
+    [
+      "those in a fence",
+      "~~~\nplay:>a.jsonl\ncmd:>x\n1\n~~~\ncmd:>y\n",
+      [
+        ["x", "a.jsonl"],
+        ["y", "a.jsonl"],
+      ],
+    ],
     ["those in verbatim", "\\begin{verbatim}\nplay:>a.jsonl\ncmd:>x\n\\end{verbatim}", [["x", "a.jsonl"]]],
-    ["those below a line without a name", "play:>\ncmd:>x\nplay:> frame 3\ncmd:>y\n", [["x", ""], ["y", "", 3]]],
-    ["those below a name that only looks like one with a frame", "play:>frame 3.jsonl\ncmd:>x\nplay:>a frame -1\ncmd:>y\n", [["x", "frame 3.jsonl"], ["y", "a frame -1"]]],
+    [
+      "those below a line without a name",
+      "play:>\ncmd:>x\nplay:> frame 3\ncmd:>y\n",
+      [
+        ["x", ""],
+        ["y", "", 3],
+      ],
+    ],
+    [
+      "those below a name that only looks like one with a frame",
+      "play:>frame 3.jsonl\ncmd:>x\nplay:>a frame -1\ncmd:>y\n",
+      [
+        ["x", "frame 3.jsonl"],
+        ["y", "a frame -1"],
+      ],
+    ],
   ])("holds for %s", (_, text, expected) => {
     expect(played(text)).toEqual(expected);
     expect(findings(text)).toEqual([]);
   });
 
   it("ends the expected value of a test above it", () => {
-    expect(tests("cmd:>x\n1\nplay:>a.jsonl\ncmd:>y\n2")).toEqual([["x", "1"], ["y", "2"]]);
+    expect(tests("cmd:>x\n1\nplay:>a.jsonl\ncmd:>y\n2")).toEqual([
+      ["x", "1"],
+      ["y", "2"],
+    ]);
   });
 
   it("is no prose of the definitions below it", () => {
-    expect(read("play:>a.jsonl\n\nAbout x.\n/$ x := 1 $/\ncmd:>x").regions.map(({ prose }) => prose)).toEqual(["About x."]);
+    expect(read("play:>a.jsonl\n\nAbout x.\n/$ x := 1 $/\ncmd:>x").regions.map(({ prose }) => prose)).toEqual([
+      "About x.",
+    ]);
   });
 
   it.each([

@@ -14,7 +14,13 @@ describe("a dense script", () => {
       ts.blank(),
       ts.import(["add", "setOf"], "./easel.js"),
       ts.export(ts.const("a", ts.call("setOf", [ts.literal("x + y"), ts.literal(2)]), { doc: "Two things." })),
-      ts.export(ts.function("f", ["x", "y"], [ts.comment("What if?"), ts.if(ts.binary("<", x, y), [ts.return(ts.unary("!", x))]), ts.throw(y)])),
+      ts.export(
+        ts.function(
+          "f",
+          ["x", "y"],
+          [ts.comment("What if?"), ts.if(ts.binary("<", x, y), [ts.return(ts.unary("!", x))]), ts.throw(y)],
+        ),
+      ),
     ]);
     expect(code).toBe(`"use strict";
 const{add,setOf}=easel;const a=setOf("x + y",2);function f(x,y){if(x<y){return!x;}throw y;}
@@ -32,11 +38,24 @@ return{a,f};
 
   it("puts long lists on one line, without a comma at their end", () => {
     const names = Array.from({ length: 60 }, (_, i) => `name${i}`);
-    expect(dense([ts.run(ts.call("f", names.map((name) => ts.id(name))))])).toContain(`f(${names.join(",")});`);
+    expect(
+      dense([
+        ts.run(
+          ts.call(
+            "f",
+            names.map((name) => ts.id(name)),
+          ),
+        ),
+      ]),
+    ).toContain(`f(${names.join(",")});`);
   });
 
   it("takes the runtime out of a list if that is asked for", () => {
-    const { code } = printModule(ts.module([ts.import(["add", { name: "setOf", as: "A" }], "./easel.js")]), { language: "js-script", isDense: true, takes: "list" });
+    const { code } = printModule(ts.module([ts.import(["add", { name: "setOf", as: "A" }], "./easel.js")]), {
+      language: "js-script",
+      isDense: true,
+      takes: "list",
+    });
     expect(code).toContain("const[add,A]=easel;");
   });
 
@@ -46,7 +65,17 @@ return{a,f};
       ts.const("a", one),
       ts.export(ts.const("b", two, { doc: "Two." })),
       ts.comment("A function."),
-      ts.export(ts.function("f", ["x"], [ts.const("y", ts.id("x")), ts.const(ts.arrayPattern(["z", "w"]), ts.id("y")), ts.return(ts.binary("+", ts.id("z"), ts.id("w")))])),
+      ts.export(
+        ts.function(
+          "f",
+          ["x"],
+          [
+            ts.const("y", ts.id("x")),
+            ts.const(ts.arrayPattern(["z", "w"]), ts.id("y")),
+            ts.return(ts.binary("+", ts.id("z"), ts.id("w"))),
+          ],
+        ),
+      ),
       ts.export(ts.const("c", ts.call("f", [ts.array([ts.id("a"), ts.id("b")])]))),
     ]);
     expect(code).toBe(`"use strict";

@@ -37,19 +37,34 @@ test.each<[string, ts.Type]>([
   ["a result", ts.functionType([], ts.ref("Used"))],
   ["a member", ts.objectType([{ name: "a", type: ts.ref("Used") }])],
 ])("a type is imported that stands in %s, and one that stands nowhere is not", (_, type) => {
-  const imported = ts.import(["value", { name: "Kept", as: "Used", type: true }, { name: "Dropped", type: true }], "./easel.js");
-  expect(declared([imported, ts.const("a", ts.call("value"), { type, exported: true })])).toMatch(/^import type \{ Kept as Used \} from ".\/easel.js";\n/);
+  const imported = ts.import(
+    ["value", { name: "Kept", as: "Used", type: true }, { name: "Dropped", type: true }],
+    "./easel.js",
+  );
+  expect(declared([imported, ts.const("a", ts.call("value"), { type, exported: true })])).toMatch(
+    /^import type \{ Kept as Used \} from ".\/easel.js";\n/,
+  );
 });
 
 test("an import of values alone is left out", () => {
-  expect(declared([ts.import(["value"], "./easel.js"), ts.const("a", ts.call("value"), { type: number, exported: true })])).toBe("export declare const a: number;\n");
+  expect(
+    declared([ts.import(["value"], "./easel.js"), ts.const("a", ts.call("value"), { type: number, exported: true })]),
+  ).toBe("export declare const a: number;\n");
 });
 
 test("the default export has every export, in the module and in its declarations", () => {
-  const items = [ts.const("a", ts.literal(1), { type: number, exported: true }), ts.const("hidden", ts.literal(2)), ts.function("f", [], [], { result: ts.keyword("void"), exported: true })];
+  const items = [
+    ts.const("a", ts.literal(1), { type: number, exported: true }),
+    ts.const("hidden", ts.literal(2)),
+    ts.function("f", [], [], { result: ts.keyword("void"), exported: true }),
+  ];
   const module = [...items, ...defaultExport(items, "all")];
-  expect(printModule(ts.module(module), { language: "js-module" }).code).toMatch(/\nconst all = \{ a, f \};\n\nexport \{ all as default \};\n$/);
-  expect(declared(module)).toMatch(/\ndeclare const all: \{ readonly a: typeof a; readonly f: typeof f \};\n\nexport \{ all as default \};\n$/);
+  expect(printModule(ts.module(module), { language: "js-module" }).code).toMatch(
+    /\nconst all = \{ a, f \};\n\nexport \{ all as default \};\n$/,
+  );
+  expect(declared(module)).toMatch(
+    /\ndeclare const all: \{ readonly a: typeof a; readonly f: typeof f \};\n\nexport \{ all as default \};\n$/,
+  );
 });
 
 test("declarations are no part of JavaScript", () => {

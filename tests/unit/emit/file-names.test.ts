@@ -6,8 +6,13 @@ import { compile, type CompileOptions } from "../../../src/compile.js";
 /** The URL of the source map in the module, and the names of the modules in the source maps. */
 function namesOf(options?: CompileOptions): { readonly url: string | undefined; readonly files: readonly unknown[] } {
   const { output } = compile("/$ x := 1 $/", options);
-  const maps: readonly { readonly file: unknown }[] = [output?.sourceMap, output?.javascript.sourceMap].map((map) => JSON.parse(map ?? "{}"));
-  return { url: /\n\/\/# sourceMappingURL=(.*)\n$/.exec(output?.typescript ?? "")?.[1], files: maps.map(({ file }) => file) };
+  const maps: readonly { readonly file: unknown }[] = [output?.sourceMap, output?.javascript.sourceMap].map((map) =>
+    JSON.parse(map ?? "{}"),
+  );
+  return {
+    url: /\n\/\/# sourceMappingURL=(.*)\n$/.exec(output?.typescript ?? "")?.[1],
+    files: maps.map(({ file }) => file),
+  };
 }
 
 describe("the module and its source map", () => {
@@ -23,7 +28,10 @@ describe("the module and its source map", () => {
   });
 
   it("are called as somebody wants them, whatever the name of the document", () => {
-    expect(namesOf({ name: "games/pente.led", file: "five" })).toEqual({ url: "five.ts.map", files: ["five.ts", "five.js"] });
+    expect(namesOf({ name: "games/pente.led", file: "five" })).toEqual({
+      url: "five.ts.map",
+      files: ["five.ts", "five.js"],
+    });
   });
 
   it.each([
@@ -34,7 +42,8 @@ describe("the module and its source map", () => {
     ["half a character \ud83d", "half%20a%20character%20%EF%BF%BD"],
   ])("with an odd name, %j, find each other by a URL, and no code comes of the name", (file, url) => {
     const text = "/$ x := 1 / y  y := 0 $/";
-    const code = (typescript = ""): readonly string[] => typescript.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith("//"));
+    const code = (typescript = ""): readonly string[] =>
+      typescript.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith("//"));
     const { output } = compile(text, { name: `${file}.led`, file });
     expect(output?.typescript.endsWith(`\n//# sourceMappingURL=${url}.ts.map\n`)).toBe(true);
     expect(code(output?.typescript)).toEqual(code(compile(text).output?.typescript));

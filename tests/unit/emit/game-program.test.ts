@@ -18,7 +18,8 @@ function run({ code, imports }: ReturnType<typeof gameProgram>): { readonly game
 
 describe("the program of a game", () => {
   it("holds the definitions that the game needs, by whatever way it comes to them, and no others", () => {
-    const program = programOf(game(`
+    const program = programOf(
+      game(`
       next: Nat -> small
       next(n) := m if m in small; 0 otherwise where m = apply(plusOne, n)
       apply(f, n) := f(n)
@@ -28,9 +29,18 @@ describe("the program of a game", () => {
       even(n) iff n = 0 or odd(n - 1)
       odd(n) iff n > 0 & even(n - 1)
       unused := even(4)
-    `));
+    `),
+    );
     const { code, definitions } = program;
-    expect(definitions.map(({ name }) => name).sort()).toEqual(["apply", "images", "initialState", "newState", "next", "plusOne", "small"]);
+    expect(definitions.map(({ name }) => name).sort()).toEqual([
+      "apply",
+      "images",
+      "initialState",
+      "newState",
+      "next",
+      "plusOne",
+      "small",
+    ]);
     // The number that it stands for stands in its place.
     expect(code).not.toContain('"one"');
     expect(code).not.toMatch(/even|odd|unused/);
@@ -40,7 +50,9 @@ describe("the program of a game", () => {
   });
 
   it("says what it takes from the runtime and what it reads of a moment, and nothing of what it leaves out", () => {
-    const { imports, fields } = programOf(game("next(n) := n - 1 if mouseClicked; n otherwise unused := <sqrt(2), keys>"));
+    const { imports, fields } = programOf(
+      game("next(n) := n - 1 if mouseClicked; n otherwise unused := <sqrt(2), keys>"),
+    );
     expect(fields).toEqual(["currentState", "mouseClicked"]);
     expect(imports).toContain("subtract");
     expect(imports).not.toContain("sqrt");
@@ -48,23 +60,37 @@ describe("the program of a game", () => {
   });
 
   it("has short names, and says the document's where something fails and to debuggers", () => {
-    const program = programOf(game("next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor"));
+    const program = programOf(
+      game(
+        "next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor",
+      ),
+    );
     const { code, mappings } = program;
     expect(code.replaceAll(/"[^"]*"/g, "")).not.toMatch(/next|ratio|amount|divi(dend|sor)|moment|error/);
     const { game: made } = run(program);
-    expect(() => made.step(runtime.momentOf(4, runtime.noInput))).toThrow(expect.objectContaining({ definition: "ratio", args: ["5", "0"] }));
-    expect([...new Set([...mappings].flatMap(({ name }) => name ?? []))]).toEqual(["initialState", "newState", "images", "next", "ratio"]);
+    expect(() => made.step(runtime.momentOf(4, runtime.noInput))).toThrow(
+      expect.objectContaining({ definition: "ratio", args: ["5", "0"] }),
+    );
+    expect([...new Set([...mappings].flatMap(({ name }) => name ?? []))]).toEqual([
+      "initialState",
+      "newState",
+      "images",
+      "next",
+      "ratio",
+    ]);
   });
 
   it("tells as many names apart as there are", () => {
     const numbers = Array.from({ length: 4000 }, (_, i) => i);
     const parameters = numbers.slice(0, 120);
-    const program = programOf(game(`
+    const program = programOf(
+      game(`
       ${numbers.map((i) => `d${i} := ${i}`).join("\n")}
       first(${parameters.map((i) => `p${i}`).join()}) := p0 + p25 * p26 + p119
       shadowing(d7) := d7 + d8
       next(n) := first(${parameters.join()}) + shadowing(1) + |{${numbers.map((i) => `d${i}`).join()}}|
-    `));
+    `),
+    );
     const { game: made } = run(program);
     expect(made.step(runtime.momentOf(0, runtime.noInput))).toBe(0 + 25 * 26 + 119 + (1 + 8) + 4000);
   });

@@ -7,7 +7,8 @@ import { not } from "../../../src/emit/negation.js";
 import * as ts from "../../../src/emit/typescript.js";
 import { evaluate } from "./random-expressions.js";
 
-const printed = (expression: ts.Expression): string => printModule(ts.module([ts.run(expression)]), { language: "ts" }).code.replace(/;\n$/, "");
+const printed = (expression: ts.Expression): string =>
+  printModule(ts.module([ts.run(expression)]), { language: "ts" }).code.replace(/;\n$/, "");
 const [a, b, c] = [ts.id("a"), ts.id("b"), ts.id("c")] as const;
 const isLess = ts.binary("<", a, b);
 const isSame = ts.binary("===", b, c);
@@ -19,7 +20,9 @@ const conditions = fc.letrec<{ readonly condition: ts.Expression }>((tie) => ({
     fc.constant<ts.Expression>(c),
     fc.constantFrom<ts.BinaryOperator>("<", "<=", ">", ">=", "===", "!==").map((operator) => ts.binary(operator, a, b)),
     tie("condition").map((inner) => ts.unary("!", inner)),
-    fc.tuple(fc.constantFrom<ts.BinaryOperator>("&&", "||"), tie("condition"), tie("condition")).map(([operator, left, right]) => ts.binary(operator, left, right)),
+    fc
+      .tuple(fc.constantFrom<ts.BinaryOperator>("&&", "||"), tie("condition"), tie("condition"))
+      .map(([operator, left, right]) => ts.binary(operator, left, right)),
   ),
 })).condition;
 
@@ -27,7 +30,11 @@ describe("the opposite of a condition", () => {
   it.each<[title: string, condition: ts.Expression, text: string]>([
     ["is the condition under the sign", ts.unary("!", a), "a"],
     ["is another comparison", isLess, "a >= b"],
-    ["of a conjunction is a disjunction where that has no more signs", ts.and([ts.unary("!", c), isLess, isSame]), "c || a >= b || b !== c"],
+    [
+      "of a conjunction is a disjunction where that has no more signs",
+      ts.and([ts.unary("!", c), isLess, isSame]),
+      "c || a >= b || b !== c",
+    ],
     ["of an implication says both", ts.or([ts.unary("!", a), b]), "a && !b"],
     ["has one sign in place of two", ts.and([a, b]), "!(a && b)"],
     ["has one sign for what is neither", a, "!a"],
@@ -37,10 +44,16 @@ describe("the opposite of a condition", () => {
 
   it("is true where the condition is false", () => {
     fc.assert(
-      fc.property(conditions, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }), fc.boolean(), (condition, left, right, truth) => {
-        const values = { a: left, b: right, c: truth };
-        expect(evaluate(not(condition), values)).toBe(!evaluate(condition, values));
-      }),
+      fc.property(
+        conditions,
+        fc.integer({ min: 0, max: 2 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.boolean(),
+        (condition, left, right, truth) => {
+          const values = { a: left, b: right, c: truth };
+          expect(evaluate(not(condition), values)).toBe(!evaluate(condition, values));
+        },
+      ),
     );
   });
 

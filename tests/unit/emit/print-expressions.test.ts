@@ -59,7 +59,9 @@ describe("random expressions", () => {
 
   it("print to ES modules that esbuild reads", async () => {
     const items = fc.sample(expressions, 100).map((expression, i) => ts.export(ts.const(`value${i}`, expression)));
-    const { code } = printModule(ts.module([ts.import(Object.keys(environment), "./easel.js"), ...items]), { language: "js-module" });
+    const { code } = printModule(ts.module([ts.import(Object.keys(environment), "./easel.js"), ...items]), {
+      language: "js-module",
+    });
     await expect(transform(code, { loader: "js", format: "esm", logLevel: "silent" })).resolves.toHaveProperty("code");
   });
 });
@@ -87,7 +89,11 @@ describe("parentheses", () => {
     ["keep an assignment as an argument", ts.call("f", [ts.assign("b", c)]), "f((b = c))"],
     ["keep an arrow function that is called", ts.call(ts.arrow([], a)), "(() => a)()"],
     ["keep an object that a body begins with", ts.arrow([], ts.object(["a"])), "() => ({ a })"],
-    ["keep an expression whose text begins with a brace", ts.arrow([], ts.member(ts.object(["a"]), "a")), "() => ({ a }.a)"],
+    [
+      "keep an expression whose text begins with a brace",
+      ts.arrow([], ts.member(ts.object(["a"]), "a")),
+      "() => ({ a }.a)",
+    ],
     ["keep a statement that begins with a brace", ts.member(ts.object(["a"]), "a"), "({ a }.a)"],
     ["keep a string from being a directive", ts.literal("use strict"), '("use strict")'],
     ["keep a call inside the callee of new", ts.new(ts.member(ts.call("f"), "C")), "new (f().C)()"],
@@ -99,7 +105,11 @@ describe("parentheses", () => {
     ["keep a comparison under `!`", ts.unary("!", ts.binary("<", a, b)), "!(a < b)"],
     ["show the order of `%` in a sum", ts.binary("+", ts.binary("%", a, b), c), "(a % b) + c"],
     ["mark a conditional as a body", ts.arrow([], ts.conditional(a, b, c)), "() => (a ? b : c)"],
-    ["are not needed for `as` after `as`", ts.cast(ts.cast(a, ts.keyword("unknown")), ts.ref("T")), "a as unknown as T"],
+    [
+      "are not needed for `as` after `as`",
+      ts.cast(ts.cast(a, ts.keyword("unknown")), ts.ref("T")),
+      "a as unknown as T",
+    ],
   ])("%s", (_, expression, text) => {
     expect(printed(expression)).toBe(text);
   });
@@ -121,20 +131,33 @@ describe("literals", () => {
     ["lone surrogates", ts.call("f", [ts.literal("\ud800x\udc00")]), 'f("\\ud800x\\udc00")'],
     ["a whole character beyond the first plane", ts.call("f", [ts.literal("😀 λ é")]), 'f("😀 λ é")'],
     ["a no-break space", ts.call("f", [ts.literal("a\u00a0b c")]), 'f("a\\u00a0b c")'],
-    ["names of properties", ts.call("f", [ts.object([ts.property("a'", id("b")), ts.property("λ", id("c"))])]), 'f({ "a\'": b, λ: c })'],
-    ["a property that would set the prototype", ts.call("f", [ts.object([ts.property("__proto__", id("b"))])]), 'f({ ["__proto__"]: b })'],
+    [
+      "names of properties",
+      ts.call("f", [ts.object([ts.property("a'", id("b")), ts.property("λ", id("c"))])]),
+      'f({ "a\'": b, λ: c })',
+    ],
+    [
+      "a property that would set the prototype",
+      ts.call("f", [ts.object([ts.property("__proto__", id("b"))])]),
+      'f({ ["__proto__"]: b })',
+    ],
   ])("print %s", (_, expression, text) => {
     expect(printed(expression)).toBe(text);
   });
 
   it("keep any string as it is", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"), fc.boolean(), (text, more, isDense) => {
-        const constant = ts.export(ts.const("text", ts.literal(text + more)));
-        const { code } = printModule(ts.module([constant]), { language: "js-script", isDense });
-        expect(code).not.toMatch(/<(?:\/|!|script)/i);
-        expect(run(code)).toStrictEqual({ text: text + more });
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"),
+        fc.boolean(),
+        (text, more, isDense) => {
+          const constant = ts.export(ts.const("text", ts.literal(text + more)));
+          const { code } = printModule(ts.module([constant]), { language: "js-script", isDense });
+          expect(code).not.toMatch(/<(?:\/|!|script)/i);
+          expect(run(code)).toStrictEqual({ text: text + more });
+        },
+      ),
       { numRuns: 100 },
     );
   });

@@ -5,7 +5,8 @@ import { not } from "../../../src/emit/negation.js";
 import * as ts from "../../../src/emit/typescript.js";
 
 const id = (name: string): ts.Identifier => ts.id(name);
-const names = (count: number, name = "argument"): ts.Identifier[] => Array.from({ length: count }, (_, i) => id(`${name}${i}`));
+const names = (count: number, name = "argument"): ts.Identifier[] =>
+  Array.from({ length: count }, (_, i) => id(`${name}${i}`));
 
 function print(items: readonly ts.ModuleItem[], language: Language = "ts"): string {
   return printModule(ts.module(items), { language }).code;
@@ -27,7 +28,10 @@ describe("expressions on several lines", () => {
     ],
     [
       "opens a last arrow function whose body is a call",
-      ts.call("some", [id("rows"), ts.arrow(["R"], ts.call("every", [id("R"), ts.arrow(["c"], ts.call("occupies", [...names(6)]))]))]),
+      ts.call("some", [
+        id("rows"),
+        ts.arrow(["R"], ts.call("every", [id("R"), ts.arrow(["c"], ts.call("occupies", [...names(6)]))])),
+      ]),
       "some(rows, (R) =>\n  every(R, (c) => occupies(argument0, argument1, argument2, argument3, argument4, argument5)),\n)",
     ],
     [
@@ -47,12 +51,18 @@ describe("expressions on several lines", () => {
     ],
     [
       "puts the branches of conditionals on lines of their own",
-      ts.assign("x", ts.conditional(ts.call("test", names(4)), ts.call("then", names(4)), ts.conditional(id("a"), id("b"), id("c")))),
+      ts.assign(
+        "x",
+        ts.conditional(ts.call("test", names(4)), ts.call("then", names(4)), ts.conditional(id("a"), id("b"), id("c"))),
+      ),
       "x = test(argument0, argument1, argument2, argument3)\n  ? then(argument0, argument1, argument2, argument3)\n  : a\n    ? b\n    : c",
     ],
     [
       "puts the calls of methods on lines of their own",
-      ts.call(ts.member(ts.call(ts.member(ts.call(ts.member("numbers", "filter"), names(3)), "map"), names(4)), "reduce"), names(3)),
+      ts.call(
+        ts.member(ts.call(ts.member(ts.call(ts.member("numbers", "filter"), names(3)), "map"), names(4)), "reduce"),
+        names(3),
+      ),
       "numbers\n  .filter(argument0, argument1, argument2)\n  .map(argument0, argument1, argument2, argument3)\n  .reduce(argument0, argument1, argument2)",
     ],
     [
@@ -81,7 +91,9 @@ describe("statements", () => {
           ts.if(not(id("row")), [ts.continue("rows")], [ts.if(id("x"), [ts.break()], [])]),
         ]),
       ),
-      ts.for(ts.let("i", ts.literal(0)), ts.binary("<", id("i"), id("n")), ts.increment("i"), [ts.run(ts.assign("total", id("i"), "+="))]),
+      ts.for(ts.let("i", ts.literal(0)), ts.binary("<", id("i"), id("n")), ts.increment("i"), [
+        ts.run(ts.assign("total", id("i"), "+=")),
+      ]),
       ts.forever([ts.block([ts.break("rows")])]),
       ts.while(ts.literal(true), []),
       ts.try([ts.return()], "error", [ts.throw(ts.new("Failure", [id("error")]))], [ts.run(ts.call("done"))]),
@@ -139,10 +151,15 @@ describe("statements", () => {
 
 const easel = [{ name: "Value", type: true }, { name: "some" }, { name: "set", as: "set_1" }];
 
-const player = ts.export(ts.typeAlias("Player", ts.union([ts.literalType("x"), ts.literalType("o")]), { doc: "Who plays." }));
+const player = ts.export(
+  ts.typeAlias("Player", ts.union([ts.literalType("x"), ts.literalType("o")]), { doc: "Who plays." }),
+);
 const occupies = ts.function(
   "occupies",
-  [ts.parameter("p", ts.ref("Player")), ts.parameter(ts.objectPattern(["state", ["mouse", id("at")]]), ts.ref("Moment"))],
+  [
+    ts.parameter("p", ts.ref("Player")),
+    ts.parameter(ts.objectPattern(["state", ["mouse", id("at")]]), ts.ref("Moment")),
+  ],
   [ts.return(ts.nonNull(ts.call(ts.member("state", "has"), [id("p"), id("at")], [ts.ref("Value")])))],
   { result: ts.keyword("boolean"), exported: true, doc: "Player p is there.\n\n  See </script> and */ below.  \n" },
 );
@@ -244,9 +261,15 @@ return { occupies, "low'": low, high };
           names(10).map(({ name }) => name),
           "./easel.js",
         ),
-        ts.function("f", parameters, [], { result: ts.ref("Value"), typeParameters: [{ name: "T", constraint: ts.ref("Value") }] }),
+        ts.function("f", parameters, [], {
+          result: ts.ref("Value"),
+          typeParameters: [{ name: "T", constraint: ts.ref("Value") }],
+        }),
         ts.typeAlias("Long", long),
-        ts.typeAlias("G", ts.functionType([ts.parameter("x", ts.ref("T"), { optional: true })], ts.keyword("void"), [{ name: "T" }])),
+        ts.typeAlias(
+          "G",
+          ts.functionType([ts.parameter("x", ts.ref("T"), { optional: true })], ts.keyword("void"), [{ name: "T" }]),
+        ),
         ts.typeAlias("H", ts.arrayOf(ts.union([ts.keyword("string"), ts.functionType([], ts.keyword("number"))]))),
         ts.function("g", [ts.parameter("x", long)], [], { result: ts.ref("Seq", [long]) }),
         ts.typeAlias(
@@ -340,7 +363,9 @@ describe("deep trees", () => {
     );
     const script: unknown = new Function("easel", code)({ f: (n: number) => n + 1, x: 0 });
     expect(script).toStrictEqual({ value: 500 });
-    expect(() => transformSync(print([ts.run(nest((inner) => ts.call("f", [inner]), 500))]), { loader: "ts" })).not.toThrow();
+    expect(() =>
+      transformSync(print([ts.run(nest((inner) => ts.call("f", [inner]), 500))]), { loader: "ts" }),
+    ).not.toThrow();
   });
 });
 
@@ -351,7 +376,11 @@ describe("a head that is known only after the body", () => {
 
   it.each<[string, readonly ts.ModuleItem[], readonly ts.ModuleItem[]]>([
     ["imports above functions", [comment, ts.blank(), ts.import(["add"], "./easel.js")], [f, one]],
-    ["constants above constants", [ts.import(["atom"], "./easel.js"), ts.blank(), ts.const("$a", ts.call("atom", [ts.literal("a")]))], [one, f]],
+    [
+      "constants above constants",
+      [ts.import(["atom"], "./easel.js"), ts.blank(), ts.const("$a", ts.call("atom", [ts.literal("a")]))],
+      [one, f],
+    ],
     ["imports of types only", [comment, ts.blank(), ts.import([{ name: "Value", type: true }], "./easel.js")], [one]],
     ["nothing below", [comment, ts.blank()], []],
     ["nothing above", [], [one, f]],

@@ -20,16 +20,22 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
       fc.constantFrom(0, -0, 1, 2, -3, 0.5, 1e21, 5e-7, Number.NaN, -Infinity).map((value) => ts.literal(value)),
       fc.constantFrom("alpha", "beta", "somewhatLongerName").map((name) => ts.id(name)),
       fc.tuple(fc.constantFrom("-", "~"), number).map(([operator, operand]) => ts.unary(operator, operand)),
-      fc.tuple(fc.constantFrom(...numberOperators), number, number).map(([operator, left, right]) => ts.binary(operator, left, right)),
+      fc
+        .tuple(fc.constantFrom(...numberOperators), number, number)
+        .map(([operator, left, right]) => ts.binary(operator, left, right)),
       fc.tuple(number, number).map(([left, right]) => ts.binary("??", left, right)),
       fc.tuple(truth, number, number).map(([test, then, otherwise]) => ts.conditional(test, then, otherwise)),
       fc.tuple(number, number).map(([first, second]) => ts.index(ts.array([first, second]), ts.literal(1))),
       fc
         .tuple(number, number)
-        .map(([first, second]) => ts.member(ts.object([ts.property("first", first), ts.property("a b", second)]), "first")),
+        .map(([first, second]) =>
+          ts.member(ts.object([ts.property("first", first), ts.property("a b", second)]), "first"),
+        ),
       fc.tuple(number, number).map(([given, body]) => ts.call(ts.arrow(["alpha"], body), [given])),
       fc.tuple(number, number).map(([given, body]) => ts.call(ts.arrow(["beta"], [ts.return(body)]), [given])),
-      fc.tuple(number, number).map(([first, second]) => ts.call(ts.member("Math", "max"), [first, ts.spread(ts.array([second]))])),
+      fc
+        .tuple(number, number)
+        .map(([first, second]) => ts.call(ts.member("Math", "max"), [first, ts.spread(ts.array([second]))])),
       number.map((value) => ts.nonNull(value)),
       number.map((value) => ts.cast(value, ts.keyword("number"))),
       fc.tuple(number, number).map(([given, value]) => ts.call(ts.arrow(["beta"], ts.assign("beta", value)), [given])),
@@ -39,9 +45,15 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
       fc.constantFrom(true, false).map((value) => ts.literal(value)),
       fc.constantFrom("truth", "falsehood").map((name) => ts.id(name)),
       truth.map((inner) => ts.unary("!", inner)),
-      fc.tuple(fc.constantFrom("&&", "||", "??"), truth, truth).map(([operator, left, right]) => ts.binary(operator, left, right)),
-      fc.tuple(fc.constantFrom(...comparisons), number, number).map(([operator, left, right]) => ts.binary(operator, left, right)),
-      fc.tuple(fc.constantFrom("===", "!=="), truth, truth).map(([operator, left, right]) => ts.binary(operator, left, right)),
+      fc
+        .tuple(fc.constantFrom("&&", "||", "??"), truth, truth)
+        .map(([operator, left, right]) => ts.binary(operator, left, right)),
+      fc
+        .tuple(fc.constantFrom(...comparisons), number, number)
+        .map(([operator, left, right]) => ts.binary(operator, left, right)),
+      fc
+        .tuple(fc.constantFrom("===", "!=="), truth, truth)
+        .map(([operator, left, right]) => ts.binary(operator, left, right)),
       fc.tuple(truth, truth, truth).map(([test, then, otherwise]) => ts.conditional(test, then, otherwise)),
     ),
   };
@@ -65,7 +77,11 @@ export function evaluate(node: ts.Expression, scope: Scope): Value {
       return value;
     }
     case "unary":
-      return node.operator === "!" ? !evaluate(node.operand, scope) : node.operator === "-" ? -number(node.operand) : ~number(node.operand);
+      return node.operator === "!"
+        ? !evaluate(node.operand, scope)
+        : node.operator === "-"
+          ? -number(node.operand)
+          : ~number(node.operand);
     case "binary":
       return evaluateBinary(node, scope);
     case "conditional":
@@ -87,10 +103,13 @@ export function evaluate(node: ts.Expression, scope: Scope): Value {
 function evaluateCall({ callee, arguments: args }: ts.Call, scope: Scope): Value {
   if (callee.kind !== "arrow") return Math.max(...args.map((argument) => Number(evaluate(only(argument), scope))));
   const name = callee.parameters[0]?.pattern;
-  const inside = name?.kind === "identifier" ? { ...scope, [name.name]: evaluate(only(args[0]), scope) } : unexpected(callee);
+  const inside =
+    name?.kind === "identifier" ? { ...scope, [name.name]: evaluate(only(args[0]), scope) } : unexpected(callee);
   if (!("kind" in callee.body)) {
     const [statement] = callee.body;
-    return statement?.kind === "return" && statement.value !== undefined ? evaluate(statement.value, inside) : unexpected(callee);
+    return statement?.kind === "return" && statement.value !== undefined
+      ? evaluate(statement.value, inside)
+      : unexpected(callee);
   }
   return evaluate(callee.body.kind === "assignment" ? callee.body.value : callee.body, inside);
 }
@@ -99,7 +118,11 @@ function evaluateCall({ callee, arguments: args }: ts.Call, scope: Scope): Value
 function only(part: ts.Expression | ts.Spread | ts.Property | undefined): ts.Expression {
   if (part === undefined) throw new Error("a part is missing");
   if (part.kind === "property") return part.value;
-  return part.kind === "spread" ? (part.argument.kind === "array" ? only(part.argument.elements[0]) : part.argument) : part;
+  return part.kind === "spread"
+    ? part.argument.kind === "array"
+      ? only(part.argument.elements[0])
+      : part.argument
+    : part;
 }
 
 function evaluateBinary({ operator, left, right }: ts.Binary, scope: Scope): Value {

@@ -24,7 +24,10 @@ const module = ts.module([
       ["x"],
       [
         ts.return(
-          ts.at(place("g(x) + 1"), ts.call("add", [ts.at(place("g(x)"), ts.call(ts.member("runtime", "g"), [ts.id("x")])), ts.literal(1)])),
+          ts.at(
+            place("g(x) + 1"),
+            ts.call("add", [ts.at(place("g(x)"), ts.call(ts.member("runtime", "g"), [ts.id("x")])), ts.literal(1)]),
+          ),
         ),
       ],
     ),
@@ -64,7 +67,10 @@ describe("originalPosition", () => {
 
   it.each([false, true])("finds the place of a call where the engine reports its failure; dense: %s", (isDense) => {
     const script = printModule(
-      ts.module([ts.import(["a", "b"], "./easel.js"), ts.export(ts.function("f", ["x"], [ts.return(ts.at(place("g(x)"), ts.call(ts.member("x", "g"))))]))]),
+      ts.module([
+        ts.import(["a", "b"], "./easel.js"),
+        ts.export(ts.function("f", ["x"], [ts.return(ts.at(place("g(x)"), ts.call(ts.member("x", "g"))))])),
+      ]),
       { language: "js-script", isDense },
     );
     const run = new Function("easel", `${script.code}\n//# sourceURL=two.js`);
@@ -115,7 +121,9 @@ describe("sourceMap", () => {
     const long = sourceOf("long.led", `${"x".repeat(40_000)}\n`.repeat(3));
     const offsets = [0, 15, 40_000, 80_017, 31, 120_002, 1];
     const far = new Mappings();
-    offsets.forEach((offset, i) => far.add(1 + 20 * i, 1 + 700 * i, { start: offset, end: offset + 1, name: `n${i % 3}` }));
+    offsets.forEach((offset, i) =>
+      far.add(1 + 20 * i, 1 + 700 * i, { start: offset, end: offset + 1, name: `n${i % 3}` }),
+    );
     const map = new TraceMap(sourceMap(far, { file: "long.ts", source: long }));
     const found = offsets.map((_, i) => originalPositionFor(map, { line: 1 + 20 * i, column: 700 * i }));
     expect(found).toStrictEqual(

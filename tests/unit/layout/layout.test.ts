@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { brokenGroup, choice, type Doc, group, hang, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "../../../src/layout/document.js";
+import {
+  brokenGroup,
+  choice,
+  type Doc,
+  group,
+  hang,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  lazy,
+  line,
+  placed,
+  softline,
+} from "../../../src/layout/document.js";
 import { layOut } from "../../../src/layout/layout.js";
 
 const text = (doc: Doc, width = 20): string => layOut(doc, width).text;
-const list = (parts: readonly Doc[]): Doc => group(["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
+const list = (parts: readonly Doc[]): Doc =>
+  group(["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
 
 describe("the layout", () => {
   it("keeps a group on one line as long as it fits, up to the last column", () => {
@@ -19,7 +34,9 @@ describe("the layout", () => {
   });
 
   it("breaks an outer group before the groups in it", () => {
-    expect(text(list(["1234567890", list(["a", "b"]), list(["c", "d"])]))).toBe("(\n  1234567890,\n  (a, b),\n  (c, d),\n)");
+    expect(text(list(["1234567890", list(["a", "b"]), list(["c", "d"])]))).toBe(
+      "(\n  1234567890,\n  (a, b),\n  (c, d),\n)",
+    );
   });
 
   it("breaks the groups around a hard line break", () => {
@@ -31,14 +48,17 @@ describe("the layout", () => {
   });
 
   it("takes the first layout whose first line fits", () => {
-    const opened = (head: string): Doc => choice([head, " ", "12345678"], [head, indent([hardline, "12345678"])], "none");
+    const opened = (head: string): Doc =>
+      choice([head, " ", "12345678"], [head, indent([hardline, "12345678"])], "none");
     expect(text(opened("abc"))).toBe("abc 12345678");
     expect(text(opened("abcdefghijklmnop"))).toBe("abcdefghijklmnop\n  12345678");
     expect(text(opened("abcdefghijklmnopqrstu"))).toBe("none");
   });
 
   it("hangs a part below only if its beginning does not fit", () => {
-    expect(text(["left =", hang(["f", list(["1234567890", "12345678"])])])).toBe("left = f(\n  1234567890,\n  12345678,\n)");
+    expect(text(["left =", hang(["f", list(["1234567890", "12345678"])])])).toBe(
+      "left = f(\n  1234567890,\n  12345678,\n)",
+    );
     expect(text(["a long left =", hang(["function", list(["1", "2"])])])).toBe("a long left =\n  function(1, 2)");
   });
 

@@ -16,7 +16,8 @@ interface Tree {
 }
 
 const tree = (name: string, parts: readonly Tree[] = [], rest: Partial<Tree> = {}): Tree => ({ name, parts, ...rest });
-const placeOf = ({ start }: Tree): { start: number; end: number } | undefined => (start === undefined ? undefined : { start, end: start + 1 });
+const placeOf = ({ start }: Tree): { start: number; end: number } | undefined =>
+  start === undefined ? undefined : { start, end: start + 1 };
 
 /** `name(part, part)`, or `name {` above statements. */
 function call(to: To, { name, parts, isBlock }: Tree): void {
@@ -88,7 +89,9 @@ function some(seed: number, depth: number): Tree {
 describe("lines", () => {
   it("stand as they are written where they fit", () => {
     expect(written(tree("f", [tree("a"), tree("b")])).text).toBe("f(a, b)");
-    expect(written(tree("twice", [tree("f", [tree("a")]), tree("g")], { isBlock: true })).text).toBe("twice {\n  f(a)\n  g\n}");
+    expect(written(tree("twice", [tree("f", [tree("a")]), tree("g")], { isBlock: true })).text).toBe(
+      "twice {\n  f(a)\n  g\n}",
+    );
   });
 
   it("are broken where they do not fit, up to the last column", () => {
@@ -97,7 +100,9 @@ describe("lines", () => {
   });
 
   it("stand in lists that are broken for them", () => {
-    expect(written(tree("f", [tree("g", [tree("a")], { isBlock: true }), tree("b")])).text).toBe("f(\n  g {\n    a\n  },\n  b,\n)");
+    expect(written(tree("f", [tree("g", [tree("a")], { isBlock: true }), tree("b")])).text).toBe(
+      "f(\n  g {\n    a\n  },\n  b,\n)",
+    );
   });
 
   it("are those that the layout makes of the same document, with the same mappings", () => {

@@ -5,19 +5,26 @@ import { compile } from "../../../src/compile.js";
 import { positionAt } from "../../../src/source/source.js";
 
 /** `x1, x2, …`, so many. */
-const listed = (count: number, between = ", "): string => Array.from({ length: count }, (_, i) => `x${i + 1}`).join(between);
+const listed = (count: number, between = ", "): string =>
+  Array.from({ length: count }, (_, i) => `x${i + 1}`).join(between);
 const numbers = (count: number): string => Array.from({ length: count }, (_, i) => i).join(", ");
 
 /** The errors of some definitions: their codes, and what stands at their places. */
 function errorsOf(code: string): readonly string[] {
   const text = `/$ ${code} $/`;
   const { diagnostics, document } = compile(text);
-  return diagnostics.filter(({ severity }) => severity === "error").map(({ code, span }) => `${code} ${text.slice(span.start, span.end)} ${positionAt(document.source, span.start).line}`);
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(
+      ({ code, span }) => `${code} ${text.slice(span.start, span.end)} ${positionAt(document.source, span.start).line}`,
+    );
 }
 
 describe("255", () => {
   it("parameters and arguments are allowed", () => {
-    expect(errorsOf(`f(${listed(255)}) := x1\n y := f(${numbers(255)})\n g := lam ${listed(255, " ")}. x1`)).toEqual([]);
+    expect(errorsOf(`f(${listed(255)}) := x1\n y := f(${numbers(255)})\n g := lam ${listed(255, " ")}. x1`)).toEqual(
+      [],
+    );
   });
 
   it("parameters are the most that a definition may have", () => {
@@ -29,7 +36,11 @@ describe("255", () => {
   });
 
   it("arguments are the most that a call may have, whatever is called", () => {
-    expect(errorsOf(`a := max(${numbers(300)})\n b(f) := f(${numbers(256)})\n c(f) := f(1)(${numbers(256)})`)).toEqual(["L307 255 1", "L307 255 2", "L307 255 3"]);
+    expect(errorsOf(`a := max(${numbers(300)})\n b(f) := f(${numbers(256)})\n c(f) := f(1)(${numbers(256)})`)).toEqual([
+      "L307 255 1",
+      "L307 255 2",
+      "L307 255 3",
+    ]);
   });
 
   it("is exceeded once, in the definition, when its calls fit it", () => {
@@ -39,11 +50,15 @@ describe("255", () => {
 
 describe("the set of all tuples", () => {
   it("stands with the set of the coordinates, wherever a set can stand", () => {
-    expect(errorsOf("p(x) iff x in Tuple(Nat)\n f: Tuple(Nat) -> Nat\n f(t) := |t|\n q(x) iff x : Tuple({1, 2})")).toEqual([]);
+    expect(
+      errorsOf("p(x) iff x in Tuple(Nat)\n f: Tuple(Nat) -> Nat\n f(t) := |t|\n q(x) iff x : Tuple({1, 2})"),
+    ).toEqual([]);
   });
 
   it("cannot stand alone", () => {
-    expect(errorsOf("p(x) iff x in Tuple\n f: Tuple -> Nat\n f(t) := |t|\n q(x) iff x : Tuple\n s := <Tuple>")).toEqual(["L334 Tuple 1", "L334 Tuple 2", "L334 Tuple 4", "L334 Tuple 5"]);
+    expect(errorsOf("p(x) iff x in Tuple\n f: Tuple -> Nat\n f(t) := |t|\n q(x) iff x : Tuple\n s := <Tuple>")).toEqual(
+      ["L334 Tuple 1", "L334 Tuple 2", "L334 Tuple 4", "L334 Tuple 5"],
+    );
   });
 
   it("is not called without it", () => {

@@ -3,7 +3,13 @@
 import { describe, expect, it } from "vitest";
 import { components } from "../../../src/names/components.js";
 
-const groups = (edges: readonly (readonly number[])[]): readonly (readonly number[])[] => components(edges.keys(), edges.length, (node) => edges[node]!, (node) => node);
+const groups = (edges: readonly (readonly number[])[]): readonly (readonly number[])[] =>
+  components(
+    edges.keys(),
+    edges.length,
+    (node) => edges[node]!,
+    (node) => node,
+  );
 
 describe("the groups of a graph", () => {
   it("are its nodes, where none leads anywhere", () => {

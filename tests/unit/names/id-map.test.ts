@@ -13,7 +13,13 @@ describe("a map from ids", () => {
 
   it("has what was set, and nothing else", () => {
     const map = of([3, 0, 7]);
-    expect([map.size, map.get(3), map.get(7), map.get(1), map.get(8)]).toEqual([3, { at: 0 }, { at: 2 }, undefined, undefined]);
+    expect([map.size, map.get(3), map.get(7), map.get(1), map.get(8)]).toEqual([
+      3,
+      { at: 0 },
+      { at: 2 },
+      undefined,
+      undefined,
+    ]);
     expect([0, 1, 2, 3].map((id) => map.has(id))).toEqual([true, false, false, true]);
   });
 
@@ -26,7 +32,15 @@ describe("a map from ids", () => {
     const map = of([1_000_002, 1_000_000]);
     const visited: number[] = [];
     map.forEach((_, id) => visited.push(id));
-    expect([[...map], [...map.keys()], [...map.values()], visited]).toEqual([[[1_000_000, { at: 1 }], [1_000_002, { at: 0 }]], [1_000_000, 1_000_002], [{ at: 1 }, { at: 0 }], [1_000_000, 1_000_002]]);
+    expect([[...map], [...map.keys()], [...map.values()], visited]).toEqual([
+      [
+        [1_000_000, { at: 1 }],
+        [1_000_002, { at: 0 }],
+      ],
+      [1_000_000, 1_000_002],
+      [{ at: 1 }, { at: 0 }],
+      [1_000_000, 1_000_002],
+    ]);
   });
 
   it.each([0, 20])("holds what a map holds, with room for %i ids at once", (limit) => {

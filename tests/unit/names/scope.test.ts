@@ -5,14 +5,24 @@ import type { TopScope, Variable } from "../../../src/names/resolved.js";
 import { inner, lookUp } from "../../../src/names/scope.js";
 
 const top: TopScope = { defined: new Map(), isGame: false, lacks: [] };
-const variable = (name: string, id: number): Variable => ({ id, name, role: "local", span: { start: id, end: id + 1 } });
+const variable = (name: string, id: number): Variable => ({
+  id,
+  name,
+  role: "local",
+  span: { start: id, end: id + 1 },
+});
 
-describe.each([["few", 3], ["many", 300]])("a scope of %s variables", (_, count) => {
+describe.each([
+  ["few", 3],
+  ["many", 300],
+])("a scope of %s variables", (_, count) => {
   const variables = Array.from({ length: count }, (_one, i) => variable(`x${i}`, i));
   const scope = inner(undefined, variables);
 
   it("knows each of them", () => {
-    expect(variables.map(({ name }) => lookUp(name, scope, top))).toEqual(variables.map((own) => ({ kind: "variable", variable: own })));
+    expect(variables.map(({ name }) => lookUp(name, scope, top))).toEqual(
+      variables.map((own) => ({ kind: "variable", variable: own })),
+    );
   });
 
   it("knows the last of those with one name", () => {

@@ -27,44 +27,54 @@ const converted = (text: string, to: Target): string => convert(documentOf(text)
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 describe("converting there and back gives the same trees", () => {
-  it.each(targets)("for random programs, by way of %s", (to) => {
-    fc.assert(
-      fc.property(programs(0), fc.constantFrom(...targets), ({ document: text }, back) => {
-        const document = documentOf(text);
-        const there = convert(document, to);
-        expect(there.kept).toEqual([]);
-        const then = documentOf(there.text);
-        expect(treesOf(then), there.text).toEqual(treesOf(document));
-        const again = convert(then, back);
-        expect(again.kept).toEqual([]);
-        expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
-      }),
-      { numRuns: isLong ? 3000 : 25, seed: 11 },
-    );
-  }, 600_000);
-
-  it.each(["ascii", "unicode"] as const)("for any definitions at all, spelled in %s", (alphabet) => {
-    fc.assert(
-      fc.property(items, fc.constantFrom(20, 10_000), (trees, width) => {
-        const code = trees.map((item) => itemText(item, { alphabet, width })).join("\n");
-        fc.pre(!code.includes("$/"));
-        const document = documentOf(`/$ ${code} $/`);
-        for (const to of ["ascii", "unicode"] as const) {
+  it.each(targets)(
+    "for random programs, by way of %s",
+    (to) => {
+      fc.assert(
+        fc.property(programs(0), fc.constantFrom(...targets), ({ document: text }, back) => {
+          const document = documentOf(text);
           const there = convert(document, to);
-          expect(there.kept, code).toEqual([]);
-          expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
-        }
-      }),
-      { numRuns: isLong ? 2_000 : 100, seed: 13 },
-    );
-  }, 600_000);
+          expect(there.kept).toEqual([]);
+          const then = documentOf(there.text);
+          expect(treesOf(then), there.text).toEqual(treesOf(document));
+          const again = convert(then, back);
+          expect(again.kept).toEqual([]);
+          expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
+        }),
+        { numRuns: isLong ? 3000 : 25, seed: 11 },
+      );
+    },
+    600_000,
+  );
+
+  it.each(["ascii", "unicode"] as const)(
+    "for any definitions at all, spelled in %s",
+    (alphabet) => {
+      fc.assert(
+        fc.property(items, fc.constantFrom(20, 10_000), (trees, width) => {
+          const code = trees.map((item) => itemText(item, { alphabet, width })).join("\n");
+          fc.pre(!code.includes("$/"));
+          const document = documentOf(`/$ ${code} $/`);
+          for (const to of ["ascii", "unicode"] as const) {
+            const there = convert(document, to);
+            expect(there.kept, code).toEqual([]);
+            expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
+          }
+        }),
+        { numRuns: isLong ? 2_000 : 100, seed: 13 },
+      );
+    },
+    600_000,
+  );
 
   it.each(corpusDocuments().filter(({ document }) => !hasErrors(document.diagnostics)))("for $name", ({ document }) => {
     for (const to of targets) {
       const there = convert(document, to);
       const then = documentOf(there.text, document.source.name);
       expect(treesOf(then)).toEqual(treesOf(document));
-      expect(shapeOf(then.tests.map(({ expected }) => expected?.text))).toEqual(shapeOf(document.tests.map(({ expected }) => expected?.text)));
+      expect(shapeOf(then.tests.map(({ expected }) => expected?.text))).toEqual(
+        shapeOf(document.tests.map(({ expected }) => expected?.text)),
+      );
       expect(treesOf(documentOf(convert(then, "ascii").text, document.source.name))).toEqual(treesOf(document));
     }
   });
@@ -93,7 +103,7 @@ describe("from ASCII to Unicode and back", () => {
     ["/$ x ≔ ⟨a ≥ ∃ y ∈ S, z ∈ T. p, b⟩ $/", "/$ x := <(a >= some y in S, z in T. p), b> $/"],
     ["/$ x ≔ ∃y∈3.y > 2 $/", "/$ x := some y in 3.y > 2 $/"],
     ["/$ x ≔ ∑[p] 1 $/", "/$ x := ∑[p] 1 $/"],
-    ["/$ x ≔ “two \"words\"” ÷ 2 · y $/", '/$ x := "two \\"words\\"" / 2 * y $/'],
+    ['/$ x ≔ “two "words"” ÷ 2 · y $/', '/$ x := "two \\"words\\"" / 2 * y $/'],
     ["/$ x ≔ λa.`b∈{a} $/", "/$ x := lam a.`b in{a} $/"],
   ])("%s gets spaces and parentheses where ASCII needs them", (unicode, ascii) => {
     expect(converted(unicode, "ascii")).toBe(ascii);
@@ -112,12 +122,21 @@ describe("from ASCII to Unicode and back", () => {
 describe("to LaTeX", () => {
   it("makes a display of each definition, where the region was, with the line ends of the document", () => {
     const text = "\ufeff# Title\r\n\r\nText /$ x := 1 y(p) iff p = x $/ and more.\r\n\r\n    cmd:>x\r\n    1\r\n";
-    expect(converted(text, "latex")).toBe("\ufeff# Title\r\n\r\nText \\[\r\nx := 1\r\n\\]\r\n\\[\r\ny(p) \\text{ iff } p = x\r\n\\] and more.\r\n\r\n    cmd:>x\r\n    1\r\n");
+    expect(converted(text, "latex")).toBe(
+      "\ufeff# Title\r\n\r\nText \\[\r\nx := 1\r\n\\]\r\n\\[\r\ny(p) \\text{ iff } p = x\r\n\\] and more.\r\n\r\n    cmd:>x\r\n    1\r\n",
+    );
   });
 
   it("makes blocks of displays again", () => {
-    expect(converted("So \\[ \\mathit{half}(x) := \\frac{x}{2} \\] is half of it.\n\n\\defun{f(x)}{x + 1}", "ascii")).toBe("So /$ half(x) := x/2 $/ is half of it.\n\n/$ f(x) := x + 1 $/");
-    expect(converted("\\[ f(x) := \\begin{cases} 1 & \\text{if } x \\in S \\\\ 2 & \\text{otherwise} \\end{cases} \\]", "unicode")).toBe("/$\nf(x) ≔\n  1 if x ∈ S;\n  2 otherwise\n$/");
+    expect(
+      converted("So \\[ \\mathit{half}(x) := \\frac{x}{2} \\] is half of it.\n\n\\defun{f(x)}{x + 1}", "ascii"),
+    ).toBe("So /$ half(x) := x/2 $/ is half of it.\n\n/$ f(x) := x + 1 $/");
+    expect(
+      converted(
+        "\\[ f(x) := \\begin{cases} 1 & \\text{if } x \\in S \\\\ 2 & \\text{otherwise} \\end{cases} \\]",
+        "unicode",
+      ),
+    ).toBe("/$\nf(x) ≔\n  1 if x ∈ S;\n  2 otherwise\n$/");
   });
 
   it("keeps a region that would not be read in a display, and says so", () => {
@@ -146,7 +165,9 @@ it("what is converted to ASCII is in ASCII, but for names, strings, and what ASC
     if (hasErrors(document.diagnostics)) continue;
     const { text } = convert(document, "ascii");
     for (const { region } of documentOf(text, document.source.name).parsed) {
-      const code = text.slice(region.code.start, region.code.end).replaceAll(/"[^"\n]*"|[\p{L}\p{M}]|∑\[|∏\[|⋃\[|⋂\[/gu, "");
+      const code = text
+        .slice(region.code.start, region.code.end)
+        .replaceAll(/"[^"\n]*"|[\p{L}\p{M}]|∑\[|∏\[|⋃\[|⋂\[/gu, "");
       expect(isAscii(code), code).toBe(true);
     }
   }

@@ -7,7 +7,12 @@ import type { ParsedDocument } from "../../../src/syntax/tree.js";
 import { documentsIn } from "../../documents.js";
 
 const isLong = process.env["LED_LONG"] === "1";
-const folders = ["examples", "tests/conformance", "tests/emitted/documents", ...(isLong ? ["tests/pictures", "tests/types/accepted"] : [])];
+const folders = [
+  "examples",
+  "tests/conformance",
+  "tests/emitted/documents",
+  ...(isLong ? ["tests/pictures", "tests/types/accepted"] : []),
+];
 
 export interface CorpusDocument {
   readonly name: string;
@@ -17,8 +22,10 @@ export interface CorpusDocument {
 
 /** All of them, with their regions. */
 export function corpusDocuments(): readonly CorpusDocument[] {
-  return folders.flatMap((folder) => documentsIn(folder, [".led", ".tex"])).map(({ path, text }) => {
-    const document = parseDocument(readDocument(sourceOf(path, text)));
-    return { name: path, document, parsed: document.parsed };
-  });
+  return folders
+    .flatMap((folder) => documentsIn(folder, [".led", ".tex"]))
+    .map(({ path, text }) => {
+      const document = parseDocument(readDocument(sourceOf(path, text)));
+      return { name: path, document, parsed: document.parsed };
+    });
 }

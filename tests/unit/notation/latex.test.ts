@@ -35,10 +35,15 @@ const isLong = process.env["LED_LONG"] === "1";
 describe("LaTeX", () => {
   it("is read as the same definition, whatever it is", () => {
     fc.assert(
-      fc.property(definitions, fc.constantFrom(6, 30, 10_000), fc.boolean(), (definition: Definition, width, isNumbered) => {
-        const text = itemLatex(definition, { width, isNumbered });
-        expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
-      }),
+      fc.property(
+        definitions,
+        fc.constantFrom(6, 30, 10_000),
+        fc.boolean(),
+        (definition: Definition, width, isNumbered) => {
+          const text = itemLatex(definition, { width, isNumbered });
+          expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
+        },
+      ),
       { numRuns: isLong ? 3000 : 200, seed: 5 },
     );
   }, 600_000);
@@ -47,7 +52,9 @@ describe("LaTeX", () => {
     const items = parsed.flatMap((region) => region.items);
     const known = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
     // The opener of a dash block is one wherever it stands; nothing in a string can stand for it.
-    const shown = items.filter((item) => !/\s\/-|^\/-/.test(itemLatex(item))).filter((item) => item.kind !== "signature" || item.names.some(({ name }) => known.has(name)));
+    const shown = items
+      .filter((item) => !/\s\/-|^\/-/.test(itemLatex(item)))
+      .filter((item) => item.kind !== "signature" || item.names.some(({ name }) => known.has(name)));
     expect(shapeOf(itemsOf(shown.map((item) => itemLatex(item))))).toEqual(shapeOf(shown));
   });
 
@@ -58,7 +65,10 @@ describe("LaTeX", () => {
     ["Sum[k = 1]^[n] k^(2*k)", "\\sum_{k = 1}^{n} k^{2 \\times k}"],
     ["Union[R in rows] f(R)", "\\bigcup_{R \\in \\mathit{rows}} f(R)"],
     ["{x | x in S, |x| < 3}", "\\{x \\mid x \\in S, \\lvert x\\rvert < 3\\}"],
-    ["\"50% of $5 & {x}_1 \\\"y\\\"  ~\"", '\\texttt{"50\\% of \\$5 \\& \\{x\\}\\_1 \\textbackslash{}"y\\textbackslash{}" \\ \\textasciitilde{}"}'],
+    [
+      '"50% of $5 & {x}_1 \\"y\\"  ~"',
+      '\\texttt{"50\\% of \\$5 \\& \\{x\\}\\_1 \\textbackslash{}"y\\textbackslash{}" \\ \\textasciitilde{}"}',
+    ],
     ["`atom_1", "\\texttt{`atom\\_1}"],
     ["floor(a/b) + ceil(x)", "\\left\\lfloor \\frac{a}{b}\\right\\rfloor + \\lceil x\\rceil"],
     ["<a, b>[1..2]", "\\langle a, b\\rangle [1\\ldots 2]"],
@@ -83,8 +93,12 @@ describe("LaTeX", () => {
     const broken = itemLatex(firstOf(signature), { width: 6 });
     expect(broken.split("\n")).toHaveLength(7);
     // A signature alone would be a formula in passing.
-    expect(shapeOf(itemsOf([broken, itemLatex(firstOf("left := 1"))]).slice(0, 1))).toEqual(shapeOf([firstOf(signature)]));
+    expect(shapeOf(itemsOf([broken, itemLatex(firstOf("left := 1"))]).slice(0, 1))).toEqual(
+      shapeOf([firstOf(signature)]),
+    );
     expect(itemLatex(firstOf("ledGame"))).toBe("\\[\n\\text{ledGame}\n\\]");
-    expect(itemLatex(firstOf("f: Int * Int -> Bool"))).toBe("\\[\nf : \\mathit{Int} \\times \\mathit{Int} \\to \\mathit{Bool}\n\\]");
+    expect(itemLatex(firstOf("f: Int * Int -> Bool"))).toBe(
+      "\\[\nf : \\mathit{Int} \\times \\mathit{Int} \\to \\mathit{Bool}\n\\]",
+    );
   });
 });

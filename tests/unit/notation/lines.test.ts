@@ -15,34 +15,83 @@ function itemOf(text: string): Definition | Signature {
 /** The lines of a definition that is set for some width, without their indentation. */
 function lines(text: string, width: number): readonly string[] {
   const markup = itemMathml(itemOf(text), { width });
-  return markup.split("</mtr>").map((row) => row.replace(/<[^>]*>/g, "").replace(/[\s\u00a0]+/g, " ").replaceAll("&lt;", "<").replaceAll("&gt;", ">").trim()).filter((line) => line !== "");
+  return markup
+    .split("</mtr>")
+    .map((row) =>
+      row
+        .replace(/<[^>]*>/g, "")
+        .replace(/[\s\u00a0]+/g, " ")
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .trim(),
+    )
+    .filter((line) => line !== "");
 }
 
 describe("a long formula", () => {
   it("is broken at the loosest operators, and brackets that have room are whole", () => {
     const order = "partialOrder(R, A) iff reflexive(R, A) & (all (x, y) in R. ((y, x) in R => x = y)) & transitive(R)";
-    expect(lines(order, 46)).toEqual(["partialOrder(R, A) iff", "reflexive(R, A)∧(∀(x, y)∈R. ((y, x)∈R⇒x=y))∧transitive(R)"]);
-    expect(lines(order, 36)).toEqual(["partialOrder(R, A) iff reflexive(R, A)", "∧(∀(x, y)∈R. ((y, x)∈R⇒x=y))", "∧transitive(R)"]);
-    expect(lines("closed(R, A) := R U {(x, x) | x in A} U {(y, x) | (x, y) in R}", 20)).toEqual(["closed(R, A) ≔", "R", "∪{(x, x) | x∈A}", "∪{(y, x) | (x, y)∈R}"]);
-    expect(lines("same := first(one, two, three) = second(one, two, three)", 26)).toEqual(["same ≔ first(one, two, three)", "=second(one, two, three)"]);
+    expect(lines(order, 46)).toEqual([
+      "partialOrder(R, A) iff",
+      "reflexive(R, A)∧(∀(x, y)∈R. ((y, x)∈R⇒x=y))∧transitive(R)",
+    ]);
+    expect(lines(order, 36)).toEqual([
+      "partialOrder(R, A) iff reflexive(R, A)",
+      "∧(∀(x, y)∈R. ((y, x)∈R⇒x=y))",
+      "∧transitive(R)",
+    ]);
+    expect(lines("closed(R, A) := R U {(x, x) | x in A} U {(y, x) | (x, y) in R}", 20)).toEqual([
+      "closed(R, A) ≔",
+      "R",
+      "∪{(x, x) | x∈A}",
+      "∪{(y, x) | (x, y)∈R}",
+    ]);
+    expect(lines("same := first(one, two, three) = second(one, two, three)", 26)).toEqual([
+      "same ≔ first(one, two, three)",
+      "=second(one, two, three)",
+    ]);
   });
 
   it("is broken behind the head of a definition, a quantifier or a comprehension where the rest has one line then", () => {
     expect(lines("reflexive(R, A) iff all x in A. (x, x) in R", 18)).toEqual(["reflexive(R, A) iff", "∀x∈A. (x, x)∈R"]);
-    expect(lines("neighbours := {w | w in V & (v, w) in E & w /= v}", 18)).toEqual(["neighbours ≔", "{w |", "w∈V∧(v, w)∈E∧w≠v}"]);
+    expect(lines("neighbours := {w | w in V & (v, w) in E & w /= v}", 18)).toEqual([
+      "neighbours ≔",
+      "{w |",
+      "w∈V∧(v, w)∈E∧w≠v}",
+    ]);
   });
 
   it("has as many short operands, or items, on a line as there is room for", () => {
-    expect(lines("f(a, b, c, d) := a + b + c + d + a * b + a * c + a * d + b * c + b * d", 20)).toEqual(["f(a, b, c, d) ≔", "a+b+c+d+a×b+a×c+a×d", "+b×c+b×d"]);
-    expect(lines("digits := (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", 18)).toEqual(["digits ≔ (1, 2, 3, 4, 5, 6, 7, 8, 9,", "10, 11, 12)"]);
+    expect(lines("f(a, b, c, d) := a + b + c + d + a * b + a * c + a * d + b * c + b * d", 20)).toEqual([
+      "f(a, b, c, d) ≔",
+      "a+b+c+d+a×b+a×c+a×d",
+      "+b×c+b×d",
+    ]);
+    expect(lines("digits := (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", 18)).toEqual([
+      "digits ≔ (1, 2, 3, 4, 5, 6, 7, 8, 9,",
+      "10, 11, 12)",
+    ]);
   });
 
   it("is broken in parameters, indices, powers and ranges too", () => {
     const long = "aLongName + anotherLongName + aThirdLongName";
-    for (const text of [`f := g[${long}]`, `f := (${long})^2`, `f := {1..${long}}`, `f := |${long}|`, `f := ~(${long.replaceAll("+", "&")})`, `f := floor(${long})`, `f := lam x. ${long}`, `f := g(${long})[1]`]) {
+    for (const text of [
+      `f := g[${long}]`,
+      `f := (${long})^2`,
+      `f := {1..${long}}`,
+      `f := |${long}|`,
+      `f := ~(${long.replaceAll("+", "&")})`,
+      `f := floor(${long})`,
+      `f := lam x. ${long}`,
+      `f := g(${long})[1]`,
+    ]) {
       expect([text, lines(text, 16).length > 1]).toEqual([text, true]);
     }
-    expect(lines("aLongName(first, second, third, fourth) := 1", 14)).toEqual(["aLongName(first,", "second, third,", "fourth) ≔ 1"]);
+    expect(lines("aLongName(first, second, third, fourth) := 1", 14)).toEqual([
+      "aLongName(first,",
+      "second, third,",
+      "fourth) ≔ 1",
+    ]);
   });
 
   it("keeps a condition on its line if that has room, whatever is in it", () => {
@@ -52,7 +101,9 @@ describe("a long formula", () => {
   });
 
   it("has parentheses around a quantifier before an operator, and not around all that stands there", () => {
-    expect(itemLatex(itemOf("p iff q & (some x in S. r(x)) & t"))).toContain("q \\wedge (\\exists x \\in S.\\; r(x)) \\wedge t");
+    expect(itemLatex(itemOf("p iff q & (some x in S. r(x)) & t"))).toContain(
+      "q \\wedge (\\exists x \\in S.\\; r(x)) \\wedge t",
+    );
   });
 
   it("takes no long time, however deep it is nested", () => {

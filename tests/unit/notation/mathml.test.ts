@@ -15,7 +15,9 @@ interface Element {
 function elementsOf(markup: string): Element {
   const root: Element = { name: "", attributes: "", children: [] };
   const open = [root];
-  for (const [whole, close, name, attributes, self, text] of markup.matchAll(/<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>|([^<>]+)|[<>]/g)) {
+  for (const [whole, close, name, attributes, self, text] of markup.matchAll(
+    /<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>|([^<>]+)|[<>]/g,
+  )) {
     const around = open.at(-1)!;
     if (text !== undefined) around.children.push(text);
     else if (name === undefined) throw new Error(`a stray ${whole}`);
@@ -30,7 +32,15 @@ function elementsOf(markup: string): Element {
   return root;
 }
 
-const counts: Readonly<Record<string, number>> = { mfrac: 2, msup: 2, msub: 2, mover: 2, munder: 2, munderover: 3, msubsup: 3 };
+const counts: Readonly<Record<string, number>> = {
+  mfrac: 2,
+  msup: 2,
+  msub: 2,
+  mover: 2,
+  munder: 2,
+  munderover: 3,
+  msubsup: 3,
+};
 
 /** Checks that each element has as many parts as it must have. */
 function checkCounts({ name, children }: Element): void {
@@ -69,9 +79,17 @@ describe("MathML", () => {
 
   it("is for several widths what it is for each of them", () => {
     fc.assert(
-      fc.property(definitions, fc.integer({ min: 6, max: 60 }), fc.integer({ min: 6, max: 60 }), (definition, one, other) => {
-        expect(itemMathmlFor(definition, [one, other], undefined)).toEqual([itemMathml(definition, { width: one }), itemMathml(definition, { width: other })]);
-      }),
+      fc.property(
+        definitions,
+        fc.integer({ min: 6, max: 60 }),
+        fc.integer({ min: 6, max: 60 }),
+        (definition, one, other) => {
+          expect(itemMathmlFor(definition, [one, other], undefined)).toEqual([
+            itemMathml(definition, { width: one }),
+            itemMathml(definition, { width: other }),
+          ]);
+        },
+      ),
       { numRuns: isLong ? 3000 : 300, seed: 3 },
     );
   }, 600_000);
@@ -80,7 +98,13 @@ describe("MathML", () => {
     fc.assert(
       fc.property(definitions, widths, (definition, width) => {
         const asked: NameNode[] = [];
-        const markup = itemMathml(definition, { width, link: (name) => { asked.push(name); return { href: `#${asked.length}` }; } });
+        const markup = itemMathml(definition, {
+          width,
+          link: (name) => {
+            asked.push(name);
+            return { href: `#${asked.length}` };
+          },
+        });
         checkCounts(elementsOf(markup));
         expect(new Set(asked).size).toBe(asked.length);
         expect(asked).toContain(definition.name);
@@ -92,15 +116,19 @@ describe("MathML", () => {
   }, 600_000);
 
   it("escapes what a document and its links say", () => {
-    const markup = itemMathml(firstOf('f := "<script>alert(1)</script> & \'x\'"'), { link: () => ({ href: 'x"><script>', title: "a < b & c" }) });
+    const markup = itemMathml(firstOf("f := \"<script>alert(1)</script> & 'x'\""), {
+      link: () => ({ href: 'x"><script>', title: "a < b & c" }),
+    });
     expect(markup).not.toContain("<script");
     expect(markup).toContain('<a href="x&quot;&gt;&lt;script&gt;" title="a &lt; b &amp; c">f</a>');
-    expect(textOf(elementsOf(markup)).replaceAll("\u00a0", " ")).toContain("&quot;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#39;x&#39;&quot;");
+    expect(textOf(elementsOf(markup)).replaceAll("\u00a0", " ")).toContain(
+      "&quot;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#39;x&#39;&quot;",
+    );
   });
 
   it.each([
     ["f(x, S) iff some y in S. x mod 2 = y & ~(x <= y)", "f(x, S) iff (∃y∈S. x mod 2=y)∧¬x≤y"],
-    ["s := `x if p; \"a  b\" otherwise", "s ≔ {`x if p\"a  b\" otherwise"],
+    ['s := `x if p; "a  b" otherwise', 's ≔ {`x if p"a  b" otherwise'],
     ["g: Int * Seq(Rat) -> Bool", "g : ℤ×Seq(ℚ)→𝔹"],
     ["h(x) := {y | y in {1..9}} where x = y", "h(x) ≔ {y | y∈{1, …, 9}}where x=y"],
     ["If m > 0 & n : Nat then q := lam a b. a[1..2]", "If m>0∧n : ℕ then q ≔ λa b. a[1…2]"],
@@ -111,10 +139,10 @@ describe("MathML", () => {
   it.each([
     ["1/2", "<mfrac><mn>1</mn><mn>2</mn></mfrac>"],
     ["x^(n + 1)", "<msup><mi>x</mi><mrow>"],
-    ["x_1''", '<msubsup><mi>x</mi><mn>1</mn><mo>′′</mo></msubsup>'],
+    ["x_1''", "<msubsup><mi>x</mi><mn>1</mn><mo>′′</mo></msubsup>"],
     ["cell_2", '<msub><mi class="name">cell</mi><mn>2</mn></msub>'],
     ["moved_in", '<mi class="name">moved_in</mi>'],
-    ["0.1(6..)", '<mn>0.1</mn><mover><mn>6</mn>'],
+    ["0.1(6..)", "<mn>0.1</mn><mover><mn>6</mn>"],
     ["Sum[i = 1]^[n] i", "<munderover>"],
     ["Sum[i in S] i", "<munder>"],
     ["floor(x)", "⌊"],
@@ -133,7 +161,8 @@ describe("MathML", () => {
   });
 
   it("breaks a wide formula at its loosest operators, and branches and the parts of where into rows", () => {
-    const rows = (text: string, width: number): number => itemMathml(firstOf(text), { width }).split("<mtr>").length - 1;
+    const rows = (text: string, width: number): number =>
+      itemMathml(firstOf(text), { width }).split("<mtr>").length - 1;
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 60)).toBe(0);
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 20)).toBe(3);
     expect(rows("f(x) := 1 if p; 2 if q; 3 otherwise", 60)).toBe(3);
@@ -143,10 +172,12 @@ describe("MathML", () => {
   });
 
   it("puts conditions below their values where both do not fit side by side, and branches below a head where that saves lines", () => {
-    const hasTwoColumns = (text: string, width: number): boolean => itemMathml(firstOf(text), { width }).includes("</mtd><mtd>");
+    const hasTwoColumns = (text: string, width: number): boolean =>
+      itemMathml(firstOf(text), { width }).includes("</mtd><mtd>");
     expect(hasTwoColumns("f := alphaBetaGammaDelta if epsilonZetaEta; iota otherwise", 30)).toBe(true);
     expect(hasTwoColumns("f := alphaBetaGammaDelta if epsilonZetaEta; iota otherwise", 16)).toBe(false);
-    const long = "aNameThatIsRatherLong := first(second, third, fourth) if fifth(sixth, seventh); first(third, fourth, second) if fifth(seventh, sixth); eighth otherwise";
+    const long =
+      "aNameThatIsRatherLong := first(second, third, fourth) if fifth(sixth, seventh); first(third, fourth, second) if fifth(seventh, sixth); eighth otherwise";
     expect(itemMathml(firstOf(long), { width: 60 })).toMatch(/^<math[^>]*><mrow><mrow><mi/);
     expect(itemMathml(firstOf(long), { width: 30 })).toMatch(/^<math[^>]*><mtable class="lines"/);
   });

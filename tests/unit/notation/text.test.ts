@@ -119,25 +119,36 @@ describe("the Unicode of", () => {
 });
 
 describe("long definitions", () => {
-  const layout = (text: string): string => itemsOf(text).map((item) => itemText(item, { alphabet: "ascii", width: 60 })).join("\n");
+  const layout = (text: string): string =>
+    itemsOf(text)
+      .map((item) => itemText(item, { alphabet: "ascii", width: 60 }))
+      .join("\n");
 
   it("stand on one line if they fit there", () => {
     expect(layout("f(x):=a+b where a=x^2")).toBe("f(x) := a + b where a = x^2");
   });
 
   it("have branches and the parts of where below each other", () => {
-    expect(layout("f(x) := `a if x < 0; `b otherwise where y = x, z in S")).toBe("f(x) :=\n  `a if x < 0;\n  `b otherwise\n  where y = x,\n        z in S");
+    expect(layout("f(x) := `a if x < 0; `b otherwise where y = x, z in S")).toBe(
+      "f(x) :=\n  `a if x < 0;\n  `b otherwise\n  where y = x,\n        z in S",
+    );
   });
 
   it("have what & joins in where below each other", () => {
-    expect(layout("f(x) := y where y = x & z in S, p or q")).toBe("f(x) := y\n  where y = x &\n        z in S,\n        p or q");
+    expect(layout("f(x) := y where y = x & z in S, p or q")).toBe(
+      "f(x) := y\n  where y = x &\n        z in S,\n        p or q",
+    );
   });
 
   it("break at their loosest operators, lists and conditions", () => {
     expect(layout("gameOver iff threeInRow(`x) & turn = `o or threeInRow(`o) & turn = `x or boardIsFull")).toBe(
       "gameOver iff\n  threeInRow(`x) & turn = `o\n  or threeInRow(`o) & turn = `x\n  or boardIsFull",
     );
-    expect(layout("grid := {segment(point(200, 0), point(200, 600), BLACK), segment(point(0, 200), point(600, 200), BLACK)}")).toBe(
+    expect(
+      layout(
+        "grid := {segment(point(200, 0), point(200, 600), BLACK), segment(point(0, 200), point(600, 200), BLACK)}",
+      ),
+    ).toBe(
       "grid :=\n  {\n    segment(point(200, 0), point(200, 600), BLACK),\n    segment(point(0, 200), point(600, 200), BLACK)\n  }",
     );
   });
@@ -149,6 +160,8 @@ describe("long definitions", () => {
   });
 
   it("have a guard on a line of its own", () => {
-    expect(layout("If m > 0 & n in {1..1000000000000} then quotient(m, n) := floor(n/m)")).toBe("If m > 0 & n in {1..1000000000000} then\nquotient(m, n) := floor(n/m)");
+    expect(layout("If m > 0 & n in {1..1000000000000} then quotient(m, n) := floor(n/m)")).toBe(
+      "If m > 0 & n in {1..1000000000000} then\nquotient(m, n) := floor(n/m)",
+    );
   });
 });

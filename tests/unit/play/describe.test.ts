@@ -2,7 +2,19 @@ import { describe as group, expect, it } from "vitest";
 import { colorName, describe, summary } from "../../../src/play/describe.js";
 import { shapesOf } from "../../../src/play/shapes.js";
 import { svgOf } from "../../../src/play/svg.js";
-import { circle, color, disc, graphic, point, polygon, rect, segment, sequence, text, triangle } from "../../../src/runtime/index.js";
+import {
+  circle,
+  color,
+  disc,
+  graphic,
+  point,
+  polygon,
+  rect,
+  segment,
+  sequence,
+  text,
+  triangle,
+} from "../../../src/runtime/index.js";
 
 const red = color(255, 0, 0);
 
@@ -11,16 +23,18 @@ const words = (...images: Parameters<typeof shapesOf>[0]): readonly string[] => 
 
 group("a frame in words", () => {
   it("has a line for each kind of image, the last painted first", () => {
-    expect(words(
-      segment(point(0, 0), point(1000, 800), red),
-      circle(point(500, 400), 10, red),
-      disc(point(900, 790), 1, color(255, 130, 5)),
-      triangle(point(0, 0), point(1, 0), point(0, 1), red),
-      rect(point(10, 790), 40, 15, red),
-      polygon(sequence(point(0, 0), point(1, 0), point(0, 1)), red),
-      text('say "x"', point(10, 10), 20, red),
-      graphic("a.png", point(500, 790), 30, 20),
-    )).toEqual([
+    expect(
+      words(
+        segment(point(0, 0), point(1000, 800), red),
+        circle(point(500, 400), 10, red),
+        disc(point(900, 790), 1, color(255, 130, 5)),
+        triangle(point(0, 0), point(1, 0), point(0, 1), red),
+        rect(point(10, 790), 40, 15, red),
+        polygon(sequence(point(0, 0), point(1, 0), point(0, 1)), red),
+        text('say "x"', point(10, 10), 20, red),
+        graphic("a.png", point(500, 790), 30, 20),
+      ),
+    ).toEqual([
       "a picture, a.png, 30 by 20, at the top, (500, 790)",
       'the text "say \\"x\\"" in red at the bottom left, (10, 10)',
       "a red polygon with the corners (0, 0), (1, 0), (0, 1)",
@@ -47,15 +61,24 @@ group("a frame in words", () => {
   });
 
   it("names colours by the nearest that has a name", () => {
-    expect([colorName([250, 5, 5]), colorName([0, 0, 0]), colorName([148, 0, 211]), colorName([230, 240, 250])]).toEqual(["red", "black", "violet", "white"]);
+    expect([
+      colorName([250, 5, 5]),
+      colorName([0, 0, 0]),
+      colorName([148, 0, 211]),
+      colorName([230, 240, 250]),
+    ]).toEqual(["red", "black", "violet", "white"]);
   });
 });
 
 group("a frame as SVG", () => {
-  const svg = (...images: Parameters<typeof shapesOf>[0]): string => svgOf(shapesOf(images), { title: "<&\">", description: "\u0000\ud800" });
+  const svg = (...images: Parameters<typeof shapesOf>[0]): string =>
+    svgOf(shapesOf(images), { title: '<&">', description: "\u0000\ud800" });
 
   it("is well-formed whatever its texts are", () => {
-    const hostile = svg(text("</text><script>&\u0001\ufffe", point(0, 0), 10, red), graphic('a"><script>.png', point(0, 0), 10, 10));
+    const hostile = svg(
+      text("</text><script>&\u0001\ufffe", point(0, 0), 10, red),
+      graphic('a"><script>.png', point(0, 0), 10, 10),
+    );
     expect(hostile).not.toContain("<script");
     expect(hostile).toContain("<title>&lt;&amp;&quot;&gt;</title>");
     // oxlint-disable-next-line no-control-regex
@@ -63,13 +86,29 @@ group("a frame as SVG", () => {
   });
 
   it("fills triangles with a common side as one shape, whichever way round they are, and those of another colour by themselves", () => {
-    const square = svg(triangle(point(0, 0), point(100, 0), point(0, 100), red), triangle(point(100, 0), point(100, 100), point(0, 100), red));
-    expect(square.match(/<path.*/g)).toEqual(['<path d="M0 800L0 700L100 800ZM100 800L0 700L100 700Z" fill="#ff0000"/>']);
-    expect(svg(triangle(point(0, 0), point(100, 0), point(0, 100), red), triangle(point(100, 0), point(100, 100), point(0, 100), color(0, 0, 0))).match(/<path/g)).toHaveLength(2);
+    const square = svg(
+      triangle(point(0, 0), point(100, 0), point(0, 100), red),
+      triangle(point(100, 0), point(100, 100), point(0, 100), red),
+    );
+    expect(square.match(/<path.*/g)).toEqual([
+      '<path d="M0 800L0 700L100 800ZM100 800L0 700L100 700Z" fill="#ff0000"/>',
+    ]);
+    expect(
+      svg(
+        triangle(point(0, 0), point(100, 0), point(0, 100), red),
+        triangle(point(100, 0), point(100, 100), point(0, 100), color(0, 0, 0)),
+      ).match(/<path/g),
+    ).toHaveLength(2);
   });
 
   it("shows what can be seen of shapes that reach far beyond the canvas, in numbers that every painter takes", () => {
-    const far = svg(segment(point(-1e9, 400), point(1e9, 400), red), disc(point(0, -1e9), 1e9 + 100, red), circle(point(5e8, 400), 5e8 - 500, red), disc(point(500, 400), 1e12, red), disc(point(1e7, 0), 5, red));
+    const far = svg(
+      segment(point(-1e9, 400), point(1e9, 400), red),
+      disc(point(0, -1e9), 1e9 + 100, red),
+      circle(point(5e8, 400), 5e8 - 500, red),
+      disc(point(500, 400), 1e12, red),
+      disc(point(1e7, 0), 5, red),
+    );
     expect(far).not.toMatch(/\d{5,}/);
     expect(far.match(/<path/g)).toHaveLength(4);
     expect(far).toContain('<path d="M0 0L1000 0L1000 800L0 800Z" fill="#ff0000"/>');

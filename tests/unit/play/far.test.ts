@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { visibleCircle, visibleLine, visiblePolygon } from "../../../src/play/far.js";
 import type { Corner } from "../../../src/runtime/index.js";
 
-const onCanvas: fc.Arbitrary<Corner> = fc.tuple(fc.double({ min: 0, max: 1000, noNaN: true }), fc.double({ min: 0, max: 800, noNaN: true }));
-const anywhere: fc.Arbitrary<Corner> = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }));
+const onCanvas: fc.Arbitrary<Corner> = fc.tuple(
+  fc.double({ min: 0, max: 1000, noNaN: true }),
+  fc.double({ min: 0, max: 800, noNaN: true }),
+);
+const anywhere: fc.Arbitrary<Corner> = fc.tuple(
+  fc.integer({ min: -1e9, max: 1e9 }),
+  fc.integer({ min: -1e9, max: 1e9 }),
+);
 
 /** True if the point is in the polygon, however its corners turn. */
 function isIn(polygon: readonly Corner[], [x, y]: Corner): boolean {
@@ -18,8 +24,14 @@ function isIn(polygon: readonly Corner[], [x, y]: Corner): boolean {
 
 describe("a far line", () => {
   it("keeps its place when it crosses the canvas from end to end", () => {
-    expect(visibleLine([-1e12, 300], [1e12, 300])).toEqual([[expect.closeTo(-200, 2), 300], [expect.closeTo(1200, 2), 300]]);
-    expect(visibleLine([500, 1e15], [500, -1e15])).toEqual([[500, expect.closeTo(1000, 0)], [500, expect.closeTo(-200, 0)]]);
+    expect(visibleLine([-1e12, 300], [1e12, 300])).toEqual([
+      [expect.closeTo(-200, 2), 300],
+      [expect.closeTo(1200, 2), 300],
+    ]);
+    expect(visibleLine([500, 1e15], [500, -1e15])).toEqual([
+      [500, expect.closeTo(1000, 0)],
+      [500, expect.closeTo(-200, 0)],
+    ]);
   });
 
   it("is nothing when it passes the canvas by", () => {
@@ -50,7 +62,8 @@ describe("a far line as a polygon of two corners", () => {
         const [first, last] = visibleLine(from, to) ?? [];
         const corners = visiblePolygon([from, to]);
         for (const end of [first, last]) {
-          if (end !== undefined) expect(Math.min(...corners.map(([x, y]) => Math.hypot(x - end[0], y - end[1])))).toBeLessThan(0.01);
+          if (end !== undefined)
+            expect(Math.min(...corners.map(([x, y]) => Math.hypot(x - end[0], y - end[1])))).toBeLessThan(0.01);
         }
         if (first === undefined) expect(corners).toEqual([]);
       }),
@@ -64,8 +77,18 @@ describe("a far triangle", () => {
       fc.property(anywhere, anywhere, anywhere, onCanvas, (a, b, c, point) => {
         const cut = visiblePolygon([a, b, c]);
         for (const [x, y] of cut) expect(x >= -201 && x <= 1201 && y >= -201 && y <= 1001).toBe(true);
-        const edges = [[a, b], [b, c], [c, a]] as const;
-        const nearest = Math.min(...edges.map(([p, q]) => Math.abs((q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0])) / Math.hypot(q[0] - p[0], q[1] - p[1])));
+        const edges = [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const;
+        const nearest = Math.min(
+          ...edges.map(
+            ([p, q]) =>
+              Math.abs((q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0])) /
+              Math.hypot(q[0] - p[0], q[1] - p[1]),
+          ),
+        );
         fc.pre(nearest > 0.1);
         expect(isIn(cut, point)).toBe(isIn([a, b, c], point));
       }),
@@ -78,19 +101,33 @@ describe("a far circle", () => {
     expect(visibleCircle([500, 400], 300)).toBeUndefined();
     expect(visibleCircle([1e9, 400], 300)).toEqual({ arc: [], filled: [] });
     expect(visibleCircle([0, 2e9], 1e9)).toEqual({ arc: [], filled: [] });
-    expect(visibleCircle([0, 0], 1e15)).toEqual({ arc: [], filled: [[0, 0], [1000, 0], [1000, 800], [0, 800]] });
+    expect(visibleCircle([0, 0], 1e15)).toEqual({
+      arc: [],
+      filled: [
+        [0, 0],
+        [1000, 0],
+        [1000, 800],
+        [0, 800],
+      ],
+    });
   });
 
   it("holds the same points of the canvas as before", () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 7, noNaN: true }), fc.integer({ min: 20_001, max: 1e9 }), fc.integer({ min: -600, max: 600 }), onCanvas, (angle, radius, past, point) => {
-        const center: Corner = [500 + (radius + past) * Math.cos(angle), 400 + (radius + past) * Math.sin(angle)];
-        const seen = visibleCircle(center, radius);
-        if (seen === undefined || seen.arc.length === 0) throw new Error("the circle has no arc");
-        const depth = radius - Math.hypot(point[0] - center[0], point[1] - center[1]);
-        fc.pre(Math.abs(depth) > 0.1);
-        expect(isIn(seen.filled, point)).toBe(depth > 0);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 7, noNaN: true }),
+        fc.integer({ min: 20_001, max: 1e9 }),
+        fc.integer({ min: -600, max: 600 }),
+        onCanvas,
+        (angle, radius, past, point) => {
+          const center: Corner = [500 + (radius + past) * Math.cos(angle), 400 + (radius + past) * Math.sin(angle)];
+          const seen = visibleCircle(center, radius);
+          if (seen === undefined || seen.arc.length === 0) throw new Error("the circle has no arc");
+          const depth = radius - Math.hypot(point[0] - center[0], point[1] - center[1]);
+          fc.pre(Math.abs(depth) > 0.1);
+          expect(isIn(seen.filled, point)).toBe(depth > 0);
+        },
+      ),
     );
   });
 });

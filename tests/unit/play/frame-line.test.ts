@@ -10,7 +10,16 @@ function counted(text: string): { readonly game: Game; readonly painted: () => n
   const { game } = load(program(compile(text), []).code);
   if (game === undefined) throw new Error("no game");
   let painted = 0;
-  return { game: { ...game, images: (moment) => { painted += 1; return game.images(moment); } }, painted: () => painted };
+  return {
+    game: {
+      ...game,
+      images: (moment) => {
+        painted += 1;
+        return game.images(moment);
+      },
+    },
+    painted: () => painted,
+  };
 }
 
 const at = (x: number): Input => ({ ...noInput, pointer: { x, y: 0 } });
@@ -24,7 +33,9 @@ function linesOf(game: Game, inputs: readonly Input[]): readonly string[] {
 
 describe("the lines of frames", () => {
   it("paint a picture once as long as neither the state nor the input changes", () => {
-    const { game, painted } = counted("/$ initialState := {}  newState := currentState U {1} if mouseX > 5; currentState otherwise  images := {text((currentState, mouseX), (1, 1), 20, dRed)}  sounds := {`ding} if mouseX > 8; {} otherwise $/\n");
+    const { game, painted } = counted(
+      "/$ initialState := {}  newState := currentState U {1} if mouseX > 5; currentState otherwise  images := {text((currentState, mouseX), (1, 1), 20, dRed)}  sounds := {`ding} if mouseX > 8; {} otherwise $/\n",
+    );
     expect(linesOf(game, [at(0), at(0), at(6), at(6), at(9), at(9)])).toEqual([
       '{"frame":0,"state":"{}","texts":["({}, 0)"]}',
       '{"frame":1,"state":"{}","texts":["({}, 0)"]}',
@@ -38,7 +49,13 @@ describe("the lines of frames", () => {
   });
 
   it("paint anew where states cannot be compared", () => {
-    const { game } = counted("/$ f(n) := lambda x. n  initialState := f(0)  newState := f(currentState(0) + 1)  images := {text(currentState(0), (1, 1), 20, dRed)} $/\n");
-    expect(linesOf(game, [noInput, noInput]).map((line) => line.replace(/.*"texts"/, ""))).toEqual([':["0"]}', ':["1"]}', ':["2"]}']);
+    const { game } = counted(
+      "/$ f(n) := lambda x. n  initialState := f(0)  newState := f(currentState(0) + 1)  images := {text(currentState(0), (1, 1), 20, dRed)} $/\n",
+    );
+    expect(linesOf(game, [noInput, noInput]).map((line) => line.replace(/.*"texts"/, ""))).toEqual([
+      ':["0"]}',
+      ':["1"]}',
+      ':["2"]}',
+    ]);
   });
 });

@@ -16,9 +16,21 @@ describe("a number that has grown", () => {
     [large, [], "The state is an integer with 1001 digits."],
     [[1, 2, fraction], [], "The third coordinate of the state is a fraction with 2002 digits."],
     [[1, 2, fraction], ["x", "y", "u"], "`u`, the third coordinate of the state, is a fraction with 2002 digits."],
-    [[1, [2, fraction]], ["x", ""], "The second coordinate of the second coordinate of the state is a fraction with 2002 digits."],
-    [[1, setOf<readonly Value[]>([2, fraction])], ["x", "balls"], "The second coordinate of a member of `balls` is a fraction with 2002 digits."],
-    [sequence(...Array.from({ length: 11 }, (_, i) => i), large), [], "Item 12 of the state is an integer with 1001 digits."],
+    [
+      [1, [2, fraction]],
+      ["x", ""],
+      "The second coordinate of the second coordinate of the state is a fraction with 2002 digits.",
+    ],
+    [
+      [1, setOf<readonly Value[]>([2, fraction])],
+      ["x", "balls"],
+      "The second coordinate of a member of `balls` is a fraction with 2002 digits.",
+    ],
+    [
+      sequence(...Array.from({ length: 11 }, (_, i) => i), large),
+      [],
+      "Item 12 of the state is an integer with 1001 digits.",
+    ],
     [[[[[large]]]], ["a"], "A number within `a` is an integer with 1001 digits."],
     [[large, fraction], [], "The second coordinate of the state is a fraction with 2002 digits."],
   ])("is told as the part of the state that it is: %#", (state, names, message) => {
@@ -26,7 +38,11 @@ describe("a number that has grown", () => {
   });
 
   it("is none below 200 digits", () => {
-    expect([said(power(10, 198)), said(power(10, 199)), said([1, atom("a"), "a text", range(1, 10 ** 12)])]).toEqual([undefined, expect.stringContaining("with 200 digits"), undefined]);
+    expect([said(power(10, 198)), said(power(10, 199)), said([1, atom("a"), "a text", range(1, 10 ** 12)])]).toEqual([
+      undefined,
+      expect.stringContaining("with 200 digits"),
+      undefined,
+    ]);
   });
 
   it("is found in a large state, and in one nested deeply, and soon", () => {
@@ -37,7 +53,10 @@ describe("a number that has grown", () => {
   });
 
   it("is to be rounded if it is a fraction, and kept small otherwise", () => {
-    expect([fraction, large].map((x) => growthHelp(growthOf(x)!))).toEqual([expect.stringContaining("`round(x, 3)`"), expect.stringContaining("`mod`")]);
+    expect([fraction, large].map((x) => growthHelp(growthOf(x)!))).toEqual([
+      expect.stringContaining("`round(x, 3)`"),
+      expect.stringContaining("`mod`"),
+    ]);
   });
 });
 
@@ -51,6 +70,10 @@ describe("a watch over a game", () => {
 
   it("tells nothing of slow frames for other reasons", () => {
     const watch = new GrowthWatch();
-    expect([50, 60, 500].map((milliseconds) => watch.after(milliseconds, [1, 2]))).toEqual([undefined, undefined, undefined]);
+    expect([50, 60, 500].map((milliseconds) => watch.after(milliseconds, [1, 2]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -3,7 +3,20 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readValue } from "../../../src/play/reading.js";
-import { atom, color, disc, divide, equal, Nat, point, power, print, range, Sequence, setOf } from "../../../src/runtime/index.js";
+import {
+  atom,
+  color,
+  disc,
+  divide,
+  equal,
+  Nat,
+  point,
+  power,
+  print,
+  range,
+  Sequence,
+  setOf,
+} from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 const leaf: fc.Arbitrary<Value> = fc.oneof(
@@ -28,21 +41,50 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ readonly value: Value }>((tie) =>
 
 describe("a printed value", () => {
   it("is read as the same value", () => {
-    fc.assert(fc.property(value, (given) => {
-      const read = readValue(print(given));
-      expect(read).toBeDefined();
-      expect(equal(read ?? "", given)).toBe(true);
-      expect(print(read ?? "")).toBe(print(given));
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(value, (given) => {
+        const read = readValue(print(given));
+        expect(read).toBeDefined();
+        expect(equal(read ?? "", given)).toBe(true);
+        expect(print(read ?? "")).toBe(print(given));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
-  it.each(["0.5", "-0.5", "-0.1(6..)", "0.(3..)", "1234567890123456789012345678901234567890", "-1/97", '"a\\"b\\\\c\\n"'])("%s is read to the last digit", (text) => {
+  it.each([
+    "0.5",
+    "-0.5",
+    "-0.1(6..)",
+    "0.(3..)",
+    "1234567890123456789012345678901234567890",
+    "-1/97",
+    '"a\\"b\\\\c\\n"',
+  ])("%s is read to the last digit", (text) => {
     expect(print(readValue(text) ?? false)).toBe(text);
   });
 });
 
 describe("any other text", () => {
-  it.each(["", " ", "1 2", "(1)", "(", "{1, }", "{1 2}", "<1, 2}", "Nat", "a function of 1 parameter", "U", "disc", "disc(", '"a', "`", "1,", "1/0"])("%j is no value", (text) => {
+  it.each([
+    "",
+    " ",
+    "1 2",
+    "(1)",
+    "(",
+    "{1, }",
+    "{1 2}",
+    "<1, 2}",
+    "Nat",
+    "a function of 1 parameter",
+    "U",
+    "disc",
+    "disc(",
+    '"a',
+    "`",
+    "1,",
+    "1/0",
+  ])("%j is no value", (text) => {
     expect(readValue(text)).toBeUndefined();
   });
 
@@ -51,8 +93,10 @@ describe("any other text", () => {
   });
 
   it("is read without a failure", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."(){}<>,\"`\\ 10./-ab".split("")) }), (text) => {
-      readValue(text);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'(){}<>,"`\\ 10./-ab'.split("")) }), (text) => {
+        readValue(text);
+      }),
+    );
   });
 });

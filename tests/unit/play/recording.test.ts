@@ -7,11 +7,16 @@ import { noInput } from "../../../src/runtime/index.js";
 import type { Input } from "../../../src/runtime/index.js";
 
 const head = '{"format":"led recording","version":1,"title":"T","document":"d"}';
-const read = (...lines: readonly string[]): ReturnType<typeof readRecording> => readRecording([head, ...lines].join("\n"));
+const read = (...lines: readonly string[]): ReturnType<typeof readRecording> =>
+  readRecording([head, ...lines].join("\n"));
 
 const place = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 800 }) });
 const keys = fc.uniqueArray(fc.constantFrom("A", "Z", "0", "9", "Left", "Space", "Backspace"), { maxLength: 4 });
-const input = fc.record({ click: fc.option(place, { nil: undefined }), pointer: fc.oneof(place, fc.constant(noInput.pointer)), keys: fc.oneof(fc.constant([]), keys) });
+const input = fc.record({
+  click: fc.option(place, { nil: undefined }),
+  pointer: fc.oneof(place, fc.constant(noInput.pointer)),
+  keys: fc.oneof(fc.constant([]), keys),
+});
 const stretch = fc.record({ input, frames: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1000 })) });
 const inputs = fc.array(stretch).map((stretches) => stretches.flatMap(({ input, frames }) => times(frames, input)));
 const recording = fc.record({ title: fc.string({ unit: "binary" }), document: fc.string(), inputs });
@@ -66,7 +71,9 @@ describe("a recording", () => {
     const shown = /^```json\n({"format":[^]*?)^```/m.exec(readme)?.[1] ?? "";
     const inputs = inputsIn(shown);
     expect(inputs.length).toBe(109);
-    expect(inputs.filter(({ click }) => click !== undefined)).toEqual([{ click: { x: 150, y: 650 }, pointer: { x: 150, y: 650 }, keys: [] }]);
+    expect(inputs.filter(({ click }) => click !== undefined)).toEqual([
+      { click: { x: 150, y: 650 }, pointer: { x: 150, y: 650 }, keys: [] },
+    ]);
   });
 
   it("is read with line ends of Windows, with empty lines, and without an end of the last line", () => {
@@ -102,7 +109,10 @@ describe("a recording", () => {
 
   it("is no longer than a day", () => {
     expect(inputsIn(`${head}\n{"frames":2591999}\n{}`).length).toBe(2_592_000);
-    expect(read('{"frames":2592000}', "{}")).toEqual({ line: 3, message: "Here the recording becomes longer than a day." });
+    expect(read('{"frames":2592000}', "{}")).toEqual({
+      line: 3,
+      message: "Here the recording becomes longer than a day.",
+    });
   });
 
   it("does not care how deep or long a line is", () => {
@@ -111,16 +121,25 @@ describe("a recording", () => {
   });
 
   it.each([
-    ...["", "\n\n", "{}", "\u0000\u0001", "<html>", '{"frames":3}', head.slice(0, -1)].map((text) => [text, '"format":"led recording"']),
+    ...["", "\n\n", "{}", "\u0000\u0001", "<html>", '{"frames":3}', head.slice(0, -1)].map((text) => [
+      text,
+      '"format":"led recording"',
+    ]),
     ['{"format":"led recording"}', '"version":1'],
     ['{"format":"led recording","version":1,"title":3}', '"title":"…"'],
     ['{"format":"led recording","version":1,"title":""}', '"document":"…"'],
   ])("is not what %j is, and says what its first line lacks", (text, missing) => {
-    expect(readRecording(text)).toEqual({ line: 1, message: `This is no recording of a game: its first line needs \`${missing}\`.` });
+    expect(readRecording(text)).toEqual({
+      line: 1,
+      message: `This is no recording of a game: its first line needs \`${missing}\`.`,
+    });
   });
 
   it("is not read if it was written in a newer form", () => {
-    expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({ line: 2, message: "Only recordings of version 1 can be read." });
+    expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({
+      line: 2,
+      message: "Only recordings of version 1 can be read.",
+    });
   });
 
   it("is not read if its text is too long", () => {
@@ -130,7 +149,11 @@ describe("a recording", () => {
   });
 
   it("may be any text without harm", () => {
-    const line = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map((v) => JSON.stringify({ keys: v, click: v, frames: v })));
+    const line = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.jsonValue().map((v) => JSON.stringify({ keys: v, click: v, frames: v })),
+    );
     fc.assert(
       fc.property(fc.array(line), fc.boolean(), (lines, withHead) => {
         const recording = readRecording([...(withHead ? [head] : []), ...lines].join("\n"));

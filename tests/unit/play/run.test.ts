@@ -102,7 +102,10 @@ describe("a run of a game", () => {
   });
 
   it("can be gone on with after a failure from an earlier frame", () => {
-    const run = new Run({ ...counting, step: ({ currentState, mouseX }) => (mouseX === 13 ? fail(chooseFromEmpty, {}) : add(currentState, 1)) });
+    const run = new Run({
+      ...counting,
+      step: ({ currentState, mouseX }) => (mouseX === 13 ? fail(chooseFromEmpty, {}) : add(currentState, 1)),
+    });
     run.play(noInput);
     expect(() => run.play(pointerAt(13))).toThrow("has no value");
     run.play(pointerAt(12));
@@ -124,14 +127,20 @@ describe("a run of a game", () => {
 
   it("plays known inputs piece by piece", () => {
     const { game, steps } = mixing();
-    const run = new Run(game, Array.from({ length: 1000 }, () => noInput));
+    const run = new Run(
+      game,
+      Array.from({ length: 1000 }, () => noInput),
+    );
     const arrived = [run.goTo(900, 400), run.goTo(900, 400), run.goTo(900, 400)];
     expect([arrived, run.frame, steps()]).toEqual([[false, false, true], 900, 900]);
   });
 
   it("loses no time on a long way that is gone frame by frame", () => {
     const { game } = mixing();
-    const run = new Run(game, Array.from({ length: 60_000 }, () => noInput));
+    const run = new Run(
+      game,
+      Array.from({ length: 60_000 }, () => noInput),
+    );
     const begin = performance.now();
     while (!run.goTo(Infinity, 1)) expect(run.frame).toBeLessThan(60_000);
     expect(performance.now() - begin).toBeLessThan(4000);

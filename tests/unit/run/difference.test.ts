@@ -5,7 +5,9 @@ import { print, Sequence, setOf, type Value } from "../../../src/runtime/index.j
 
 describe("the differences between two values", () => {
   test("are the smallest parts that are not the same", () => {
-    expect(differencesBetween("(1, <2, 3>, {4})", "(1, <2, 5>, {4})")).toEqual([{ kind: "other", place: "[2][2]", expected: "3", found: "5" }]);
+    expect(differencesBetween("(1, <2, 3>, {4})", "(1, <2, 5>, {4})")).toEqual([
+      { kind: "other", place: "[2][2]", expected: "3", found: "5" },
+    ]);
     expect(differencesBetween("((1, 2), (3, 4))", "((1, 0), (3, 0))")).toEqual([
       { kind: "other", place: "[1][2]", expected: "2", found: "0" },
       { kind: "other", place: "[2][2]", expected: "4", found: "0" },
@@ -28,7 +30,15 @@ describe("the differences between two values", () => {
   });
 
   test("are the whole values if they are of different kinds, of different lengths, or cannot be read", () => {
-    for (const [expected, found] of [["1", "`a"], ["(1, 2)", "(1, 2, 3)"], ["{}", "{1}"], ["a function of 1 parameter", "7"], ["-1", "1"], ['"a"', '"b"'], ["1", ")("]] as const) {
+    for (const [expected, found] of [
+      ["1", "`a"],
+      ["(1, 2)", "(1, 2, 3)"],
+      ["{}", "{1}"],
+      ["a function of 1 parameter", "7"],
+      ["-1", "1"],
+      ['"a"', '"b"'],
+      ["1", ")("],
+    ] as const) {
       expect(differencesBetween(expected, found)).toEqual([{ kind: "other", place: "", expected, found }]);
     }
   });
@@ -57,7 +67,8 @@ describe("the differences between any two values", () => {
             expect(difference.expected).not.toBe(difference.found);
             expect([expected.includes(difference.expected), found.includes(difference.found)]).toEqual([true, true]);
           } else {
-            for (const part of difference.parts) expect((difference.kind === "lacks" ? expected : found).includes(part)).toBe(true);
+            for (const part of difference.parts)
+              expect((difference.kind === "lacks" ? expected : found).includes(part)).toBe(true);
           }
         }
       }),

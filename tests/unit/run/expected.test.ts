@@ -17,7 +17,11 @@ test("a text in quotes is tried with them and without", () => {
 test("each wildcard becomes an atom of its own", () => {
   expect(readingOf("{an Easel image, (1, an Easel point), an Easel image}", "")).toEqual({
     expression: "{`anEasel1, (1, `anEasel2), `anEasel3}",
-    wildcards: [["anEasel1", "image"], ["anEasel2", "point"], ["anEasel3", "image"]],
+    wildcards: [
+      ["anEasel1", "image"],
+      ["anEasel2", "point"],
+      ["anEasel3", "image"],
+    ],
   });
 });
 

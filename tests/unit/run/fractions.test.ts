@@ -14,8 +14,8 @@ describe("a printed value with fractions", () => {
     ["1/1234567", "1/1234567"],
     ["{(2, 0.02(7..)), (3, 0.0(5..))}", "{(2, 1/36), (3, 1/18)}"],
     ["point(0.5, -0.25)", "point(1/2, -1/4)"],
-    ["<\"0.5\", `x1, 0.5>", "<\"0.5\", `x1, 1/2>"],
-    ["(\"a \\\" 0.5\", 0.5)", "(\"a \\\" 0.5\", 1/2)"],
+    ['<"0.5", `x1, 0.5>', '<"0.5", `x1, 1/2>'],
+    ['("a \\" 0.5", 0.5)', '("a \\" 0.5", 1/2)'],
     ["{1..9}", "{1..9}"],
     // Cut in the middle of a numeral.
     ["<0.5, 0.0(2…", "<1/2, 0.0(2…"],
@@ -30,10 +30,14 @@ describe("a printed value with fractions", () => {
   });
 
   it("has the numbers that were printed", () => {
-    fc.assert(fc.property(fc.integer(), fc.integer({ min: 1, max: 2000 }), (a, b) => {
-      const divisor = (x: number, y: number): number => (y === 0 ? Math.abs(x) : divisor(y, x % y));
-      const common = divisor(a, b);
-      expect(withFractions(print(divide(a, b)))).toBe(b === common ? String(a / common) : `${a / common}/${b / common}`);
-    }));
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 2000 }), (a, b) => {
+        const divisor = (x: number, y: number): number => (y === 0 ? Math.abs(x) : divisor(y, x % y));
+        const common = divisor(a, b);
+        expect(withFractions(print(divide(a, b)))).toBe(
+          b === common ? String(a / common) : `${a / common}/${b / common}`,
+        );
+      }),
+    );
   });
 });

@@ -36,7 +36,13 @@ function standing({ frame, seen, hasEnded }: LiveGame): unknown {
   return { frame, state: seen?.state, texts, recorded: game.recorded().length, hasEnded };
 }
 
-const good = (frame: number): unknown => ({ frame, state: String(frame), texts: [String(frame)], recorded: frame, hasEnded: false });
+const good = (frame: number): unknown => ({
+  frame,
+  state: String(frame),
+  texts: [String(frame)],
+  recorded: frame,
+  hasEnded: false,
+});
 
 it("a game begins with a recording and goes on from there, with sounds", async () => {
   expect(await game.begin([...wait(1000)])).toEqual({ sounds: [], ending: undefined });
@@ -50,7 +56,9 @@ it("a game begins with a recording and goes on from there, with sounds", async (
 it("a game that fails stands at its last good frame, and records the input that it failed with", async () => {
   await game.begin();
   // More frames than are played at once come after it.
-  expect(await game.play([...wait(5), click(1), ...wait(700)])).toMatchObject({ ending: { kind: "failure", code: "L605" } });
+  expect(await game.play([...wait(5), click(1), ...wait(700)])).toMatchObject({
+    ending: { kind: "failure", code: "L605" },
+  });
   expect(standing(game)).toEqual({ frame: 5, state: "5", texts: ["5"], recorded: 6, hasEnded: true });
   await game.begin();
   expect(standing(game)).toEqual(good(0));

@@ -10,7 +10,8 @@ const runner = new Runner({ worker, timeout: 20, memory: 64 });
 afterAll(() => runner.close());
 
 /** A program of JavaScript: what stands around the document does not matter here. */
-const programOf = (...expressions: readonly string[]): string => `"use strict"; return { expressions: [${expressions.map((e) => `() => ${e}`).join(", ")}] };`;
+const programOf = (...expressions: readonly string[]): string =>
+  `"use strict"; return { expressions: [${expressions.map((e) => `() => ${e}`).join(", ")}] };`;
 
 const evaluate = async (thunk: number): Promise<unknown> => runner.evaluate({ thunk, show: "whole" });
 
@@ -21,7 +22,9 @@ test("a value is printed in both ways", async () => {
 });
 
 test("a failure has its words, its definition and the places in the code, the innermost first", async () => {
-  runner.load('const half = (n) => { try {\n return easel.divide(1, n); } catch (e) { throw easel.inDefinition(e, "half", "3:1", n); } };\nreturn { expressions: [() => half(0)] };');
+  runner.load(
+    'const half = (n) => { try {\n return easel.divide(1, n); } catch (e) { throw easel.inDefinition(e, "half", "3:1", n); } };\nreturn { expressions: [() => half(0)] };',
+  );
   expect(await evaluate(0)).toMatchObject({
     kind: "failure",
     code: "L605",
@@ -38,7 +41,8 @@ test("a program is replaced by the next one", async () => {
 });
 
 test("recursion that is too deep is a failure, and 5,000 calls are not too deep", async () => {
-  const deep = 'const deep = (n, end) => { try { return n === end ? 0 : 1 + deep(n + 1, end); } catch (e) { throw easel.inDefinition(e, "deep", "1:1", n); } };';
+  const deep =
+    'const deep = (n, end) => { try { return n === end ? 0 : 1 + deep(n + 1, end); } catch (e) { throw easel.inDefinition(e, "deep", "1:1", n); } };';
   runner.load(`${deep} return { expressions: [() => deep(0, 5000), () => deep(0, -1)] };`);
   expect(await evaluate(0)).toMatchObject({ printed: "5000" });
   expect(await evaluate(1)).toMatchObject({ kind: "failure", code: "L608", definition: { name: "deep" } });
@@ -53,7 +57,8 @@ test("what takes too long is stopped, and what comes after it is evaluated", asy
 });
 
 /** An expression that waits without computing, for so many milliseconds. */
-const sleep = (milliseconds: number): string => `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
+const sleep = (milliseconds: number): string =>
+  `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
 
 test("what has to wait for the processor is not stopped", async () => {
   const impatient = new Runner({ worker, timeout: 0.3 });
@@ -65,7 +70,8 @@ test("what has to wait for the processor is not stopped", async () => {
 test("what sleeps, and a process that was stopped, are not waited for without end", async () => {
   const patient = new Runner({ worker, timeout: 10, patience: (seconds) => (seconds === 10 ? 1.5 : 60) });
   patient.load(programOf(sleep(60_000), 'process.kill(process.pid, "SIGSTOP")', "7"));
-  for (const thunk of process.platform === "win32" ? [0] : [0, 1]) expect(await patient.evaluate({ thunk, show: "short" })).toEqual({ kind: "timeout", seconds: 1.5 });
+  for (const thunk of process.platform === "win32" ? [0] : [0, 1])
+    expect(await patient.evaluate({ thunk, show: "short" })).toEqual({ kind: "timeout", seconds: 1.5 });
   expect(await patient.evaluate({ thunk: 2, show: "short" })).toMatchObject({ printed: "7" });
   await patient.close();
 });
@@ -119,7 +125,11 @@ test("an error that is no failure of LED is a crash", async () => {
 test("one agreement with what is expected is enough", async () => {
   runner.load(programOf("easel.setOf(1, 2)", "easel.setOf(2, 1)", "easel.divide(1, 0)", "3"));
   const agrees = async (candidates: readonly number[], texts: readonly string[]): Promise<unknown> =>
-    runner.evaluate({ thunk: 0, show: "short", expectation: { candidates: candidates.map((thunk) => ({ thunk, wildcards: [] })), texts } });
+    runner.evaluate({
+      thunk: 0,
+      show: "short",
+      expectation: { candidates: candidates.map((thunk) => ({ thunk, wildcards: [] })), texts },
+    });
   expect(await agrees([2, 3, 1], [])).toMatchObject({ agrees: true });
   expect(await agrees([2, 3], ["{2, 1}"])).toMatchObject({ agrees: false });
   expect(await agrees([2], ["x", "{1, 2}"])).toMatchObject({ agrees: true });
@@ -127,10 +137,20 @@ test("one agreement with what is expected is enough", async () => {
 
 test("a game is played with the sizes of its graphics, and goes on from where it stands", async () => {
   const image = 'easel.graphic("a.png", easel.point(moment.currentState, 5), 0, 0)';
-  runner.load(`"use strict"; return { expressions: [], game: { lowerCaseKeys: false, initialState: () => 1, step: (moment) => moment.currentState + 1, images: (moment) => easel.setOf(${image}) } };`);
+  runner.load(
+    `"use strict"; return { expressions: [], game: { lowerCaseKeys: false, initialState: () => 1, step: (moment) => moment.currentState + 1, images: (moment) => easel.setOf(${image}) } };`,
+  );
   const input = { click: undefined, pointer: { x: 0, y: 0 }, keys: [] };
   const usual = { inputs: [input, input], lines: "none", shows: true } as const;
   const graphic = { kind: "graphic", file: "a.png", width: 30, height: 20 };
-  expect(await runner.play({ ...usual, begins: true, sizes: [["a.png", { width: 30, height: 20 }]] })).toMatchObject({ kind: "played", frame: 2, seen: { state: "3", shapes: [{ ...graphic, center: [3, 795] }] } });
-  expect(await runner.play({ ...usual, begins: false })).toMatchObject({ kind: "played", frame: 4, seen: { state: "5", shapes: [graphic] } });
+  expect(await runner.play({ ...usual, begins: true, sizes: [["a.png", { width: 30, height: 20 }]] })).toMatchObject({
+    kind: "played",
+    frame: 2,
+    seen: { state: "3", shapes: [{ ...graphic, center: [3, 795] }] },
+  });
+  expect(await runner.play({ ...usual, begins: false })).toMatchObject({
+    kind: "played",
+    frame: 4,
+    seen: { state: "5", shapes: [graphic] },
+  });
 });

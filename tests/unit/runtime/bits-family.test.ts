@@ -2,7 +2,25 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, domainOf, equal, has, hash, including, intersection, LedSet, Nat, print, product, range, setFrom, setOf, subset, union } from "../../../src/runtime/index.js";
+import {
+  atom,
+  difference,
+  domainOf,
+  equal,
+  has,
+  hash,
+  including,
+  intersection,
+  LedSet,
+  Nat,
+  print,
+  product,
+  range,
+  setFrom,
+  setOf,
+  subset,
+  union,
+} from "../../../src/runtime/index.js";
 import { BitsFamily } from "../../../src/runtime/bits-family.js";
 import type { Value } from "../../../src/runtime/index.js";
 
@@ -11,13 +29,23 @@ const cells = domainOf(product(range(1, 6), range(1, 8)));
 const few = domainOf(range(1, 5));
 
 const subsetOf = (members: readonly Value[]): fc.Arbitrary<Value[]> => fc.subarray([...members], { maxLength: 4 });
-const familyOver = (domain: typeof cells): fc.Arbitrary<LedSet> => fc.array(subsetOf(domain.members).map((all) => domain.setOf(...all)), { maxLength: 40 }).map((sets) => setFrom(sets));
+const familyOver = (domain: typeof cells): fc.Arbitrary<LedSet> =>
+  fc
+    .array(
+      subsetOf(domain.members).map((all) => domain.setOf(...all)),
+      { maxLength: 40 },
+    )
+    .map((sets) => setFrom(sets));
 
 /** The same set of sets, in its ordinary form. */
-const plain = (sets: Iterable<Value>): LedSet => setFrom([...sets].map((set) => (set instanceof LedSet ? setFrom([...set]) : set)));
+const plain = (sets: Iterable<Value>): LedSet =>
+  setFrom([...sets].map((set) => (set instanceof LedSet ? setFrom([...set]) : set)));
 const withEach = (sets: LedSet, x: Value): LedSet => plain([...sets].map((set) => including(set, x)));
 
-describe.each([["many places", cells], ["few places", few]] as const)("sets with one more member each, over %s", (_, domain) => {
+describe.each([
+  ["many places", cells],
+  ["few places", few],
+] as const)("sets with one more member each, over %s", (_, domain) => {
   const family = familyOver(domain);
   const member = fc.constantFrom(...domain.members);
 
@@ -41,7 +69,10 @@ describe.each([["many places", cells], ["few places", few]] as const)("sets with
       fc.property(family, family, member, member, (sets, others, x, y) => {
         const [a, b] = [domain.includingInEach(sets, x), domain.includingInEach(others, y)];
         const [plainA, plainB] = [withEach(sets, x), withEach(others, y)];
-        for (const [c, plainC] of [[b, plainB], [others, plain(others)]] as const) {
+        for (const [c, plainC] of [
+          [b, plainB],
+          [others, plain(others)],
+        ] as const) {
           expect(print(union(a, c))).toBe(print(union(plainA, plainC)));
           expect(print(union(c, a))).toBe(print(union(plainA, plainC)));
           expect(print(intersection(a, c))).toBe(print(intersection(plainA, plainC)));
@@ -59,7 +90,14 @@ describe("a set of sets as words", () => {
   const family = few.includingInEach(setOf(few.setOf(1), few.setOf(2, 3)), 4);
 
   test("has no member that is no set over the domain", () => {
-    expect([7, atom("x"), Nat, setOf(9), setOf(), range(1, 1_000_000)].map((x) => has(family, x))).toEqual([false, false, false, false, false, false]);
+    expect([7, atom("x"), Nat, setOf(9), setOf(), range(1, 1_000_000)].map((x) => has(family, x))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(has(family, setOf(4, 1))).toBe(true);
   });
 

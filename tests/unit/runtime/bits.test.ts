@@ -2,7 +2,22 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, domainOf, equal, has, including, LedSet, Nat, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import {
+  atom,
+  difference,
+  domainOf,
+  equal,
+  has,
+  including,
+  LedSet,
+  Nat,
+  print,
+  product,
+  range,
+  setFrom,
+  setOf,
+  union,
+} from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 const cells = domainOf(product(range(1, 6), range(1, 8)));
@@ -14,10 +29,23 @@ const dense: fc.Arbitrary<Value> = subset.map((members) => cells.setOf(...member
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 8, arbitrary: dense },
   { weight: 3, arbitrary: subset.map((members) => setOf(...members)) },
-  fc.constantFrom<Value>(setOf(), range(1, 3), other.setOf(1, 2), Nat, difference(range(1, 1_000_000), setOf(5)), setOf([9, 9]), setOf([1, 1], [9, 9]), 5, [1, 1], atom("x")),
+  fc.constantFrom<Value>(
+    setOf(),
+    range(1, 3),
+    other.setOf(1, 2),
+    Nat,
+    difference(range(1, 1_000_000), setOf(5)),
+    setOf([9, 9]),
+    setOf([1, 1], [9, 9]),
+    5,
+    [1, 1],
+    atom("x"),
+  ),
 );
 const isMember = (x: Value): boolean => x !== Nat;
-const many: fc.Arbitrary<readonly Value[]> = fc.tuple(fc.array(dense, { minLength: 9, maxLength: 120 }), fc.array(value.filter(isMember), { maxLength: 4 })).map(([sets, others]) => [...sets, ...others]);
+const many: fc.Arbitrary<readonly Value[]> = fc
+  .tuple(fc.array(dense, { minLength: 9, maxLength: 120 }), fc.array(value.filter(isMember), { maxLength: 4 }))
+  .map(([sets, others]) => [...sets, ...others]);
 
 const isIn = (list: readonly Value[], x: Value): boolean => list.some((y) => isSame(x, y));
 const isSame = (x: Value, y: Value): boolean => x !== Nat && equal(x, y);
@@ -73,19 +101,27 @@ describe.each([
   ["of cells", cells],
   ["of many cells", domainOf(product(range(1, 12), range(1, 12)))],
 ])("pairs that are handed over as their coordinates, %s", (_, domain) => {
-  const coordinate: fc.Arbitrary<Value> = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -1, max: 13 }) }, { weight: 3, arbitrary: fc.constantFrom<Value>("o", "x", atom("x")) }, fc.constantFrom<Value>("y", 3n, 2.5, -40, -41, 2 ** 40));
+  const coordinate: fc.Arbitrary<Value> = fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: -1, max: 13 }) },
+    { weight: 3, arbitrary: fc.constantFrom<Value>("o", "x", atom("x")) },
+    fc.constantFrom<Value>("y", 3n, 2.5, -40, -41, 2 ** 40),
+  );
 
   test("are gathered, in the domain or not, and found again", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 30 }), fc.tuple(coordinate, coordinate), (pairs, [a, b]) => {
-        const builder = domain.pairBuilder();
-        for (const [x, y] of pairs) builder.addPair(x, y);
-        const expected = setFrom(pairs);
-        const found = builder.finish();
-        expect(equal(found, expected)).toBe(true);
-        expect(print(found)).toBe(print(expected));
-        expect(found.hasPair(a, b)).toBe(expected.hasPair(a, b));
-      }),
+      fc.property(
+        fc.array(fc.tuple(coordinate, coordinate), { maxLength: 30 }),
+        fc.tuple(coordinate, coordinate),
+        (pairs, [a, b]) => {
+          const builder = domain.pairBuilder();
+          for (const [x, y] of pairs) builder.addPair(x, y);
+          const expected = setFrom(pairs);
+          const found = builder.finish();
+          expect(equal(found, expected)).toBe(true);
+          expect(print(found)).toBe(print(expected));
+          expect(found.hasPair(a, b)).toBe(expected.hasPair(a, b));
+        },
+      ),
     );
   });
 });

@@ -2,8 +2,29 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, perParts, perState, print, range, remembering, setOf,
-  subtract, truth,
+  add,
+  apply,
+  constant,
+  divide,
+  equal,
+  floor,
+  guardFailed,
+  inDefinition,
+  lazy,
+  LedError,
+  max,
+  min,
+  noBranch,
+  only,
+  perMoment,
+  perParts,
+  perState,
+  print,
+  range,
+  remembering,
+  setOf,
+  subtract,
+  truth,
 } from "../../../src/runtime/index.js";
 import type { LedSet, Value } from "../../../src/runtime/index.js";
 import { runtimeCatalogue } from "../../../src/runtime/catalogue.js";
@@ -60,12 +81,19 @@ describe("failures", () => {
   });
 
   test("what the engine cannot hold is too large", () => {
-    expect(caught(() => located("f", "1:1", () => "x".repeat(2 ** 30))(0))).toMatchObject({ code: "L607", definition: "f" });
+    expect(caught(() => located("f", "1:1", () => "x".repeat(2 ** 30))(0))).toMatchObject({
+      code: "L607",
+      definition: "f",
+    });
     expect(caught(() => located("f", "1:1", () => 1n << (1n << 40n))(0)).code).toBe("L607");
   });
 
   test("any other error is a fault of the tool, with its cause", () => {
-    const error = caught(() => located("f", "1:1", () => { throw new TypeError("no such thing"); })(0));
+    const error = caught(() =>
+      located("f", "1:1", () => {
+        throw new TypeError("no such thing");
+      })(0),
+    );
     expect(error).toMatchObject({ code: "L631", definition: "f" });
     expect(error.cause).toBeInstanceOf(LedError);
   });
@@ -160,10 +188,15 @@ describe("values computed once", () => {
     let runs = 0;
     const [one, two] = [setOf(1), setOf(1)];
     type Moment = { readonly currentState: readonly [LedSet<number>, number, string] };
-    const d = perParts("d", "1:1", ({ currentState: [set, divisor] }: Moment) => [set, divisor], ({ currentState: [set, divisor] }) => {
-      runs++;
-      return divide(set.size(), divisor);
-    });
+    const d = perParts(
+      "d",
+      "1:1",
+      ({ currentState: [set, divisor] }: Moment) => [set, divisor],
+      ({ currentState: [set, divisor] }) => {
+        runs++;
+        return divide(set.size(), divisor);
+      },
+    );
     expect([d({ currentState: [one, 1, "a"] }), d({ currentState: [one, 1, "b"] }), runs]).toEqual([1, 1, 1]);
     expect([d({ currentState: [two, 1, "b"] }), runs]).toEqual([1, 2]);
     expect(caught(() => d({ currentState: [two, 0, "b"] }))).toMatchObject({ code: "L605", definition: "d" });
@@ -190,13 +223,17 @@ describe("values computed once", () => {
       calls++;
       return a * 100 + b * 10 + c;
     });
-    expect([f(1, 2, 3), f(1, 2, 3), f(1, 2, 4), f(1, 2, 3), f(1, 5, 3), f(6, 5, 3), f(6, 5, 3)]).toEqual([123, 123, 124, 123, 153, 653, 653]);
+    expect([f(1, 2, 3), f(1, 2, 3), f(1, 2, 4), f(1, 2, 3), f(1, 5, 3), f(6, 5, 3), f(6, 5, 3)]).toEqual([
+      123, 123, 124, 123, 153, 653, 653,
+    ]);
     expect([calls, f.length]).toEqual([4, 3]);
   });
 
   test("a moment inside another moment does not spoil the outer one", () => {
     const inner = { n: 0 };
-    const d: (m: { readonly n: number }) => number = perMoment("d", "1:1", (m: { readonly n: number }) => (m.n === 0 ? 0 : d(inner) + m.n));
+    const d: (m: { readonly n: number }) => number = perMoment("d", "1:1", (m: { readonly n: number }) =>
+      m.n === 0 ? 0 : d(inner) + m.n,
+    );
     expect(d({ n: 5 })).toBe(5);
     expect(d(inner)).toBe(0);
   });
@@ -223,8 +260,22 @@ describe("conditions and calls", () => {
 
   test("exactly one solution is wanted, and a repeated one counts once", () => {
     expect(only<readonly [Value, Value]>("x, y", (found) => found([1, setOf(2)]))).toEqual([1, setOf(2)]);
-    expect(print(only<Value>("x", (found) => { found(range(1, 2)); found(setOf(2, 1)); }))).toBe("{1, 2}");
+    expect(
+      print(
+        only<Value>("x", (found) => {
+          found(range(1, 2));
+          found(setOf(2, 1));
+        }),
+      ),
+    ).toBe("{1, 2}");
     expect(caught(() => only("x in {}", () => undefined)).message).toBe("`x in {}` has no solution");
-    expect(caught(() => only<Value>("x in {1, 2}", (found) => { found(1); found(2); })).message).toContain("`1` and `2`");
+    expect(
+      caught(() =>
+        only<Value>("x in {1, 2}", (found) => {
+          found(1);
+          found(2);
+        }),
+      ).message,
+    ).toContain("`1` and `2`");
   });
 });

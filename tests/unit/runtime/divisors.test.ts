@@ -19,8 +19,10 @@ describe("the divisors within a range", () => {
       for (let low = 1; low <= 42; low++) {
         for (let high = low - 2; high <= 42; high++) {
           const expected = naive(n, low, high);
-          if (expected.join() !== listed(n, low, high).join()) expect([n, low, high, ...listed(n, low, high)]).toEqual([n, low, high, ...expected]);
-          if (expected.length > 0 !== hasDivisorWithin(n, low, high)) expect([n, low, high, hasDivisorWithin(n, low, high)]).toEqual([n, low, high, expected.length > 0]);
+          if (expected.join() !== listed(n, low, high).join())
+            expect([n, low, high, ...listed(n, low, high)]).toEqual([n, low, high, ...expected]);
+          if (expected.length > 0 !== hasDivisorWithin(n, low, high))
+            expect([n, low, high, hasDivisorWithin(n, low, high)]).toEqual([n, low, high, expected.length > 0]);
         }
       }
     }
@@ -35,7 +37,8 @@ describe("the divisors within a range", () => {
 
   it("from 2 on are asked for as the definition says, where small numbers end that a sieve knows", () => {
     for (const n of [251 ** 2, 65_519, 65_521, 65_533, 65_535, 65_536, 65_537, 65_539, 257 ** 2]) {
-      for (const high of [1, 2, 3, 250, 251, 256, 257, n - 1, n, n + 1]) expect([n, high, hasDivisorWithin(n, 2, high)]).toEqual([n, high, naive(n, 2, high).length > 0]);
+      for (const high of [1, 2, 3, 250, 251, 256, 257, n - 1, n, n + 1])
+        expect([n, high, hasDivisorWithin(n, 2, high)]).toEqual([n, high, naive(n, 2, high).length > 0]);
     }
     expect(hasDivisorWithin(9, 2, 2n ** 70n)).toBe(true);
     expect(hasDivisorWithin(9n, 2n, 3n)).toBe(true);

@@ -2,16 +2,62 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, advance, atom, circle, color, Colors, dBlack, disc, divide, dRed, equal, fTri, graphic, imageFrom, imageNames, Images, imageTags, index, less,
-  Moment, momentOf, newClock, noInput, originPoint, paintingOf, partKinds, pictureOf, point, Points, polygon, prettyPrint, print, random, rect, segment, sequence, setOf, Sounds, soundsOf,
-  stepGame, strgToVal, text, triangle, union,
+  add,
+  advance,
+  atom,
+  circle,
+  color,
+  Colors,
+  dBlack,
+  disc,
+  divide,
+  dRed,
+  equal,
+  fTri,
+  graphic,
+  imageFrom,
+  imageNames,
+  Images,
+  imageTags,
+  index,
+  less,
+  Moment,
+  momentOf,
+  newClock,
+  noInput,
+  originPoint,
+  paintingOf,
+  partKinds,
+  pictureOf,
+  point,
+  Points,
+  polygon,
+  prettyPrint,
+  print,
+  random,
+  rect,
+  segment,
+  sequence,
+  setOf,
+  Sounds,
+  soundsOf,
+  stepGame,
+  strgToVal,
+  text,
+  triangle,
+  union,
 } from "../../../src/runtime/index.js";
 import type { Game, Input, Value } from "../../../src/runtime/index.js";
 
 const shapes = [
-  segment([0, 0], point(1, 1), dBlack), circle([0, 0], 1, dBlack), disc([0, 0], divide(1, 2), [255, 0, 0]), fTri([0, 0], [1, 0], [0, 1], dRed),
-  rect([0, 0], 1, divide(1, 3), dRed), polygon(sequence([0, 0], point(1, 0), [0, divide(1, 4)]), dRed),
-  text("hi", originPoint, 20, dBlack), graphic("a.png", [1, 2], 0, 0),
+  segment([0, 0], point(1, 1), dBlack),
+  circle([0, 0], 1, dBlack),
+  disc([0, 0], divide(1, 2), [255, 0, 0]),
+  fTri([0, 0], [1, 0], [0, 1], dRed),
+  rect([0, 0], 1, divide(1, 3), dRed),
+  polygon(sequence([0, 0], point(1, 0), [0, divide(1, 4)]), dRed),
+  text("hi", originPoint, 20, dBlack),
+  graphic("a.png", [1, 2], 0, 0),
 ];
 
 describe("images", () => {
@@ -21,7 +67,9 @@ describe("images", () => {
     expect(triangle).toBe(fTri);
     expect(print(text(setOf(2, 1), [0, 0], 10, dRed))).toBe('text("{1, 2}", point(0, 0), 10, color(255, 0, 0))');
     expect(print(text("a", [0, 0], 10, dRed))).toContain('text("a"');
-    expect(print(polygon(sequence([0, 0], point(1, 0), [0, 1]), dRed))).toBe("polygon(<point(0, 0), point(1, 0), point(0, 1)>, color(255, 0, 0))");
+    expect(print(polygon(sequence([0, 0], point(1, 0), [0, 1]), dRed))).toBe(
+      "polygon(<point(0, 0), point(1, 0), point(0, 1)>, color(255, 0, 0))",
+    );
   });
 
   test("of texts hold an atom without its backquote, which it keeps within another value", () => {
@@ -39,20 +87,37 @@ describe("images", () => {
       expect(equal(tuple, shape)).toBe(false);
       expect(print(imageFrom(tuple) ?? 0)).toBe(print(shape));
     }
-    for (const v of [point(1, 1), dRed, 5, [atom("disc"), [1, 2], 0, dRed], [atom("disc"), [1, 2], 3], [atom("poly"), sequence([0, 0], [1, 1]), dRed], [atom("blob"), 1], ["disc", [1, 2], 3, dRed]] satisfies Value[]) {
+    for (const v of [
+      point(1, 1),
+      dRed,
+      5,
+      [atom("disc"), [1, 2], 0, dRed],
+      [atom("disc"), [1, 2], 3],
+      [atom("poly"), sequence([0, 0], [1, 1]), dRed],
+      [atom("blob"), 1],
+      ["disc", [1, 2], 3, dRed],
+    ] satisfies Value[]) {
       expect(Images.has(v)).toBe(false);
     }
     expect(Object.keys(partKinds).length).toBe(7);
   });
 
   test("refuse wrong parts, naming them", () => {
-    expect(() => disc([0, 0], 0, dRed)).toThrow("the part `r` of `disc` must be a number greater than 0, and `0` is not");
+    expect(() => disc([0, 0], 0, dRed)).toThrow(
+      "the part `r` of `disc` must be a number greater than 0, and `0` is not",
+    );
     expect(() => disc([0, 0], 1, [0, 0, 256])).toThrow("`C` of `disc` must be a colour");
     expect(() => disc([0, 0, 0], 1, dRed)).toThrow("must be a point");
-    expect(() => color(0, divide(1, 2), 0)).toThrow("`g` of `color` must be an integer from 0 to 255, and `0.5` is not");
-    expect(() => rect([0, 0], 1, -1, dRed)).toThrow("the part `h` of `rect` must be a number greater than 0, and `-1` is not");
+    expect(() => color(0, divide(1, 2), 0)).toThrow(
+      "`g` of `color` must be an integer from 0 to 255, and `0.5` is not",
+    );
+    expect(() => rect([0, 0], 1, -1, dRed)).toThrow(
+      "the part `h` of `rect` must be a number greater than 0, and `-1` is not",
+    );
     for (const s of [sequence([0, 0], [1, 1]), setOf([0, 0], [1, 1], [1, 0]), sequence([0, 0], [1, 1], 5)]) {
-      expect(() => polygon(s, dRed)).toThrow("the part `s` of `polygon` must be a sequence of at least three points, or pairs of numbers");
+      expect(() => polygon(s, dRed)).toThrow(
+        "the part `s` of `polygon` must be a sequence of at least three points, or pairs of numbers",
+      );
     }
     expect(() => graphic(5, [0, 0], 1, 1)).toThrow("path of a file");
     expect(() => point("a", 1)).toThrow("here a number is needed");
@@ -66,30 +131,63 @@ describe("images", () => {
 });
 
 describe("painting", () => {
-  const names = (images: Value): readonly string[] => paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
+  const names = (images: Value): readonly string[] =>
+    paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
 
   test("of a set goes by layers, larger areas first, equals in canonical order", () => {
-    expect(names(setOf(...shapes))).toEqual(["graphic", "disc", "fTri", "rect", "polygon", "circle", "segment", "text"]);
+    expect(names(setOf(...shapes))).toEqual([
+      "graphic",
+      "disc",
+      "fTri",
+      "rect",
+      "polygon",
+      "circle",
+      "segment",
+      "text",
+    ]);
     const discs = [1, 3, 2].map((r) => disc([0, 0], r, dRed));
     expect(paintingOf(setOf(...discs)).map((d) => d.args[1])).toEqual([3, 2, 1]);
-    expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual(["point(1, 0)", "point(2, 0)"]);
+    expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual([
+      "point(1, 0)",
+      "point(2, 0)",
+    ]);
   });
 
   test("of a set counts graphics by the sizes in which they are painted", () => {
     const files = (sizes?: ReadonlyMap<string, { width: number; height: number }>): readonly Value[] =>
-      paintingOf(setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)), sizes).map(({ args: [file = ""] }) => file);
+      paintingOf(
+        setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)),
+        sizes,
+      ).map(({ args: [file = ""] }) => file);
     // What is not known is painted as a mark of 100 by 100.
     expect(files()).toEqual(["b.png", "c.png", "a.png"]);
-    expect(files(new Map([["a.png", { width: 200, height: 90 }], ["b.png", { width: 41, height: 1 }]]))).toEqual(["a.png", "b.png", "c.png"]);
+    expect(
+      files(
+        new Map([
+          ["a.png", { width: 200, height: 90 }],
+          ["b.png", { width: 41, height: 1 }],
+        ]),
+      ),
+    ).toEqual(["a.png", "b.png", "c.png"]);
   });
 
   test("of a sequence goes from first to last, sets being layers", () => {
-    expect(names(sequence(text("a", [0, 0], 9, dRed), setOf(text("b", [0, 0], 9, dRed), disc([0, 0], 1, dRed)), circle([0, 0], 1, dRed)))).toEqual(["text", "disc", "text", "circle"]);
+    expect(
+      names(
+        sequence(
+          text("a", [0, 0], 9, dRed),
+          setOf(text("b", [0, 0], 9, dRed), disc([0, 0], 1, dRed)),
+          circle([0, 0], 1, dRed),
+        ),
+      ),
+    ).toEqual(["text", "disc", "text", "circle"]);
     expect(paintingOf(sequence())).toEqual([]);
   });
 
   test("reads tuples of 2014, and refuses what is no image, showing it", () => {
-    expect(print(paintingOf(setOf([atom("txt"), 5, [1, 2], 20, [0, 0, 0]]))[0] ?? 0)).toBe('text("5", point(1, 2), 20, color(0, 0, 0))');
+    expect(print(paintingOf(setOf([atom("txt"), 5, [1, 2], 20, [0, 0, 0]]))[0] ?? 0)).toBe(
+      'text("5", point(1, 2), 20, color(0, 0, 0))',
+    );
     expect(() => paintingOf(setOf(disc([0, 0], 1, dRed), 17))).toThrow("`17` is a number, and no image");
     expect(() => paintingOf(sequence(sequence()))).toThrow("`<>` is a sequence, and no image");
     expect(() => paintingOf(disc([0, 0], 1, dRed))).toThrow("`images` must be a set of images");
@@ -116,7 +214,13 @@ describe("moments and steps", () => {
     expect(print(m.input)).toBe('((150, 650), <"Left", "A">)');
     expect(print(m.keys)).toBe('{"A", "Left"}');
     const none = momentOf(7, { ...noInput, pointer: { x: 3, y: 4 } });
-    expect([none.mouseClicked, none.mouseX, none.mouseY, print(none.click), print(none.input)]).toEqual([false, 3, 4, "`nil", "(`nil, <>)"]);
+    expect([none.mouseClicked, none.mouseX, none.mouseY, print(none.click), print(none.input)]).toEqual([
+      false,
+      3,
+      4,
+      "`nil",
+      "(`nil, <>)",
+    ]);
     expect(print(momentOf(7, clickAt(1, 1), true).input)).toBe('((1, 1), <"Left", "a">)');
   });
 
@@ -124,9 +228,15 @@ describe("moments and steps", () => {
     const order: string[] = [];
     const game: Game = {
       initialState: () => 0,
-      step: (m: Moment) => { order.push("step"); return add(m.currentState, m.mouseX); },
+      step: (m: Moment) => {
+        order.push("step");
+        return add(m.currentState, m.mouseX);
+      },
       images: (m: Moment) => setOf(disc([0, 0], add(m.currentState, 1), dRed)),
-      sounds: (m: Moment) => { order.push("sounds"); return less(m.currentState, 5) ? setOf(atom("ding")) : setOf(); },
+      sounds: (m: Moment) => {
+        order.push("sounds");
+        return less(m.currentState, 5) ? setOf(atom("ding")) : setOf();
+      },
       lowerCaseKeys: false,
     };
     const first = stepGame(game, game.initialState(), clickAt(10, 0));

@@ -2,7 +2,22 @@
 // with more digits than doubles have.
 
 import { describe, expect, test } from "vitest";
-import { atan2, cos, divide, equal, less, multiply, pi, power, print, Rational, sin, sqrt, subtract, tan } from "../../../src/runtime/index.js";
+import {
+  atan2,
+  cos,
+  divide,
+  equal,
+  less,
+  multiply,
+  pi,
+  power,
+  print,
+  Rational,
+  sin,
+  sqrt,
+  subtract,
+  tan,
+} from "../../../src/runtime/index.js";
 import type { LedNumber } from "../../../src/runtime/index.js";
 import { halfPi } from "../../../src/runtime/elementary.js";
 import { doubleOf } from "../../../src/runtime/numbers.js";
@@ -28,7 +43,11 @@ function* argumentsOf(count: number): Generator<number> {
 }
 
 describe("elementary functions", () => {
-  test.each([["sin", sin, Math.sin], ["cos", cos, Math.cos], ["tan", tan, Math.tan]] as const)("%s is the engine's within one last digit", (_name, ours, theirs) => {
+  test.each([
+    ["sin", sin, Math.sin],
+    ["cos", cos, Math.cos],
+    ["tan", tan, Math.tan],
+  ] as const)("%s is the engine's within one last digit", (_name, ours, theirs) => {
     for (const x of argumentsOf(4000)) expect(steps(doubleOf(ours(x)), theirs(x)), `at ${x}`).toBeLessThanOrEqual(1);
   });
 

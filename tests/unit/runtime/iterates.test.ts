@@ -6,7 +6,9 @@ import { iterates, setOf } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 /** n turns of a function from x on, with the number of turns that were made. */
-function counting<T extends Value>(f: (x: T) => T): { readonly after: (n: Value, x: T) => T; readonly turns: () => number } {
+function counting<T extends Value>(
+  f: (x: T) => T,
+): { readonly after: (n: Value, x: T) => T; readonly turns: () => number } {
   const known = iterates<readonly [Value, T]>();
   let turns = 0;
   const after = (n: Value, x: T): T => {

@@ -4,30 +4,100 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { areaOf, type Corner, outlinesOf } from "../../../src/runtime/easel/outlines.js";
 
-const star = (...order: readonly number[]): readonly Corner[] => order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
+const star = (...order: readonly number[]): readonly Corner[] =>
+  order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
 
 test("a polygon whose sides do not cross is its own outline, turned to one direction", () => {
-  expect(outlinesOf([[0, 0], [2, 0], [2, 2], [1, 1]])).toEqual([[[0, 0], [2, 0], [2, 2], [1, 1]]]);
-  expect(outlinesOf([[0, 0], [1, 1], [2, 2], [2, 0]])).toEqual([[[0, 0], [2, 0], [2, 2], [1, 1]]]);
+  expect(
+    outlinesOf([
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+    ]),
+  ).toEqual([
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+    ],
+  ]);
+  expect(
+    outlinesOf([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [2, 0],
+    ]),
+  ).toEqual([
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+    ],
+  ]);
 });
 
 test("the area is that of what is covered, even-odd", () => {
-  expect(areaOf([[0, 0], [4, 0], [4, 3], [0, 3]])).toBe(12);
-  expect(areaOf([[0, 0], [0, 3], [4, 3], [4, 0]])).toBe(12);
+  expect(
+    areaOf([
+      [0, 0],
+      [4, 0],
+      [4, 3],
+      [0, 3],
+    ]),
+  ).toBe(12);
+  expect(
+    areaOf([
+      [0, 0],
+      [0, 3],
+      [4, 3],
+      [4, 0],
+    ]),
+  ).toBe(12);
   // Two triangles that meet in a point: their signed areas would cancel out.
-  expect(areaOf([[0, 0], [2, 2], [2, 0], [0, 2]])).toBeCloseTo(2, 4);
+  expect(
+    areaOf([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+    ]),
+  ).toBeCloseTo(2, 4);
   // The pentagon in the middle of a star is not covered.
   const pentagon = areaOf(star(0, 1, 2, 3, 4));
   const inner = pentagon * ((3 - Math.sqrt(5)) / 2) ** 2;
   const tips = areaOf(star(0, 2, 4, 1, 3));
-  const corner = Math.tan(Math.PI / 5) * Math.cos((2 * Math.PI) / 5) * (1 - Math.cos((2 * Math.PI) / 5) / Math.cos(Math.PI / 5) * Math.cos(Math.PI / 5));
+  const corner =
+    Math.tan(Math.PI / 5) *
+    Math.cos((2 * Math.PI) / 5) *
+    (1 - (Math.cos((2 * Math.PI) / 5) / Math.cos(Math.PI / 5)) * Math.cos(Math.PI / 5));
   expect(tips).toBeGreaterThan(0);
   expect(tips + inner).toBeLessThan(pentagon);
   expect(tips).toBeCloseTo(5 * corner, 4);
-  expect(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x) + 500, Math.round(100 * y)]))).toBe(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x), Math.round(100 * y) + 77])));
+  expect(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x) + 500, Math.round(100 * y)]))).toBe(
+    areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x), Math.round(100 * y) + 77])),
+  );
   // What is gone round twice is not covered, and what is only a line has no area.
-  expect(areaOf([[0, 0], [4, 0], [0, 3], [0, 0], [4, 0], [0, 3]])).toBeCloseTo(0, 3);
-  expect(areaOf([[0, 0], [4, 0], [2, 0]])).toBe(0);
+  expect(
+    areaOf([
+      [0, 0],
+      [4, 0],
+      [0, 3],
+      [0, 0],
+      [4, 0],
+      [0, 3],
+    ]),
+  ).toBeCloseTo(0, 3);
+  expect(
+    areaOf([
+      [0, 0],
+      [4, 0],
+      [2, 0],
+    ]),
+  ).toBe(0);
 });
 
 const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));

@@ -2,7 +2,26 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, domainOf, equal, has, hasNestedPair, hasPair, including, LedSet, multiply, Nat, pairBuilder, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import {
+  atom,
+  difference,
+  domainOf,
+  equal,
+  has,
+  hasNestedPair,
+  hasPair,
+  including,
+  LedSet,
+  multiply,
+  Nat,
+  pairBuilder,
+  print,
+  product,
+  range,
+  setFrom,
+  setOf,
+  union,
+} from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 import { timed } from "../../processor-time.js";
 
@@ -20,7 +39,9 @@ const small: fc.Arbitrary<Pair> = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.i
 const pair: fc.Arbitrary<Pair> = fc.tuple(coordinate, coordinate);
 const other: fc.Arbitrary<Value> = fc.constantFrom<Value>(7, atom("x"), "ab", [1, 2, 3], [atom("x"), 1], setOf(1, 2));
 /** Pairs that fit into a table, and then perhaps a few values that do not. */
-const values: fc.Arbitrary<readonly Value[]> = fc.tuple(fc.array(small, { minLength: 9, maxLength: 200 }), fc.array(fc.oneof(pair, other), { maxLength: 4 })).map(([pairs, others]) => [...pairs, ...others]);
+const values: fc.Arbitrary<readonly Value[]> = fc
+  .tuple(fc.array(small, { minLength: 9, maxLength: 200 }), fc.array(fc.oneof(pair, other), { maxLength: 4 }))
+  .map(([pairs, others]) => [...pairs, ...others]);
 
 describe("a set of pairs of integers", () => {
   test("has the pairs that it was made of, and no others", () => {
@@ -39,7 +60,9 @@ describe("a set of pairs of integers", () => {
 
   test("has them wherever in the plane they lie, and however the part of it grows", () => {
     const scale = fc.constantFrom(3, 20, 60, 5_000, 2 ** 30);
-    const spread = scale.chain((most) => fc.array(fc.tuple(fc.integer({ min: -most, max: most }), fc.integer({ min: -3, max: most })), { maxLength: 300 }));
+    const spread = scale.chain((most) =>
+      fc.array(fc.tuple(fc.integer({ min: -most, max: most }), fc.integer({ min: -3, max: most })), { maxLength: 300 }),
+    );
     fc.assert(
       fc.property(fc.array(spread, { minLength: 1, maxLength: 4 }), (parts) => {
         const made = parts.flat();
@@ -48,7 +71,13 @@ describe("a set of pairs of integers", () => {
         expect(set.size()).toBe(texts.size);
         expect(new Set([...set].map(String))).toEqual(texts);
         for (const [a, b] of made) {
-          for (const [x, y] of [[a, b], [a + 1, b], [b, a], [a, b - 70]] as const) expect(hasPair(set, x, y)).toBe(texts.has(String([x, y])));
+          for (const [x, y] of [
+            [a, b],
+            [a + 1, b],
+            [b, a],
+            [a, b - 70],
+          ] as const)
+            expect(hasPair(set, x, y)).toBe(texts.has(String([x, y])));
         }
       }),
     );
@@ -56,13 +85,16 @@ describe("a set of pairs of integers", () => {
 
   test("is the same when it is gathered from coordinates", () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 9, arbitrary: small }, { weight: 1, arbitrary: pair }), { maxLength: 200 }), (made) => {
-        const builder = pairBuilder<Pair>();
-        for (const [a, b] of made) builder.addPair(a, b);
-        const set = builder.finish();
-        expect(equal(set, setFrom(made))).toBe(true);
-        expect(set.size()).toBe(setFrom(made).size());
-      }),
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: small }, { weight: 1, arbitrary: pair }), { maxLength: 200 }),
+        (made) => {
+          const builder = pairBuilder<Pair>();
+          for (const [a, b] of made) builder.addPair(a, b);
+          const set = builder.finish();
+          expect(equal(set, setFrom(made))).toBe(true);
+          expect(set.size()).toBe(setFrom(made).size());
+        },
+      ),
     );
     expect(() => pairBuilder().addPair(1, Nat)).toThrow(expect.objectContaining({ code: "L617" }));
   });
@@ -118,23 +150,36 @@ describe("a pair of a value and a pair", () => {
   const narrow = product(marks, product(range(-1, 2), range(3, 6)));
   const wide = product(marks, product(range(-9, 9), range(1, 19)));
   const mixed = product(range(0, 3), product(marks, range(0, 3)));
-  const marked = fc.tuple(fc.constantFrom<Value>(atom("x"), atom("o"), "wall", "x", 1, 3), fc.tuple(fc.oneof(coordinate, fc.constantFrom<Value>(atom("x"), "wall", 2 ** -60)), coordinate));
+  const marked = fc.tuple(
+    fc.constantFrom<Value>(atom("x"), atom("o"), "wall", "x", 1, 3),
+    fc.tuple(fc.oneof(coordinate, fc.constantFrom<Value>(atom("x"), "wall", 2 ** -60)), coordinate),
+  );
 
   test("is in a set just when it is as a value, however the set is kept", () => {
     fc.assert(
-      fc.property(fc.array(marked, { maxLength: 60 }), fc.array(marked, { maxLength: 20 }), fc.constantFrom(narrow, wide, mixed), (made, more, all) => {
-        const domain = domainOf(all);
-        const builder = domain.setBuilder<Value>();
-        for (const x of made) builder.add(x);
-        const sets: readonly LedSet[] = [setFrom(made), builder.finish(), all, multiply(marks, setFrom(made.map(([, cell]) => cell)))];
-        for (const set of sets) {
-          for (const [a, [b, c]] of [...made, ...more]) {
-            const expected = has(set, [a, [b, c]]);
-            expect(hasNestedPair(set, a, b, c)).toBe(expected);
-            expect(domain.hasNestedPair(set, a, b, c)).toBe(expected);
+      fc.property(
+        fc.array(marked, { maxLength: 60 }),
+        fc.array(marked, { maxLength: 20 }),
+        fc.constantFrom(narrow, wide, mixed),
+        (made, more, all) => {
+          const domain = domainOf(all);
+          const builder = domain.setBuilder<Value>();
+          for (const x of made) builder.add(x);
+          const sets: readonly LedSet[] = [
+            setFrom(made),
+            builder.finish(),
+            all,
+            multiply(marks, setFrom(made.map(([, cell]) => cell))),
+          ];
+          for (const set of sets) {
+            for (const [a, [b, c]] of [...made, ...more]) {
+              const expected = has(set, [a, [b, c]]);
+              expect(hasNestedPair(set, a, b, c)).toBe(expected);
+              expect(domain.hasNestedPair(set, a, b, c)).toBe(expected);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 });

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { add, atom, inDefinition, type LedError, multiply, Nat, only, sequence, setOf, subset, type Value } from "../../../src/runtime/index.js";
+import {
+  add,
+  atom,
+  inDefinition,
+  type LedError,
+  multiply,
+  Nat,
+  only,
+  sequence,
+  setOf,
+  subset,
+  type Value,
+} from "../../../src/runtime/index.js";
 import { piecesOf, quote, shown } from "../../../src/runtime/quoting.js";
 
 const [a, b] = [atom("a"), atom("b")];
@@ -38,7 +50,13 @@ describe("code in a message", () => {
 
   it("is never seen with two backquotes side by side, whatever atoms it has", () => {
     const texts: readonly Value[] = [a, setOf(a, b), sequence(a), [a, [b, a]], setOf(setOf(a)), "`", "a`b"];
-    const acts = texts.flatMap((value) => [() => add(value, 1), () => add(1, value), () => multiply(value, a), () => subset(Nat, setOf(value)), () => only("x in {`a, `b}", (found: (x: Value) => void) => [value, b, 1].forEach(found))]);
+    const acts = texts.flatMap((value) => [
+      () => add(value, 1),
+      () => add(1, value),
+      () => multiply(value, a),
+      () => subset(Nat, setOf(value)),
+      () => only("x in {`a, `b}", (found: (x: Value) => void) => [value, b, 1].forEach(found)),
+    ]);
     for (const act of acts) {
       const { message, help } = failureOf(act);
       expect(shown(message)).not.toContain("``");
@@ -53,6 +71,8 @@ describe("the message of a failure", () => {
   });
 
   it("shows what has atoms within it between backquotes, as all other code", () => {
-    expect(shown(failureOf(() => add(setOf(a), setOf(b))).message)).toBe("`{`a}` and `{`b}` are sets, and `+` has no meaning for sets");
+    expect(shown(failureOf(() => add(setOf(a), setOf(b))).message)).toBe(
+      "`{`a}` and `{`b}` are sets, and `+` has no meaning for sets",
+    );
   });
 });

@@ -1,7 +1,20 @@
 // Tables of results: what they know again, how long they hold it, and when they are given up.
 
 import { describe, expect, it } from "vitest";
-import { atom, divide, domainOf, finiteSetsOf, Nat, range, resultTable, resultTables, resultTableUnder, sequence, setOf, type Value } from "../../../src/runtime/index.js";
+import {
+  atom,
+  divide,
+  domainOf,
+  finiteSetsOf,
+  Nat,
+  range,
+  resultTable,
+  resultTables,
+  resultTableUnder,
+  sequence,
+  setOf,
+  type Value,
+} from "../../../src/runtime/index.js";
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?, Value?], Value>>;
 
@@ -63,7 +76,8 @@ describe("a table", () => {
     const [table, few, many] = [open(), domainOf(range(1, 9)), domainOf(range(1, 60))];
     const keys = (n: number): readonly Value[] => [few.setOf((n % 8) + 1, 9), many.setOf(10, n + 11), setOf(n, "x")];
     for (let n = 0; n < 40; n++) keys(n).forEach((key, i) => table.keep(`${i} ${n}`, key));
-    for (let n = 0; n < 40; n++) expect(keys(n).map((key) => table.of(key))).toEqual([`0 ${n % 8}`, `1 ${n}`, `2 ${n}`]);
+    for (let n = 0; n < 40; n++)
+      expect(keys(n).map((key) => table.of(key))).toEqual([`0 ${n % 8}`, `1 ${n}`, `2 ${n}`]);
     expect(table.of(few.setOf(9))).toBeUndefined();
     expect(table.of(many.setOf(10, 60, 9))).toBeUndefined();
     table.clear();
@@ -102,7 +116,12 @@ describe("a table", () => {
       expect(table.of(n) ?? String(n)).toBe(String(n));
     }
     expect(numbers.every((n) => (table.of(n) ?? String(n)) === String(n))).toBe(true);
-    expect([2, 65, 1_000_001, 2 ** 40 + 1].map((n) => table.of(n))).toEqual([undefined, undefined, undefined, undefined]);
+    expect([2, 65, 1_000_001, 2 ** 40 + 1].map((n) => table.of(n))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("holds nothing outside of evaluations", () => {
@@ -138,7 +157,8 @@ describe("a table", () => {
 
   it("is tried again in the same evaluation, with more patience, as what is asked for again may come late", () => {
     const table = open();
-    const rounds = (count: number): number => Array.from({ length: count }, () => kept(1000, table)).filter((held) => held === 1000).length;
+    const rounds = (count: number): number =>
+      Array.from({ length: count }, () => kept(1000, table)).filter((held) => held === 1000).length;
     expect(rounds(2)).toBe(0);
     expect(rounds(40)).toBeGreaterThan(30);
   });
@@ -182,7 +202,10 @@ describe("a table", () => {
 
 describe("a table under values that are the same throughout", () => {
   const text = "a".repeat(1000);
-  const opened = (): { readonly tables: ReturnType<typeof resultTables>; readonly table: ReturnType<typeof resultTableUnder<readonly [Value, Value], readonly [Value], Value>> } => {
+  const opened = (): {
+    readonly tables: ReturnType<typeof resultTables>;
+    readonly table: ReturnType<typeof resultTableUnder<readonly [Value, Value], readonly [Value], Value>>;
+  } => {
     const tables = resultTables();
     tables.open();
     return { tables, table: resultTableUnder(tables) };

@@ -3,14 +3,49 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  add, appending, atom, color, compare, coordinates, dRed, disc, divide, equal, hash, index, isTuple, LedError, less, multiply, Nat, noShape, point, power, pp,
-  print, product, range, Sequence, sequence, sequenceFrom, setOf, shortened, size, slice, subtract, union,
+  add,
+  appending,
+  atom,
+  color,
+  compare,
+  coordinates,
+  dRed,
+  disc,
+  divide,
+  equal,
+  hash,
+  index,
+  isTuple,
+  LedError,
+  less,
+  multiply,
+  Nat,
+  noShape,
+  point,
+  power,
+  pp,
+  print,
+  product,
+  range,
+  Sequence,
+  sequence,
+  sequenceFrom,
+  setOf,
+  shortened,
+  size,
+  slice,
+  subtract,
+  union,
 } from "../../../src/runtime/index.js";
 import type { Atom, EaselValue, LedSet, Value } from "../../../src/runtime/index.js";
 
 const leaf: fc.Arbitrary<Value> = fc.oneof(
-  fc.integer({ min: -3, max: 3 }), fc.boolean(), fc.constantFrom("", "a", "b", "ab", "\u{1F600}", "\uFF5E"), fc.constantFrom(atom("a"), atom("b")),
-  fc.constantFrom(divide(1, 2), divide(-1, 3), power(2, 70)), fc.constantFrom(point(1, 2), point(1, 1), color(0, 0, 0), disc([0, 0], 1, dRed)),
+  fc.integer({ min: -3, max: 3 }),
+  fc.boolean(),
+  fc.constantFrom("", "a", "b", "ab", "\u{1F600}", "\uFF5E"),
+  fc.constantFrom(atom("a"), atom("b")),
+  fc.constantFrom(divide(1, 2), divide(-1, 3), power(2, 70)),
+  fc.constantFrom(point(1, 2), point(1, 1), color(0, 0, 0), disc([0, 0], 1, dRed)),
 );
 const value: fc.Arbitrary<Value> = fc.letrec<{ readonly value: Value }>((tie) => ({
   value: fc.oneof(
@@ -27,28 +62,64 @@ const f = (x: Value): Value => x;
 
 describe("equality, order and hash", () => {
   test("agree with each other and with the printed text", () => {
-    fc.assert(fc.property(value, value, (a, b) => {
-      const order = compare(a, b);
-      expect(equal(a, b)).toBe(order === 0);
-      expect(print(a) === print(b)).toBe(order === 0);
-      expect(Math.sign(compare(b, a))).toBe(-Math.sign(order) + 0);
-      if (order === 0) expect(hash(a)).toBe(hash(b));
-      expect(setOf(a).has(b)).toBe(order === 0);
-      expect(setOf(a, b).size()).toBe(order === 0 ? 1 : 2);
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const order = compare(a, b);
+        expect(equal(a, b)).toBe(order === 0);
+        expect(print(a) === print(b)).toBe(order === 0);
+        expect(Math.sign(compare(b, a))).toBe(-Math.sign(order) + 0);
+        if (order === 0) expect(hash(a)).toBe(hash(b));
+        expect(setOf(a).has(b)).toBe(order === 0);
+        expect(setOf(a, b).size()).toBe(order === 0 ? 1 : 2);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   test("the order is transitive", () => {
-    fc.assert(fc.property(value, value, value, (a, b, c) => {
-      const [x, y, z] = [a, b, c].sort(compare);
-      expect(x !== undefined && y !== undefined && z !== undefined && compare(x, y) <= 0 && compare(y, z) <= 0 && compare(x, z) <= 0).toBe(true);
-    }), { numRuns: 1500 });
+    fc.assert(
+      fc.property(value, value, value, (a, b, c) => {
+        const [x, y, z] = [a, b, c].sort(compare);
+        expect(
+          x !== undefined &&
+            y !== undefined &&
+            z !== undefined &&
+            compare(x, y) <= 0 &&
+            compare(y, z) <= 0 &&
+            compare(x, z) <= 0,
+        ).toBe(true);
+      }),
+      { numRuns: 1500 },
+    );
   });
 
   test("the kinds come in the order of the specification", () => {
     const all: readonly Value[] = [
-      false, true, -1, divide(1, 3), 1, power(10, 30), atom("a"), atom("b"), "", "a", "ab", "b", [2, 1], [1, 1, 1], sequence(), sequence(5), sequence(1, 1),
-      color(9, 9, 9), disc([0, 0], 1, dRed), point(0, 1), point(1, 0), setOf(), setOf("z"), setOf(1, 2), setOf(1, 3),
+      false,
+      true,
+      -1,
+      divide(1, 3),
+      1,
+      power(10, 30),
+      atom("a"),
+      atom("b"),
+      "",
+      "a",
+      "ab",
+      "b",
+      [2, 1],
+      [1, 1, 1],
+      sequence(),
+      sequence(5),
+      sequence(1, 1),
+      color(9, 9, 9),
+      disc([0, 0], 1, dRed),
+      point(0, 1),
+      point(1, 0),
+      setOf(),
+      setOf("z"),
+      setOf(1, 2),
+      setOf(1, 3),
     ];
     expect([...all].reverse().sort(compare).map(print)).toEqual(all.map(print));
   });
@@ -61,9 +132,11 @@ describe("equality, order and hash", () => {
 
   test("values of different kinds differ", () => {
     const kinds: readonly Value[] = [1, true, "a", atom("a"), [1, 2], sequence(1, 2), setOf(1, 2), point(1, 2), f];
-    kinds.forEach((a, i) => kinds.forEach((b, j) => {
-      if (i !== j) expect(equal(a, b)).toBe(false);
-    }));
+    kinds.forEach((a, i) =>
+      kinds.forEach((b, j) => {
+        if (i !== j) expect(equal(a, b)).toBe(false);
+      }),
+    );
     expect(equal(Nat, f) || equal(f, Nat)).toBe(false);
   });
 
@@ -87,9 +160,17 @@ describe("equality, order and hash", () => {
 
 describe("printing", () => {
   test.each([
-    [[1, [2, 3]], "(1, (2, 3))"], [sequence(), "<>"], [sequence(sequence(1), "a"), '<<1>, "a">'], [setOf(), "{}"], [setOf(2, setOf(2), 1), "{1, 2, {2}}"],
-    [atom("nil"), "`nil"], [true, "true"], [point(350, 725), "point(350, 725)"], [disc([1, 2], 3, [0, 0, 0]), "disc(point(1, 2), 3, color(0, 0, 0))"],
-    [["a\"b\\", "\n\r\t"], '("a\\"b\\\\", "\\n\\r\\t")'], [[divide(1, 2), divide(1, 97)], "(0.5, 1/97)"],
+    [[1, [2, 3]], "(1, (2, 3))"],
+    [sequence(), "<>"],
+    [sequence(sequence(1), "a"), '<<1>, "a">'],
+    [setOf(), "{}"],
+    [setOf(2, setOf(2), 1), "{1, 2, {2}}"],
+    [atom("nil"), "`nil"],
+    [true, "true"],
+    [point(350, 725), "point(350, 725)"],
+    [disc([1, 2], 3, [0, 0, 0]), "disc(point(1, 2), 3, color(0, 0, 0))"],
+    [['a"b\\', "\n\r\t"], '("a\\"b\\\\", "\\n\\r\\t")'],
+    [[divide(1, 2), divide(1, 97)], "(0.5, 1/97)"],
   ] as const)("%# is LED", (v, text) => {
     expect(print(v)).toBe(text);
   });
@@ -101,7 +182,14 @@ describe("printing", () => {
   });
 
   test("messages show a short form, whatever the value", () => {
-    for (const v of ["x".repeat(1000), range(1, 50), setOf(...Array.from({ length: 3000 }, (_, i) => i)), [f, NaN], "\u{1F600}".repeat(100), power(7, 9999)]) {
+    for (const v of [
+      "x".repeat(1000),
+      range(1, 50),
+      setOf(...Array.from({ length: 3000 }, (_, i) => i)),
+      [f, NaN],
+      "\u{1F600}".repeat(100),
+      power(7, 9999),
+    ]) {
       expect(shortened(v).length).toBeLessThanOrEqual(80);
       expect(shortened(v)).toMatch(/…$|NaN\)$/);
       expect(shortened(v)).not.toMatch(/[\uD800-\uDBFF]…/);
@@ -132,7 +220,8 @@ describe("indices and slices", () => {
     expect([101, 102, 103, 104].map((i) => index(mixed, i))).toEqual(["\u{D83D}", "x", "\u{DE00}", "\u{1F600}"]);
     expect(slice(others, 199_999, 200_000)).toBe("i\u{1F600}");
     expect(slice(ordinary, 199_999, 200_000)).toBe("ij");
-    for (const text of [ordinary, others, mixed]) for (const i of [0, -1, 200_001, 10n ** 20n]) expect(() => index(text, i)).toThrow("there is no index");
+    for (const text of [ordinary, others, mixed])
+      for (const i of [0, -1, 200_001, 10n ** 20n]) expect(() => index(text, i)).toThrow("there is no index");
   });
 
   test("slices give the same kind, and of one coordinate the value", () => {
@@ -164,7 +253,7 @@ describe("indices and slices", () => {
     const [a, b] = coordinates(v, 2);
     expect([a, b]).toEqual([1, "a"]);
     expect(isTuple(v) && isTuple(v, 2) && !isTuple(v, 3) && !isTuple(sequence(1, 2), 2)).toBe(true);
-    expect(() => coordinates(v, 3)).toThrow("`(1, \"a\")` is a pair, here a triple is needed");
+    expect(() => coordinates(v, 3)).toThrow('`(1, "a")` is a pair, here a triple is needed');
     expect(() => noShape(v, "(a, b, c)")).toThrow("does not have the shape `(a, b, c)`");
   });
 });
@@ -192,13 +281,13 @@ describe("operators", () => {
   test.each([
     [() => add(setOf(1), 2), "`{1}` is a set, here a number is needed", "`S U {x}`"],
     [() => add(setOf(1), setOf(2)), "`{1}` and `{2}` are sets, and `+` has no meaning for sets", "`U`"],
-    [() => appending("a", 1), "`\"a\"` is a string and `<1>` is a sequence", "joins"],
-    [() => add("a", sequence(1)), "`\"a\"` is a string and `<1>` is a sequence", "joins"],
+    [() => appending("a", 1), '`"a"` is a string and `<1>` is a sequence', "joins"],
+    [() => add("a", sequence(1)), '`"a"` is a string and `<1>` is a sequence', "joins"],
     [() => subtract(setOf(1), setOf(2)), "here a number is needed", "`\\`"],
     [() => multiply(2, setOf(1)), "`{1}` is a set, here a number is needed", undefined],
     [() => multiply("a", setOf(1)), "here a set is needed", undefined],
     [() => product(setOf(1), 2, setOf(1)), "`2` is a number, here a set is needed", undefined],
-    [() => less(1, "a"), "`\"a\"` is a string, here a number is needed", undefined],
+    [() => less(1, "a"), '`"a"` is a string, here a number is needed', undefined],
     [() => union(setOf(1), sequence()), "`<>` is a sequence, here a set is needed", undefined],
     [() => size(true), "`true` is a truth value", undefined],
     [() => range(1, divide(3, 2)), "`1.5` is a number that is no integer, here an integer is needed", undefined],
@@ -210,7 +299,10 @@ describe("operators", () => {
   });
 
   test("the types of TypeScript callers are kept", () => {
-    const pairs: LedSet<readonly [string, number]> = multiply(setOf<readonly string[]>("x"), setOf<readonly number[]>(1));
+    const pairs: LedSet<readonly [string, number]> = multiply(
+      setOf<readonly string[]>("x"),
+      setOf<readonly number[]>(1),
+    );
     const origin: EaselValue<"point"> = point(0, 0);
     expect(pairs.has(["x", 1]) && equal(index(origin, 1), 0)).toBe(true);
   });

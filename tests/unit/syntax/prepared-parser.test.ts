@@ -29,7 +29,7 @@ describe("a parser that is given what it decides", () => {
     "f(a, b)[1..n] if a < b <= c; 0 otherwise",
     "Sum[i in {1..9} & even(i)] i^2 + U[i in s] t + V",
     "some x, y in s. all z in t. x + y = z",
-    "lam x y. <(x, y), ⌊x⌋, ⟨⟩, |y|, `a, \"b\", true, {}> where s = {x | x in t} & g: A * B -> C",
+    'lam x y. <(x, y), ⌊x⌋, ⟨⟩, |y|, `a, "b", true, {}> where s = {x | x in t} & g: A * B -> C',
     "x where y = 1 z: Int",
   ])("reads `%s` as one that has recorded its rules", (text) => {
     const result = read(prepared, text);

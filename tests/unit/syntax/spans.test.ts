@@ -8,7 +8,11 @@ import { everyExpression } from "../../../src/syntax/walk.js";
 function textsOf(text: string, kind: string): readonly string[] {
   const found: string[] = [];
   const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);
-  if (expression !== undefined) everyExpression(expression, (node) => void (node.kind === kind && found.push(text.slice(node.span.start, node.span.end))));
+  if (expression !== undefined)
+    everyExpression(
+      expression,
+      (node) => void (node.kind === kind && found.push(text.slice(node.span.start, node.span.end))),
+    );
   return found;
 }
 

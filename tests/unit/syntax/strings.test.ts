@@ -14,13 +14,13 @@ test.each([
   ['"a\\"b" 1', '"a\\"b"'],
   ['"a\\\\" 1', '"a\\\\"'],
   ['"a\u201cb" 1', '"a\u201cb"'],
-  ["\u201ca\"b\u201d 1", "\u201ca\"b\u201d"],
+  ['\u201ca"b\u201d 1', '\u201ca"b\u201d'],
   ["\u201da\u201c 1", "\u201da\u201c"],
 ])("%s begins with %s", (text, string) => {
   expect(first(text)).toEqual([string]);
 });
 
-test.each(['"abc', '"abc\\', '"a\\\n"', '"a\n"', "\u201cabc\"", '"abc\r\n"'])("%j does not end", (text) => {
+test.each(['"abc', '"abc\\', '"a\\\n"', '"a\n"', '\u201cabc"', '"abc\r\n"'])("%j does not end", (text) => {
   expect(first(text)).toContain("L202");
 });
 

@@ -2,15 +2,25 @@ import { expect, it } from "vitest";
 import type { Shape } from "../../../src/play/shapes.js";
 import { changes, textsIn } from "../../../src/terminal/answers.js";
 
-const text = (words: string, x: number, y: number): Shape => ({ kind: "text", text: words, center: [x, y], height: 30, color: [0, 0, 0] });
+const text = (words: string, x: number, y: number): Shape => ({
+  kind: "text",
+  text: words,
+  center: [x, y],
+  height: 30,
+  color: [0, 0, 0],
+});
 const disc = (x: number): Shape => ({ kind: "disc", center: [x, 10], radius: 5, color: [0, 0, 0] });
 
 it("texts are told from top to bottom and from left to right, blank ones not at all", () => {
-  expect(textsIn([text("d", 5, 90), text("b", 90, 10), disc(1), text("a", 5, 10), text(" ", 5, 10), text("c", 50, 50)])).toEqual(["a", "b", "c", "d"]);
+  expect(
+    textsIn([text("d", 5, 90), text("b", 90, 10), disc(1), text("a", 5, 10), text(" ", 5, 10), text("c", 50, 50)]),
+  ).toEqual(["a", "b", "c", "d"]);
 });
 
 it("a change is told by the texts that are new and those that are gone", () => {
-  expect(changes([text("x's turn", 1, 1)], [text("o's turn", 1, 1), text("x", 5, 5)])).toBe('New: "o\'s turn", "x". Gone: "x\'s turn".');
+  expect(changes([text("x's turn", 1, 1)], [text("o's turn", 1, 1), text("x", 5, 5)])).toBe(
+    'New: "o\'s turn", "x". Gone: "x\'s turn".',
+  );
   expect(changes([], [text("two\nlines", 1, 1)])).toBe('New: "two\\nlines".');
   expect(changes([text("x", 1, 1), text("x", 2, 2)], [text("x", 1, 1)])).toBe('Gone: "x".');
 });

@@ -5,7 +5,10 @@ import { InputParser, type TerminalEvent } from "../../../src/terminal/input.js"
 /** What a parser says of pieces of input, in short: `A`, `A!` for an end, `A+` for a repetition, `click 3,4`, `quit`. */
 function said(...pieces: readonly string[]): string {
   const parser = new InputParser();
-  return pieces.flatMap((piece) => parser.read(piece)).map(inShort).join(" ");
+  return pieces
+    .flatMap((piece) => parser.read(piece))
+    .map(inShort)
+    .join(" ");
 }
 
 function inShort(event: TerminalEvent): string {
@@ -39,7 +42,11 @@ const sequences: readonly (readonly [what: string, bytes: string, events: string
   ["an arrow with Ctrl, which is a shortcut", "\x1b[1;5A", ""],
   ["a letter with Alt", "\x1ba", "A"],
   ["signs that are no keys of games", "!?.+ä", ""],
-  ["keys that are no keys of games: Home, Delete, F1, F5, F1 of the console of Linux", "\x1b[H\x1b[3~\x1bOP\x1b[15~\x1b[[A", ""],
+  [
+    "keys that are no keys of games: Home, Delete, F1, F5, F1 of the console of Linux",
+    "\x1b[H\x1b[3~\x1bOP\x1b[15~\x1b[[A",
+    "",
+  ],
   ["Ctrl-C, Ctrl-R and Ctrl-Z", "\x03\x12\x1a", "quit again suspend"],
   ["Ctrl with another letter", "\x01\x04", ""],
   ["Escape before another sequence", "\x1b\x1b[A", "Escape Up"],
@@ -51,20 +58,32 @@ const sequences: readonly (readonly [what: string, bytes: string, events: string
   ["the pointer that moves with the button held", "\x1b[<32;1;1M", "move 0,0"],
   ["the wheel", "\x1b[<64;3;5M\x1b[<65;3;5M", ""],
   ["a far cell", "\x1b[<0;1000;500M", "click 999,499"],
-  ["a press in the form of old terminals", "\x1b[M !\"", "click 0,1"],
-  ["a move in the form of old terminals", "\x1b[MC!\"", "move 0,1"],
+  ["a press in the form of old terminals", '\x1b[M !"', "click 0,1"],
+  ["a move in the form of old terminals", '\x1b[MC!"', "move 0,1"],
   ["a cell that is none", "\x1b[<0;0;5M\x1b[<0;5M\x1b[<;;M", ""],
   ["the focus", "\x1b[I\x1b[O", "here away"],
   ["the answer of the Kitty protocol", "\x1b[?0u", "kitty"],
   ["other answers", "\x1b[?62;4c\x1b[24;80R\x1b[?1016;2$y", ""],
   ["an answer that is a text", "\x1b]11;rgb:00/00/00\x07a\x1bP1+r\x1b\\b", "A B"],
   ["letters of the Kitty protocol", "\x1b[97u\x1b[97;1:2u\x1b[97;1:3u", "A A+ A!"],
-  ["a capital letter of the Kitty protocol, where Shift comes by itself", "\x1b[57441;2u\x1b[97:65;2u\x1b[97;2:3u\x1b[57441;1:3u", "Shift A A! Shift!"],
+  [
+    "a capital letter of the Kitty protocol, where Shift comes by itself",
+    "\x1b[57441;2u\x1b[97:65;2u\x1b[97;2:3u\x1b[57441;1:3u",
+    "Shift A A! Shift!",
+  ],
   ["a key of another script by its place", "\x1b[1092::97u", "A"],
   ["digits of the keypad", "\x1b[57399u\x1b[57408u", "0 9"],
   ["arrows of the Kitty protocol", "\x1b[1;1:1D\x1b[1;1:3D\x1b[57417;129u", "Left Left! Left"],
-  ["Enter, Tab, Backspace, Escape and Space of the Kitty protocol", "\x1b[13u\x1b[9u\x1b[127u\x1b[27u\x1b[32u", "Enter Tab Backspace Escape Space"],
-  ["Ctrl-C, Ctrl-R and Ctrl-Z of the Kitty protocol", "\x1b[99;5u\x1b[99;5:3u\x1b[114;5u\x1b[122;5u", "quit again suspend"],
+  [
+    "Enter, Tab, Backspace, Escape and Space of the Kitty protocol",
+    "\x1b[13u\x1b[9u\x1b[127u\x1b[27u\x1b[32u",
+    "Enter Tab Backspace Escape Space",
+  ],
+  [
+    "Ctrl-C, Ctrl-R and Ctrl-Z of the Kitty protocol",
+    "\x1b[99;5u\x1b[99;5:3u\x1b[114;5u\x1b[122;5u",
+    "quit again suspend",
+  ],
   ["Caps Lock and Num Lock of the Kitty protocol, which change nothing", "\x1b[97;193u", "A"],
   ["shortcuts of the Kitty protocol, whose ends are heard", "\x1b[97;3u\x1b[97;3:3u", "A!"],
 ];
@@ -112,17 +131,29 @@ describe("input of a terminal", () => {
 
   it("makes only events of games of whatever bytes come, and keeps little of them", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.oneof(fc.nat(255), fc.constantFrom(27, 91, 60, 59, 77, 117, 49, 79)).map((code) => String.fromCharCode(code)), { maxLength: 60 })), (chunks) => {
-        const parser = new InputParser();
-        for (const chunk of chunks) {
-          for (const event of parser.read(chunk.join(""))) {
-            if (event.kind === "key") expect(event.name).toMatch(/^(?:[A-Z0-9]|Left|Right|Up|Down|Space|Enter|Escape|Shift|Tab|Backspace)$/);
-            if (event.kind === "click" || event.kind === "move") expect(Math.min(event.column, event.row)).toBeGreaterThanOrEqual(0);
+      fc.property(
+        fc.array(
+          fc.array(
+            fc
+              .oneof(fc.nat(255), fc.constantFrom(27, 91, 60, 59, 77, 117, 49, 79))
+              .map((code) => String.fromCharCode(code)),
+            { maxLength: 60 },
+          ),
+        ),
+        (chunks) => {
+          const parser = new InputParser();
+          for (const chunk of chunks) {
+            for (const event of parser.read(chunk.join(""))) {
+              if (event.kind === "key")
+                expect(event.name).toMatch(/^(?:[A-Z0-9]|Left|Right|Up|Down|Space|Enter|Escape|Shift|Tab|Backspace)$/);
+              if (event.kind === "click" || event.kind === "move")
+                expect(Math.min(event.column, event.row)).toBeGreaterThanOrEqual(0);
+            }
           }
-        }
-        parser.flush();
-        expect(parser.read("a").map(inShort)).toEqual(["A"]);
-      }),
+          parser.flush();
+          expect(parser.read("a").map(inShort)).toEqual(["A"]);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -6,20 +6,27 @@ import { difference, nearestOf256, paletteOf } from "../../../src/terminal/outpu
 import { type Cell, emptyCell, type Picture } from "../../../src/terminal/picture.js";
 
 const letter = fc.constantFrom(" ", "x", "▘", "⡇", "日", "é");
-const cell = fc.record({ text: letter, ink: fc.constantFrom(-1, 0, 0xff0000, 0x123456), paper: fc.constantFrom(-1, 0xffffff, 0x0000ff), isBold: fc.boolean() });
+const cell = fc.record({
+  text: letter,
+  ink: fc.constantFrom(-1, 0, 0xff0000, 0x123456),
+  paper: fc.constantFrom(-1, 0xffffff, 0x0000ff),
+  isBold: fc.boolean(),
+});
 const [columns, rows] = [8, 3];
 
 /** A screen of such cells; a wide letter takes two. */
-const picture: fc.Arbitrary<Picture> = fc.array(cell, { minLength: columns * rows, maxLength: columns * rows }).map((given) => {
-  const cells: Cell[] = [...given];
-  for (let i = 0; i < cells.length; i++) {
-    const here = cells[i] ?? emptyCell;
-    if (here.text !== "日") continue;
-    if (i % columns === columns - 1) cells[i] = { ...here, text: "x" };
-    else cells[++i] = { ...here, text: "" };
-  }
-  return { columns, rows, cells };
-});
+const picture: fc.Arbitrary<Picture> = fc
+  .array(cell, { minLength: columns * rows, maxLength: columns * rows })
+  .map((given) => {
+    const cells: Cell[] = [...given];
+    for (let i = 0; i < cells.length; i++) {
+      const here = cells[i] ?? emptyCell;
+      if (here.text !== "日") continue;
+      if (i % columns === columns - 1) cells[i] = { ...here, text: "x" };
+      else cells[++i] = { ...here, text: "" };
+    }
+    return { columns, rows, cells };
+  });
 
 /** What a terminal shows: for each cell its text, ink, paper and whether it is bold. */
 async function shown(...texts: readonly string[]): Promise<readonly string[]> {
@@ -28,25 +35,34 @@ async function shown(...texts: readonly string[]): Promise<readonly string[]> {
   return Array.from({ length: columns * rows }, (_, i) => {
     const found = terminal.buffer.active.getLine(Math.floor(i / columns))?.getCell(i % columns);
     const text = found?.getWidth() === 0 ? "" : found?.getChars() === "" ? " " : found?.getChars();
-    return [text, found?.isFgDefault() === true ? -1 : found?.getFgColor(), found?.isBgDefault() === true ? -1 : found?.getBgColor(), found?.isBold() !== 0].join();
+    return [
+      text,
+      found?.isFgDefault() === true ? -1 : found?.getFgColor(),
+      found?.isBgDefault() === true ? -1 : found?.getBgColor(),
+      found?.isBold() !== 0,
+    ].join();
   });
 }
 
-const wanted = ({ cells }: Picture): readonly string[] => cells.map(({ text, ink, paper, isBold }) => [text, ink, paper, isBold].join());
+const wanted = ({ cells }: Picture): readonly string[] =>
+  cells.map(({ text, ink, paper, isBold }) => [text, ink, paper, isBold].join());
 
 describe("what a terminal is sent", () => {
   it("makes it show a picture, and then any other", async () => {
     await fc.assert(
       fc.asyncProperty(picture, picture, async (first, second) => {
         expect(await shown(difference(undefined, first, "true"))).toEqual(wanted(first));
-        expect(await shown(difference(undefined, first, "true"), difference(first, second, "true"))).toEqual(wanted(second));
+        expect(await shown(difference(undefined, first, "true"), difference(first, second, "true"))).toEqual(
+          wanted(second),
+        );
       }),
     );
   });
 
   it("is only what has changed", () => {
     const box = { left: 0, top: 0, columns, rows };
-    const screen = (text: string): Picture => screenOf({ columns, rows }, { columns, rows, cells: [] }, box, [lineOf(text, columns)]);
+    const screen = (text: string): Picture =>
+      screenOf({ columns, rows }, { columns, rows, cells: [] }, box, [lineOf(text, columns)]);
     expect(difference(screen("abc"), screen("abc"), "true")).toBe("");
     expect(difference(screen("abc"), screen("axc"), "true")).toBe("\x1b[?2026h\x1b[3;2H\x1b[0mx\x1b[0m\x1b[?2026l");
   });
@@ -74,7 +90,9 @@ describe("the palette", () => {
   });
 
   it("of 256 colours has each of its own, and near ones for others", () => {
-    expect([0x000000, 0xffffff, 0x5f87af, 0x080808, 0xeeeeee, 0x767676].map(nearestOf256)).toEqual([16, 231, 67, 232, 255, 243]);
+    expect([0x000000, 0xffffff, 0x5f87af, 0x080808, 0xeeeeee, 0x767676].map(nearestOf256)).toEqual([
+      16, 231, 67, 232, 255, 243,
+    ]);
     expect([0xfe0102, 0x0000f0, 0x7f8081].map(nearestOf256)).toEqual([196, 21, 244]);
   });
 });

@@ -10,16 +10,46 @@ const blue = [0, 0, 255] as const;
 const night = [0, 0, 60] as const;
 const gold = [255, 215, 0] as const;
 
-const rectangle = (left: number, top: number, right: number, bottom: number, color: readonly [number, number, number]): readonly Shape[] => [
-  { kind: "triangle", corners: [[left, top], [right, top], [right, bottom]], color },
-  { kind: "triangle", corners: [[left, top], [right, bottom], [left, bottom]], color },
+const rectangle = (
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  color: readonly [number, number, number],
+): readonly Shape[] => [
+  {
+    kind: "triangle",
+    corners: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+    ],
+    color,
+  },
+  {
+    kind: "triangle",
+    corners: [
+      [left, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+    color,
+  },
 ];
 const backdrop: readonly Shape[] = [{ kind: "disc", center: [500, 400], radius: 700, color: night }];
-const text = (words: string, x: number, y: number, height = 30): Shape => ({ kind: "text", text: words, center: [x, y], height, color: red });
+const text = (words: string, x: number, y: number, height = 30): Shape => ({
+  kind: "text",
+  text: words,
+  center: [x, y],
+  height,
+  color: red,
+});
 
 /** Twenty cells by eight: a cell is 50 units wide and 100 high. */
-const coloured = (shapes: readonly Shape[]): string => screenText(pictureOf(shapes, { columns: 20, rows: 8, hasColors: true }));
-const plain = (shapes: readonly Shape[]): string => linesOf(pictureOf(shapes, { columns: 20, rows: 8, hasColors: false })).join("\n");
+const coloured = (shapes: readonly Shape[]): string =>
+  screenText(pictureOf(shapes, { columns: 20, rows: 8, hasColors: true }));
+const plain = (shapes: readonly Shape[]): string =>
+  linesOf(pictureOf(shapes, { columns: 20, rows: 8, hasColors: false })).join("\n");
 
 describe("a picture in colours", () => {
   it("without shapes is white", () => {
@@ -36,25 +66,45 @@ describe("a picture in colours", () => {
   });
 
   it("draws lines and circles as dots, on the colour below them", () => {
-    expect(coloured([
-      ...rectangle(500, 0, 1000, 800, gold),
-      { kind: "line", from: [50, 400], to: [950, 400], color: black },
-      { kind: "line", from: [50, 50], to: [450, 350], color: red },
-      { kind: "circle", center: [700, 400], radius: 200, color: blue },
-    ])).toMatchSnapshot();
+    expect(
+      coloured([
+        ...rectangle(500, 0, 1000, 800, gold),
+        { kind: "line", from: [50, 400], to: [950, 400], color: black },
+        { kind: "line", from: [50, 50], to: [450, 350], color: red },
+        { kind: "circle", center: [700, 400], radius: 200, color: blue },
+      ]),
+    ).toMatchSnapshot();
   });
 
   it("writes texts where they are, on the colour below them, large ones bold", () => {
-    expect(coloured([...rectangle(500, 0, 1000, 800, gold), text("one\ntwo lines", 500, 250), text("LARGE", 500, 650, 250), text("日本", 125, 50)])).toMatchSnapshot();
+    expect(
+      coloured([
+        ...rectangle(500, 0, 1000, 800, gold),
+        text("one\ntwo lines", 500, 250),
+        text("LARGE", 500, 650, 250),
+        text("日本", 125, 50),
+      ]),
+    ).toMatchSnapshot();
   });
 
   it("has a box with a name for a graphic, and another colour for another file", () => {
-    const graphic = (file: string, x: number): Shape => ({ kind: "graphic", file, center: [x, 400], width: 400, height: 600 });
-    expect(coloured([graphic("pictures/cat.png", 250), graphic("pictures/a-very-long-name.png", 750)])).toMatchSnapshot();
+    const graphic = (file: string, x: number): Shape => ({
+      kind: "graphic",
+      file,
+      center: [x, 400],
+      width: 400,
+      height: 600,
+    });
+    expect(
+      coloured([graphic("pictures/cat.png", 250), graphic("pictures/a-very-long-name.png", 750)]),
+    ).toMatchSnapshot();
   });
 
   it("covers lines and texts by areas that are painted later", () => {
-    const covered: readonly Shape[] = [text("hidden", 500, 400), { kind: "line", from: [0, 400], to: [1000, 400], color: black }];
+    const covered: readonly Shape[] = [
+      text("hidden", 500, 400),
+      { kind: "line", from: [0, 400], to: [1000, 400], color: black },
+    ];
     const all = rectangle(0, 0, 1000, 800, blue);
     expect(coloured([...covered, ...all])).toBe(coloured(all));
     expect(coloured([text("日", 125, 150), ...rectangle(100, 0, 125, 800, blue)])).not.toContain("日");
@@ -78,18 +128,36 @@ describe("a picture without colours", () => {
     ];
     expect(plain(shapes)).toMatchSnapshot();
     // The ground may be dark as well.
-    expect(plain([...backdrop, { kind: "disc", center: [800, 300], radius: 150, color: gold }, text("some words", 500, 750)])).toMatchSnapshot();
+    expect(
+      plain([
+        ...backdrop,
+        { kind: "disc", center: [800, 300], radius: 150, color: gold },
+        text("some words", 500, 750),
+      ]),
+    ).toMatchSnapshot();
   });
 
   it("takes colours that are nearly the same for one ground", () => {
-    const stripes = Array.from({ length: 10 }, (_, i) => rectangle(100 * i, 200, 100 * (i + 1), 800, i % 2 === 0 ? [139, 199, 96] : [125, 185, 85])).flat();
-    const [sky, meadow] = plain([...backdrop, ...stripes, { kind: "disc", center: [500, 500], radius: 120, color: gold }]).split(/\n(?=\n)/);
+    const stripes = Array.from({ length: 10 }, (_, i) =>
+      rectangle(100 * i, 200, 100 * (i + 1), 800, i % 2 === 0 ? [139, 199, 96] : [125, 185, 85]),
+    ).flat();
+    const [sky, meadow] = plain([
+      ...backdrop,
+      ...stripes,
+      { kind: "disc", center: [500, 500], radius: 120, color: gold },
+    ]).split(/\n(?=\n)/);
     expect(sky).toBe(`${"⣿".repeat(20)}\n${"⣿".repeat(20)}`);
     expect(meadow?.trim()).toMatchSnapshot();
   });
 
   it("draws a line over dense dots as a lack of them, and words on a blank", () => {
-    expect(plain([...rectangle(0, 0, 450, 800, black), { kind: "line", from: [0, 400], to: [1000, 400], color: gold }, text("two words", 225, 150)])).toMatchSnapshot();
+    expect(
+      plain([
+        ...rectangle(0, 0, 450, 800, black),
+        { kind: "line", from: [0, 400], to: [1000, 400], color: gold },
+        text("two words", 225, 150),
+      ]),
+    ).toMatchSnapshot();
   });
 });
 
@@ -101,21 +169,33 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   fc.record({ kind: fc.constant("line" as const), from: corner, to: corner, color }),
   fc.record({ kind: fc.constantFrom("circle" as const, "disc" as const), center: corner, radius: size, color }),
   fc.record({ kind: fc.constant("triangle" as const), corners: fc.tuple(corner, corner, corner), color }),
-  fc.record({ kind: fc.constant("text" as const), text: fc.string({ unit: "grapheme" }), center: corner, height: size, color }),
+  fc.record({
+    kind: fc.constant("text" as const),
+    text: fc.string({ unit: "grapheme" }),
+    center: corner,
+    height: size,
+    color,
+  }),
   fc.record({ kind: fc.constant("graphic" as const), file: fc.string(), center: corner, width: size, height: size }),
 );
 
 it("whatever the shapes and the size, every cell has something, and each half of a wide letter its other half", () => {
   fc.assert(
-    fc.property(fc.array(shape), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 }), fc.boolean(), (shapes, columns, rows, hasColors) => {
-      const { cells } = pictureOf(shapes, { columns, rows, hasColors });
-      expect(cells).toHaveLength(columns * rows);
-      cells.forEach(({ text, ink, paper }, i) => {
-        expect(text).not.toMatch(/\p{Cc}/u);
-        if (!hasColors) expect([ink, paper]).toEqual([-1, -1]);
-        else expect(paper).toBeGreaterThanOrEqual(0);
-        if (text === "") expect(i % columns > 0 && cells[i - 1]?.text !== "").toBe(true);
-      });
-    }),
+    fc.property(
+      fc.array(shape),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.boolean(),
+      (shapes, columns, rows, hasColors) => {
+        const { cells } = pictureOf(shapes, { columns, rows, hasColors });
+        expect(cells).toHaveLength(columns * rows);
+        cells.forEach(({ text, ink, paper }, i) => {
+          expect(text).not.toMatch(/\p{Cc}/u);
+          if (!hasColors) expect([ink, paper]).toEqual([-1, -1]);
+          else expect(paper).toBeGreaterThanOrEqual(0);
+          if (text === "") expect(i % columns > 0 && cells[i - 1]?.text !== "").toBe(true);
+        });
+      },
+    ),
   );
 });

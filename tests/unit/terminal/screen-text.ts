@@ -16,6 +16,8 @@ export function screenText({ columns, rows, cells }: Picture): string {
     const inks = line.map(({ ink, isBold }) => (isBold ? letterOf(ink).toUpperCase() : letterOf(ink))).join("");
     return `|${line.map(({ text }) => text).join("")}| ${inks} ${line.map(({ paper }) => letterOf(paper)).join("")}`;
   });
-  const meanings = [...letters].filter(([color]) => color !== noColor).map(([color, letter]) => `${letter} ${color.toString(16).padStart(6, "0")}`);
+  const meanings = [...letters]
+    .filter(([color]) => color !== noColor)
+    .map(([color, letter]) => `${letter} ${color.toString(16).padStart(6, "0")}`);
   return [...lines, ...meanings].join("\n");
 }

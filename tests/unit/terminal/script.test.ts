@@ -56,7 +56,10 @@ describe("a typed line", () => {
     ["move 1001 2", "(1001, 2) is not on the canvas: x goes from 0 to 1000, and y from 0 to 800."],
     ["move 1 -2", "(1, -2) is not on the canvas: x goes from 0 to 1000, and y from 0 to 800."],
     ["key", "`key` needs the name of a key. It is `key NAME...`."],
-    ["tap A Ä", "There is no key `Ä`. Keys are A to Z, 0 to 9, Left, Right, Up, Down, Space, Enter, Escape, Shift, Tab and Backspace."],
+    [
+      "tap A Ä",
+      "There is no key `Ä`. Keys are A to Z, 0 to 9, Left, Right, Up, Down, Space, Enter, Escape, Shift, Tab and Backspace.",
+    ],
     ["wait for it", "`wait` needs a number of frames. It is `wait [N]`."],
     ["wait 0", "`wait` takes from 1 to 18000 frames, which are ten minutes."],
     ["wait 18001", "`wait` takes from 1 to 18000 frames, which are ten minutes."],
@@ -67,9 +70,17 @@ describe("a typed line", () => {
   });
 
   it("is always one of these, whatever it is", () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.tuple(fc.constantFrom(...completions("")), fc.string()).map((words) => words.join(" "))), (line) => {
-      expect(["command", "nothing", "mistake"]).toContain(readScriptLine(line).kind);
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "grapheme" }),
+          fc.tuple(fc.constantFrom(...completions("")), fc.string()).map((words) => words.join(" ")),
+        ),
+        (line) => {
+          expect(["command", "nothing", "mistake"]).toContain(readScriptLine(line).kind);
+        },
+      ),
+    );
   });
 
   it("can be begun with Tab: commands, keys and files", () => {

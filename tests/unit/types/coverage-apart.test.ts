@@ -14,10 +14,21 @@ interface Asked {
 }
 
 /** A question with some answers that can be, and what a condition that asks it comes to. */
-const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> => fc.tuple(fc.array(fc.boolean(), { minLength: size, maxLength: size }).filter((possible) => possible.includes(true)), fc.array(fc.constantFrom(...outcomes), { minLength: size, maxLength: size })).map(([possible, all]) => ({
-  question: { size, isPlain: true, isPossible: (answer: number) => possible[answer] === true, textOf: () => undefined },
-  pieces: all.map((outcome, from) => ({ from, outcome })),
-}));
+const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> =>
+  fc
+    .tuple(
+      fc.array(fc.boolean(), { minLength: size, maxLength: size }).filter((possible) => possible.includes(true)),
+      fc.array(fc.constantFrom(...outcomes), { minLength: size, maxLength: size }),
+    )
+    .map(([possible, all]) => ({
+      question: {
+        size,
+        isPlain: true,
+        isPossible: (answer: number) => possible[answer] === true,
+        textOf: () => undefined,
+      },
+      pieces: all.map((outcome, from) => ({ from, outcome })),
+    }));
 
 /** Conditions that ask these questions; each of them once, if they are handed out in turn. */
 function conditions(questions: readonly Asked[], shapes: readonly number[], inTurn: boolean): readonly Formula[] {
@@ -49,7 +60,14 @@ function outcomeOf(formula: Formula, answers: ReadonlyMap<Question, number>): Ou
   }
 }
 
-const questionsOf = (formula: Formula): readonly Question[] => (formula.kind === "known" ? [] : formula.kind === "ask" ? [formula.question] : formula.kind === "not" ? questionsOf(formula.operand) : formula.operands.flatMap(questionsOf));
+const questionsOf = (formula: Formula): readonly Question[] =>
+  formula.kind === "known"
+    ? []
+    : formula.kind === "ask"
+      ? [formula.question]
+      : formula.kind === "not"
+        ? questionsOf(formula.operand)
+        : formula.operands.flatMap(questionsOf);
 
 function askEachOnce(formulas: readonly Formula[]): boolean {
   const asked = formulas.flatMap(questionsOf);
@@ -58,7 +76,8 @@ function askEachOnce(formulas: readonly Formula[]): boolean {
 
 const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
 const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
-const same = (x: Outcome, y: Outcome): Outcome => ([x, y].includes("fails") ? "fails" : [x, y].includes("unknown") ? "unknown" : x === y ? "true" : "false");
+const same = (x: Outcome, y: Outcome): Outcome =>
+  [x, y].includes("fails") ? "fails" : [x, y].includes("unknown") ? "unknown" : x === y ? "true" : "false";
 
 /** For each condition, whether some answers lead to it. */
 function reached(formulas: readonly Formula[], questions: readonly Asked[]): readonly boolean[] {
@@ -75,7 +94,11 @@ function reached(formulas: readonly Formula[], questions: readonly Asked[]): rea
   return found;
 }
 
-const cases = (...outcomes: readonly Outcome[]) => fc.tuple(fc.array(asked(...outcomes), { minLength: 6, maxLength: 6 }), fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }));
+const cases = (...outcomes: readonly Outcome[]) =>
+  fc.tuple(
+    fc.array(asked(...outcomes), { minLength: 6, maxLength: 6 }),
+    fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }),
+  );
 
 describe("branches that are found to be reached", () => {
   it("are reached, whatever their conditions ask", () => {
@@ -92,7 +115,14 @@ describe("branches that are found to be reached", () => {
   it("are all that are reached, if each question is asked once, nothing fails, and no two truth values are compared", () => {
     fc.assert(
       fc.property(cases("true", "false", "unknown"), ([questions, shapes]) => {
-        const formulas = [...conditions(questions, shapes.map((shape) => (shape % 3 === 2 ? shape + 1 : shape)), true), yes];
+        const formulas = [
+          ...conditions(
+            questions,
+            shapes.map((shape) => (shape % 3 === 2 ? shape + 1 : shape)),
+            true,
+          ),
+          yes,
+        ];
         expect(areAllReached(formulas)).toBe(reached(formulas, questions).every(Boolean));
       }),
       { numRuns: 60 },
@@ -101,7 +131,14 @@ describe("branches that are found to be reached", () => {
 
   it("are not those of conditions that ask nothing", () => {
     const question: Question = { size: 2, isPlain: true, isPossible: () => true, textOf: () => undefined };
-    const ask: Formula = { kind: "ask", question, pieces: () => [{ from: 0, outcome: "true" }, { from: 1, outcome: "false" }] };
+    const ask: Formula = {
+      kind: "ask",
+      question,
+      pieces: () => [
+        { from: 0, outcome: "true" },
+        { from: 1, outcome: "false" },
+      ],
+    };
     const undecided: Formula = { kind: "known", outcome: "unknown" };
     expect(areAllReached([ask, yes])).toBe(true);
     expect(areAllReached([undecided, yes])).toBe(false);

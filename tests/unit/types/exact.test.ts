@@ -8,7 +8,9 @@ import { typeOfDefinition } from "../../../src/types/definition-type.js";
 function typesOf(code: string): Readonly<Record<string, string>> {
   const { document, diagnostics } = compile(`/$\n${code}\n$/\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return Object.fromEntries(document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]));
+  return Object.fromEntries(
+    document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]),
+  );
 }
 
 describe("a range", () => {
@@ -39,6 +41,8 @@ describe("a set with a signature", () => {
 
 describe("a product with an infinite set", () => {
   it("is infinite if the others have a member", () => {
-    expect(typesOf("Turn := {(1, 0), (0, 1)}\nState := Turn * Nat\nf: State -> State\nf(s) := s")["State"]).toBe("Set(({0..1} * {0..1}) * Nat)");
+    expect(typesOf("Turn := {(1, 0), (0, 1)}\nState := Turn * Nat\nf: State -> State\nf(s) := s")["State"]).toBe(
+      "Set(({0..1} * {0..1}) * Nat)",
+    );
   });
 });

@@ -7,7 +7,8 @@ import { union } from "../../../src/types/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/type.js";
 
 /** Facts about these keys, each with a type of its own. */
-const listed = (keys: readonly number[], before: Known = undefined): Known => keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
+const listed = (keys: readonly number[], before: Known = undefined): Known =>
+  keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
 
 /** The facts from the newest to the oldest. */
 function* all(facts: Known, base: Known = undefined): Generator<Facts> {
@@ -39,7 +40,13 @@ describe("facts about many expressions", () => {
 
   it("are not changed by what is learnt after them in one of two branches", () => {
     const before = listed(Array.from({ length: 100 }, (_, i) => i));
-    const [left, right] = [listed([7, 200], before), listed(Array.from({ length: 40 }, () => 7), before)];
+    const [left, right] = [
+      listed([7, 200], before),
+      listed(
+        Array.from({ length: 40 }, () => 7),
+        before,
+      ),
+    ];
     expect(factOf(left, 7)).toEqual(integers(0, 0));
     expect(factOf(right, 7)).toEqual(integers(39, 39));
     expect(factOf(right, 200)).toBeUndefined();
@@ -50,7 +57,12 @@ describe("facts about many expressions", () => {
 describe("what holds whichever of two conditions holds", () => {
   it("is what both say something of since they parted", () => {
     const base = listed([1, 2]);
-    const found = either(new Facts(1, integers(5, 5), new Facts(3, string, base)), new Facts(1, integers(6, 6), base), base, union);
+    const found = either(
+      new Facts(1, integers(5, 5), new Facts(3, string, base)),
+      new Facts(1, integers(6, 6), base),
+      base,
+      union,
+    );
     expect([...all(found, base)].map(({ key, type }) => [key, type])).toEqual([[1, integers(5, 6)]]);
   });
 });

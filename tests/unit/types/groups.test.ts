@@ -15,7 +15,8 @@ function groupsOf(code: string) {
 }
 
 const names = (group: Group): string => group.map(({ name }) => name).join(" ");
-const game = "initialState := 0\nstep := currentState + size\nnewState := twice(step)\nimages := {}\nsize := 2\ntwice(x) := x + other(x)\nother(x) := 1";
+const game =
+  "initialState := 0\nstep := currentState + size\nnewState := twice(step)\nimages := {}\nsize := 2\ntwice(x) := x + other(x)\nother(x) := 1";
 
 describe("the group of a definition", () => {
   it("is itself alone, if it does not lead back to itself", () => {
@@ -55,11 +56,21 @@ describe("what a group needs", () => {
 describe("the groups without the state", () => {
   it("neither read it nor mention what does", () => {
     const { groups } = groupsOf(game);
-    expect(groups.withoutState(() => false).map(names).sort()).toEqual(["images", "initialState", "other", "size", "twice"]);
+    expect(
+      groups
+        .withoutState(() => false)
+        .map(names)
+        .sort(),
+    ).toEqual(["images", "initialState", "other", "size", "twice"]);
   });
 
   it("are not those that are given it, nor what mentions these", () => {
     const { groups } = groupsOf(game);
-    expect(groups.withoutState(({ name }) => name === "other").map(names).sort()).toEqual(["images", "initialState", "size"]);
+    expect(
+      groups
+        .withoutState(({ name }) => name === "other")
+        .map(names)
+        .sort(),
+    ).toEqual(["images", "initialState", "size"]);
   });
 });

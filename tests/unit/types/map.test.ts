@@ -2,10 +2,20 @@
 
 import { describe, expect, it } from "vitest";
 import { mapType } from "../../../src/types/map.js";
-import { functionOf, integer, rational, sequenceOf, setOf, tupleOf, type Type, variable } from "../../../src/types/type.js";
+import {
+  functionOf,
+  integer,
+  rational,
+  sequenceOf,
+  setOf,
+  tupleOf,
+  type Type,
+  variable,
+} from "../../../src/types/type.js";
 
 const numbersFor = (name: string) => {
-  const replaced = (type: Type): Type => mapType(type, replaced, (part) => (part.kind === "variable" && part.name === name ? integer : [part]));
+  const replaced = (type: Type): Type =>
+    mapType(type, replaced, (part) => (part.kind === "variable" && part.name === name ? integer : [part]));
   return replaced;
 };
 

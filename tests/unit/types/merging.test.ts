@@ -34,12 +34,30 @@ describe("an expression of a definition with several readings", () => {
 
   it("shares the union with all expressions that have the very same types", () => {
     const [numbers, strings] = [setOf(rational), setOf(string)];
-    const { types } = merged(reading([[1, numbers], [2, numbers]]), reading([[1, strings], [2, strings]]));
+    const { types } = merged(
+      reading([
+        [1, numbers],
+        [2, numbers],
+      ]),
+      reading([
+        [1, strings],
+        [2, strings],
+      ]),
+    );
     expect(types.get(1)).toBe(types.get(2));
   });
 
   it("is not taken for another one whose second type differs", () => {
-    const { types } = merged(reading([[1, rational], [2, rational]]), reading([[1, string], [2, integer]]));
+    const { types } = merged(
+      reading([
+        [1, rational],
+        [2, rational],
+      ]),
+      reading([
+        [1, string],
+        [2, integer],
+      ]),
+    );
     expect(types.get(2)).toEqual(rational);
   });
 
@@ -61,6 +79,13 @@ describe("a variable of a definition with several readings", () => {
 
 it("what readings say is left to those who know which of it is certain", () => {
   const said = newFindings();
-  said.diagnostics.push({ code: "L400", title: "", severity: "error", message: "", span: { start: 0, end: 1 }, labels: [] });
+  said.diagnostics.push({
+    code: "L400",
+    title: "",
+    severity: "error",
+    message: "",
+    span: { start: 0, end: 1 },
+    labels: [],
+  });
   expect(merged(said).diagnostics).toEqual([]);
 });

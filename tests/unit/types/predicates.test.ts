@@ -15,7 +15,12 @@ it("a predicate shows the same of an argument however often it is asked", () => 
 });
 
 it("a predicate shows of each argument what it shows of that one", () => {
-  expect(typeIn("p(x) iff x in {1..9}\nf: Int * String -> Int\nf(x, y) := x if p(x); 1 otherwise\ng: Int * Nat -> {0..9}\ng(x, y) := x if p(x) & p(y); y if p(y); 0 otherwise", "g")).toBe("Int * Nat -> {0..9}");
+  expect(
+    typeIn(
+      "p(x) iff x in {1..9}\nf: Int * String -> Int\nf(x, y) := x if p(x); 1 otherwise\ng: Int * Nat -> {0..9}\ng(x, y) := x if p(x) & p(y); y if p(y); 0 otherwise",
+      "g",
+    ),
+  ).toBe("Int * Nat -> {0..9}");
 });
 
 it("a predicate without parameters, called with one, is a mistake and no fault of the tool", () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { bounded } from "../../../src/types/size.js";
 import { any, everyPart, functionOf, integer, sequenceOf, setOf, tupleOf, type Type } from "../../../src/types/type.js";
 
-const repeated = (count: number, first: Type, next: (before: Type) => Type): Type => Array.from({ length: count }).reduce<Type>(next, first);
+const repeated = (count: number, first: Type, next: (before: Type) => Type): Type =>
+  Array.from({ length: count }).reduce<Type>(next, first);
 const doubled = (type: Type): Type => tupleOf([type, type]);
 
 function partsIn(type: Type): number {

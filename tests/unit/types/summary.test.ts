@@ -2,11 +2,24 @@
 
 import { describe, expect, it } from "vitest";
 import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/summary.js";
-import { functionOf, generic, integer, named, sequenceOf, setOf, tupleOf, tuplesOf, type Type, unknownType, variable } from "../../../src/types/type.js";
+import {
+  functionOf,
+  generic,
+  integer,
+  named,
+  sequenceOf,
+  setOf,
+  tupleOf,
+  tuplesOf,
+  type Type,
+  unknownType,
+  variable,
+} from "../../../src/types/type.js";
 
 /** A type within others, so that it is small, and so that it is not. */
 const small = (type: Type): Type => setOf(tupleOf([integer, type]));
-const large = (type: Type): Type => tupleOf(Array.from({ length: 30 }, (_, i) => (i === 17 ? small(type) : sequenceOf(integer))));
+const large = (type: Type): Type =>
+  tupleOf(Array.from({ length: 30 }, (_, i) => (i === 17 ? small(type) : sequenceOf(integer))));
 
 describe("a type is small", () => {
   it("if it has few parts in all", () => {
@@ -30,8 +43,17 @@ describe("a type is small", () => {
   });
 });
 
-describe.each([["small", small], ["large", large]] as const)("a %s type", (_, within) => {
-  const parts: Readonly<Record<Sought, Type>> = { variable: variable("a"), unknown: unknownType({ id: 1 }), named: named({ name: "T", unfold: () => integer }), function: functionOf([integer], integer), tuples: tuplesOf(integer) };
+describe.each([
+  ["small", small],
+  ["large", large],
+] as const)("a %s type", (_, within) => {
+  const parts: Readonly<Record<Sought, Type>> = {
+    variable: variable("a"),
+    unknown: unknownType({ id: 1 }),
+    named: named({ name: "T", unfold: () => integer }),
+    function: functionOf([integer], integer),
+    tuples: tuplesOf(integer),
+  };
   const kinds = ["variable", "unknown", "named", "function", "tuples"] as const;
 
   it.each(kinds)("has a part of the kind %s, and no other ones", (kind) => {
@@ -46,7 +68,9 @@ describe.each([["small", small], ["large", large]] as const)("a %s type", (_, wi
 
 describe("the variables of a type", () => {
   it("are those of all types within it", () => {
-    expect([...summaryOf(tupleOf([variable("a"), setOf(variable("b")), large(variable("c")), variable("a")])).variables]).toEqual(["a", "b", "c"]);
+    expect([
+      ...summaryOf(tupleOf([variable("a"), setOf(variable("b")), large(variable("c")), variable("a")])).variables,
+    ]).toEqual(["a", "b", "c"]);
   });
 
   it("are not those that belong to a function in it", () => {

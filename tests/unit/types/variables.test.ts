@@ -1,14 +1,29 @@
 // Variables of types, and what is put in their places.
 
 import { describe, expect, it } from "vitest";
-import { functionOf, generic, integer, named, type NamedType, sequenceOf, setOf, string, tupleOf, type Type, variable } from "../../../src/types/type.js";
+import {
+  functionOf,
+  generic,
+  integer,
+  named,
+  type NamedType,
+  sequenceOf,
+  setOf,
+  string,
+  tupleOf,
+  type Type,
+  variable,
+} from "../../../src/types/type.js";
 import { mentionsVariables, substitute } from "../../../src/types/variables.js";
 
 /** A type beside others, and beside so many that it is looked up what stands in it. */
 const few = (type: Type): Type => tupleOf([integer, setOf(type)]);
 const many = (type: Type): Type => tupleOf([setOf(type), ...Array.from({ length: 30 }, () => sequenceOf(integer))]);
 
-describe.each([["few", few], ["many", many]] as const)("among %s other types", (_, among) => {
+describe.each([
+  ["few", few],
+  ["many", many],
+] as const)("among %s other types", (_, among) => {
   it("a variable becomes what it stands for", () => {
     expect(substitute(among(variable("a")), (name) => (name === "a" ? string : undefined))).toEqual(among(string));
   });

@@ -14,7 +14,10 @@ const written = [".led", ".tex"];
 /** What the prose must have slots for: all regions and tests, in their order in the text. */
 function slotsOf(text: string, name: string): readonly string[] {
   const { regions, tests } = readDocument(sourceOf(name, text));
-  const slots = [...regions.map(({ span }, index) => ({ span, slot: `region ${index}` })), ...tests.map(({ span }, index) => ({ span, slot: `test ${index}` }))];
+  const slots = [
+    ...regions.map(({ span }, index) => ({ span, slot: `region ${index}` })),
+    ...tests.map(({ span }, index) => ({ span, slot: `test ${index}` })),
+  ];
   return slots.toSorted((a, b) => a.span.start - b.span.start).map(({ slot }) => slot);
 }
 
@@ -42,16 +45,22 @@ describe("the prose of any text", () => {
     expect(slotsIn(proseOf(text, "test.tex").blocks)).toEqual(["test 0"]);
   });
 
-  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("has the slots in their order in $path", ({ path, text }) => {
-    expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
-  });
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
+    "has the slots in their order in $path",
+    ({ path, text }) => {
+      expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
+    },
+  );
 
   it.each<[string, string]>([
     ["braces within each other", "{".repeat(10000) + "a" + "}".repeat(10000)],
     ["environments within each other", "\\begin{quote}".repeat(3000) + "a" + "\\end{quote}".repeat(3000)],
     ["emphasis within each other", "\\emph{a".repeat(3000) + "}".repeat(3000)],
     ["braces that never close", "\\emph{ ".repeat(4000)],
-    ["macros that double", `${Array.from({ length: 26 }, (_, index) => `\\newcommand{\\${"abcdefghijklmnopqrstuvwxyz"[index]}a}{\\${"bcdefghijklmnopqrstuvwxyza"[index]}a\\${"bcdefghijklmnopqrstuvwxyza"[index]}a}`).join("")}\\aa`],
+    [
+      "macros that double",
+      `${Array.from({ length: 26 }, (_, index) => `\\newcommand{\\${"abcdefghijklmnopqrstuvwxyz"[index]}a}{\\${"bcdefghijklmnopqrstuvwxyza"[index]}a\\${"bcdefghijklmnopqrstuvwxyza"[index]}a}`).join("")}\\aa`,
+    ],
     ["verbatim that never ends", "\\begin{verbatim}\\verb|".repeat(5000)],
     ["cells", `\\begin{tabular}{l}${"a & b \\\\ ".repeat(2000)}\\end{tabular}`],
     ["items", `\\begin{itemize}${"\\item[a] b\n".repeat(2000)}\\end{itemize}`],
@@ -60,11 +69,18 @@ describe("the prose of any text", () => {
     ["regions", "/$ x := 1 $/ a\n".repeat(3000)],
     ["titles", `${"\\title{a}\n".repeat(3000)}\\begin{document}`],
     ["quotes", "`a b ".repeat(5000)],
-  ])("is read in time as LaTeX: %s", (_, text) => {
-    const { result: { blocks }, milliseconds } = timed(() => proseOf(text, "test.tex"));
-    expect(milliseconds).toBeLessThan(10_000);
-    expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.tex").length);
-  }, 20_000);
+  ])(
+    "is read in time as LaTeX: %s",
+    (_, text) => {
+      const {
+        result: { blocks },
+        milliseconds,
+      } = timed(() => proseOf(text, "test.tex"));
+      expect(milliseconds).toBeLessThan(10_000);
+      expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.tex").length);
+    },
+    20_000,
+  );
 
   it.each<[string, string]>([
     ["quotes within each other", "> ".repeat(10000) + "/$ x := 1 $/"],
@@ -83,9 +99,16 @@ describe("the prose of any text", () => {
     ["rulers", "-= ".repeat(30000) + "a"],
     ["blanks", `a${" ".repeat(50000)}b\n\n    ${" ".repeat(50000)}c`],
     ["items of 2014", "*) a\n".repeat(10000)],
-  ])("is read in time: %s", (_, text) => {
-    const { result: { blocks }, milliseconds } = timed(() => proseOf(text));
-    expect(milliseconds).toBeLessThan(5000);
-    expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.led").length);
-  }, 20_000);
+  ])(
+    "is read in time: %s",
+    (_, text) => {
+      const {
+        result: { blocks },
+        milliseconds,
+      } = timed(() => proseOf(text));
+      expect(milliseconds).toBeLessThan(5000);
+      expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.led").length);
+    },
+    20_000,
+  );
 });

@@ -34,15 +34,87 @@ function shown(nodes: readonly LatexNode[], text: string): string {
     .join("");
 }
 
-const words = fc.constantFrom("the quick brown fox", "word", " ", "  ", "\n", "\n  ", "\n\n", " \n\t\n ", "one, two three", "3.14", "[", "]", "~", "--", ".", "``it's''", "é", "\ue002", "&", "a_1", "#");
-const others = fc.constantFrom("% note\n", " % note\n  ", "%", "\\noindent", "\\\\", "\\%", "\\{", "\\'e", "\\item ", "\\verb|a b c|", "\\verb*+$+", "\\begin{verbatim}\n a % {\n\\end{verbatim}", "\\begin{comment}$\\end{comment}");
-const damage = fc.constantFrom("\\emph{", "}", "{", "\\begin{quote}", "\\end{quote}", "\\begin {quote}", "\\end{align}", "\\begin{verbatim}\n", "\n\\end{verbatim}", "$", "$$", "\\[", "\\)", "\\lstinline|a b|", "\\verbatiminput{a}", "\\mintinline{c}{b}", "\r", "\0", "\\");
+const words = fc.constantFrom(
+  "the quick brown fox",
+  "word",
+  " ",
+  "  ",
+  "\n",
+  "\n  ",
+  "\n\n",
+  " \n\t\n ",
+  "one, two three",
+  "3.14",
+  "[",
+  "]",
+  "~",
+  "--",
+  ".",
+  "``it's''",
+  "é",
+  "\ue002",
+  "&",
+  "a_1",
+  "#",
+);
+const others = fc.constantFrom(
+  "% note\n",
+  " % note\n  ",
+  "%",
+  "\\noindent",
+  "\\\\",
+  "\\%",
+  "\\{",
+  "\\'e",
+  "\\item ",
+  "\\verb|a b c|",
+  "\\verb*+$+",
+  "\\begin{verbatim}\n a % {\n\\end{verbatim}",
+  "\\begin{comment}$\\end{comment}",
+);
+const damage = fc.constantFrom(
+  "\\emph{",
+  "}",
+  "{",
+  "\\begin{quote}",
+  "\\end{quote}",
+  "\\begin {quote}",
+  "\\end{align}",
+  "\\begin{verbatim}\n",
+  "\n\\end{verbatim}",
+  "$",
+  "$$",
+  "\\[",
+  "\\)",
+  "\\lstinline|a b|",
+  "\\verbatiminput{a}",
+  "\\mintinline{c}{b}",
+  "\r",
+  "\0",
+  "\\",
+);
 
 /** Prose in which all that opens closes. */
 const { prose } = fc.letrec<{ prose: string; within: string }>((tie) => ({
-  prose: fc.array(fc.oneof({ depthSize: "small" }, words, words, others, tie("within")), { maxLength: 12 }).map((parts) => parts.join("")),
+  prose: fc
+    .array(fc.oneof({ depthSize: "small" }, words, words, others, tie("within")), { maxLength: 12 })
+    .map((parts) => parts.join("")),
   within: fc
-    .tuple(fc.constantFrom(["{", "}"], ["\\emph{", "}"], ["$", "$"], ["\\(", "\\)"], ["\\[", "\\]"], ["$$", "$$"], ["\\begin{quote}", "\\end{quote}"], ["\\begin{itemize}[a]", "\\end{itemize}"], ["\\begin{align*}", "\\end{align*}"], ["\\begin{x}%\n", "\\end{x}"]), tie("prose"))
+    .tuple(
+      fc.constantFrom(
+        ["{", "}"],
+        ["\\emph{", "}"],
+        ["$", "$"],
+        ["\\(", "\\)"],
+        ["\\[", "\\]"],
+        ["$$", "$$"],
+        ["\\begin{quote}", "\\end{quote}"],
+        ["\\begin{itemize}[a]", "\\end{itemize}"],
+        ["\\begin{align*}", "\\end{align*}"],
+        ["\\begin{x}%\n", "\\end{x}"],
+      ),
+      tie("prose"),
+    )
     .map(([[open = "", close = ""], text]) => `${open}${text}${close}`),
 }));
 
@@ -57,6 +129,9 @@ describe("LaTeX prose is read as the library reads it", () => {
   }, 30_000);
 
   it("if it is damaged", () => {
-    fc.assert(fc.property(fc.array(fc.oneof(words, others, damage), { maxLength: 30 }), (parts) => expectSame(parts.join(""))), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, others, damage), { maxLength: 30 }), (parts) => expectSame(parts.join(""))),
+      { numRuns: 300 },
+    );
   }, 30_000);
 });

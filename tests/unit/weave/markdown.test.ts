@@ -21,9 +21,21 @@ describe("a paragraph of Markdown", () => {
     ["signs of the language", "~~p is p, 2 * 3 * 4, S \\ T", "~~p is p, 2 * 3 * 4, S \\ T"],
     ["entities", "a &amp; b &lt;", "a & b <"],
     ["lines", "one\ntwo  \nthree", "one⏎twobreak()three"],
-    ["links", "[LED](https://example.org/a b) [x](<https://example.org/a b> \"title\")", "[LED](link(https://example.org/a: https://example.org/a) b) link(https://example.org/a%20b \"title\": x)"],
-    ["addresses", "see https://example.org and t.in or a.com", "see link(https://example.org: https://example.org) and t.in or a.com"],
-    ["mail", "<mailto:a@example.org>, [here](#rules)", "link(mailto:a@example.org: mailto:a@example.org), link(#rules: here)"],
+    [
+      "links",
+      '[LED](https://example.org/a b) [x](<https://example.org/a b> "title")',
+      '[LED](link(https://example.org/a: https://example.org/a) b) link(https://example.org/a%20b "title": x)',
+    ],
+    [
+      "addresses",
+      "see https://example.org and t.in or a.com",
+      "see link(https://example.org: https://example.org) and t.in or a.com",
+    ],
+    [
+      "mail",
+      "<mailto:a@example.org>, [here](#rules)",
+      "link(mailto:a@example.org: mailto:a@example.org), link(#rules: here)",
+    ],
     ["pictures", "![A *board*](board.png)", "image(board.png: A board)"],
   ])("has %s", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual([expected]);
@@ -46,15 +58,45 @@ describe("a paragraph of Markdown", () => {
 describe("the blocks of Markdown", () => {
   it.each<[string, string, readonly string[]]>([
     ["headings", "# A *b*\n## C\n\nText\n\n# D", ["heading 1: A em(b)", "heading 2: C", "Text", "heading 1: D"]],
-    ["headings that leave out a level", "# A\n#### C\n# B\n## D\n#### E", ["heading 1: A", "heading 2: C", "heading 1: B", "heading 2: D", "heading 3: E"]],
+    [
+      "headings that leave out a level",
+      "# A\n#### C\n# B\n## D\n#### E",
+      ["heading 1: A", "heading 2: C", "heading 1: B", "heading 2: D", "heading 3: E"],
+    ],
     ["titles over rulers", "A\n===\n\nB\n---\ntext", ["heading 1: B", "text"]],
-    ["lists", "- a\n- b\n  - c\n\n3. x\n4. y", ["tight list", "-", "  a", "-", "  b", "  tight list", "  -", "    c", "tight list from 3", "-", "  x", "-", "  y"]],
+    [
+      "lists",
+      "- a\n- b\n  - c\n\n3. x\n4. y",
+      [
+        "tight list",
+        "-",
+        "  a",
+        "-",
+        "  b",
+        "  tight list",
+        "  -",
+        "    c",
+        "tight list from 3",
+        "-",
+        "  x",
+        "-",
+        "  y",
+      ],
+    ],
     ["loose lists", "- a\n\n- b", ["loose list", "-", "  a", "-", "  b"]],
-    ["lists of 2014", "in terms of\n*) the *state*,\n*) its end.", ["in terms of", "tight list", "-", "  the em(state),", "-", "  its end."]],
+    [
+      "lists of 2014",
+      "in terms of\n*) the *state*,\n*) its end.",
+      ["in terms of", "tight list", "-", "  the em(state),", "-", "  its end."],
+    ],
     ["quotes", "> a\n> > b\n\nc", ["quote", "  a", "  quote", "    b", "c"]],
     ["code", "```js x\na *b*\n\n  c\n```\n", ["code js", "  |a *b*", "  |", "  |  c"]],
     ["indented code", "text\n\n      a\n     b", ["text", "code", "  | a", "  |b"]],
-    ["tables", "| a | b |\n|:--|---:|\n| `c` | *d* |\n| e |", ["table left right", "  a ¦ b", "  code(c) ¦ em(d)", "  e ¦ "]],
+    [
+      "tables",
+      "| a | b |\n|:--|---:|\n| `c` | *d* |\n| e |",
+      ["table left right", "  a ¦ b", "  code(c) ¦ em(d)", "  e ¦ "],
+    ],
     ["rules", "a\n\n---\n\nb\n\n____", ["a", "rule", "b", "rule"]],
     ["verbatim environments", "a\n\\begin{verbatim}\n*b*\n\\end{verbatim}\nc", ["a", "code", "  |*b*", "c"]],
     ["no verbatim environment that never ends", "\\begin{verbatim}\n*b*", ["\\begin{verbatim}⏎em(b)"]],
@@ -64,9 +106,21 @@ describe("the blocks of Markdown", () => {
   });
 
   it.each([
-    ["close to the text", "as pictured:\n1|2|3\n-----\n4|5|6\n-----\n7|8|9\nEnd.", ["as pictured:", "code", "  |1|2|3", "  |-----", "  |4|5|6", "  |-----", "  |7|8|9", "End."]],
-    ["with crosses in it", "a\n\n x | o | x\n---+---+---\n   |   |  \n\nb", ["a", "code", "  | x | o | x", "  |---+---+---", "  |   |   |", "b"]],
-    ["indented", "a\n\n     1 | 2\n    ---+---\n     3 | 4\n\nb", ["a", "code", "  | 1 | 2", "  |---+---", "  | 3 | 4", "b"]],
+    [
+      "close to the text",
+      "as pictured:\n1|2|3\n-----\n4|5|6\n-----\n7|8|9\nEnd.",
+      ["as pictured:", "code", "  |1|2|3", "  |-----", "  |4|5|6", "  |-----", "  |7|8|9", "End."],
+    ],
+    [
+      "with crosses in it",
+      "a\n\n x | o | x\n---+---+---\n   |   |  \n\nb",
+      ["a", "code", "  | x | o | x", "  |---+---+---", "  |   |   |", "b"],
+    ],
+    [
+      "indented",
+      "a\n\n     1 | 2\n    ---+---\n     3 | 4\n\nb",
+      ["a", "code", "  | 1 | 2", "  |---+---", "  | 3 | 4", "b"],
+    ],
   ])("keep a drawn board %s", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual(expected);
   });
@@ -80,30 +134,66 @@ describe("slots", () => {
   it.each<[string, string, readonly string[]]>([
     ["between lines of a paragraph", "a\n/$\nx := 1\n$/\nb", ["a", "definitions 0", "b"]],
     ["in a sentence", "Let /$ x := 1 $/. Then *so*.", ["Let", "definitions 0 .", "Then em(so)."]],
-    ["within emphasis and links", "*a /$ x := 1 $/ b* [c /$ y := 1 $/ d](#e)", ["em(a )", "definitions 0", "em( b) link(#e: c )", "definitions 1", "link(#e:  d)"]],
+    [
+      "within emphasis and links",
+      "*a /$ x := 1 $/ b* [c /$ y := 1 $/ d](#e)",
+      ["em(a )", "definitions 0", "em( b) link(#e: c )", "definitions 1", "link(#e:  d)"],
+    ],
     ["in code", "`a /$ x := 1 $/ b`", ["code(a )", "definitions 0", "code( b)"]],
-    ["in items", "- a\n  /$ x := 1 $/\n- b\n\n  cmd:>x\n  1\n\n  c", ["loose list", "-", "  a", "  definitions 0", "-", "  b", "  tests 0", "  c"]],
+    [
+      "in items",
+      "- a\n  /$ x := 1 $/\n- b\n\n  cmd:>x\n  1\n\n  c",
+      ["loose list", "-", "  a", "  definitions 0", "-", "  b", "  tests 0", "  c"],
+    ],
     ["in a quote", "> a /$ x := 1 $/ b\n> c", ["quote", "  a", "  definitions 0", "  b⏎c"]],
     ["in a table", "| a |\n|---|\n| b /$ x := 1 $/ c |\n", ["table any", "  a", "  b  c", "definitions 0"]],
     ["indented as code is", "a\n\n    /$ x := 1 $/\n\nb", ["a", "definitions 0", "b"]],
     ["in a fence", "```\nfirst\ncmd:>1\n1\n\nlast\n```", ["code", "  |first", "tests 0", "code", "  |last"]],
-    ["one after the other", "/$ x := 1 $/ /$ y := 2 $/\ncmd:>x\n1\ncmd:>y\n2", ["definitions 0", "definitions 1", "tests 0 1"]],
-    ["of recordings", "a\nplay:>x.jsonl frame 3\n\ncmd:>1\n\nplay:>\ncmd:>2", ["a", "recording x.jsonl 3", "tests 0", "recording", "tests 1"]],
-    ["in an address that is never shown", '# A\n[x]: /$ x := 1 $/\n\n# B\n\n[y]: y "\n/$ y := 1 $/"', ["heading 1: A", "definitions 0", "heading 1: B", "definitions 1"]],
+    [
+      "one after the other",
+      "/$ x := 1 $/ /$ y := 2 $/\ncmd:>x\n1\ncmd:>y\n2",
+      ["definitions 0", "definitions 1", "tests 0 1"],
+    ],
+    [
+      "of recordings",
+      "a\nplay:>x.jsonl frame 3\n\ncmd:>1\n\nplay:>\ncmd:>2",
+      ["a", "recording x.jsonl 3", "tests 0", "recording", "tests 1"],
+    ],
+    [
+      "in an address that is never shown",
+      '# A\n[x]: /$ x := 1 $/\n\n# B\n\n[y]: y "\n/$ y := 1 $/"',
+      ["heading 1: A", "definitions 0", "heading 1: B", "definitions 1"],
+    ],
   ])("stand %s", (_, text, expected) => {
     expect(shownBlocks(text)).toEqual(expected);
   });
 
   it("stand for formulas on lines of their own", () => {
-    expect(shownBlocks("So $$a$$. Then\n\n\\[b\n+ c\\]\n\n\\begin{align}\\label{d}\n- e\n\\end{align} text")).toEqual(["So", "display: a.", "Then", "display: b⏎+ c", "display label d: \\begin{align}\\label{d}⏎- e⏎\\end{align}", "text"]);
+    expect(shownBlocks("So $$a$$. Then\n\n\\[b\n+ c\\]\n\n\\begin{align}\\label{d}\n- e\n\\end{align} text")).toEqual([
+      "So",
+      "display: a.",
+      "Then",
+      "display: b⏎+ c",
+      "display label d: \\begin{align}\\label{d}⏎- e⏎\\end{align}",
+      "text",
+    ]);
   });
 
   it("stand for typeset definitions", () => {
-    expect(shownBlocks("So $$f(x) := x \\label{f}$$, and $$g \\equiv 3 \\pmod 5$$.")).toEqual(["So", "definitions 0 , label f", "and", "display: g \\equiv 3 \\pmod 5."]);
+    expect(shownBlocks("So $$f(x) := x \\label{f}$$, and $$g \\equiv 3 \\pmod 5$$.")).toEqual([
+      "So",
+      "definitions 0 , label f",
+      "and",
+      "display: g \\equiv 3 \\pmod 5.",
+    ]);
   });
 
   it("cannot be forged by the text", () => {
-    expect(shownBlocks("\ue0000\ue001 /$ x := 1 $/\ue000\ue000\ue0000\ue001")).toEqual(["\ue0000\ue001", "definitions 0", "\ue000\ue000\ue0000\ue001"]);
+    expect(shownBlocks("\ue0000\ue001 /$ x := 1 $/\ue000\ue000\ue0000\ue001")).toEqual([
+      "\ue0000\ue001",
+      "definitions 0",
+      "\ue000\ue000\ue0000\ue001",
+    ]);
   });
 });
 
@@ -122,6 +212,9 @@ describe("the title", () => {
 
   it("has facts below it", () => {
     const { facts } = proseOf("Program: Life\nAuthor : J. *Conway*\nDate: 1970\n\nText: here");
-    expect(facts.map(({ name, text }) => `${name} = ${shownInlines(text)}`)).toEqual(["Author = J. em(Conway)", "Date = 1970"]);
+    expect(facts.map(({ name, text }) => `${name} = ${shownInlines(text)}`)).toEqual([
+      "Author = J. em(Conway)",
+      "Date = 1970",
+    ]);
   });
 });

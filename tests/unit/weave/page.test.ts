@@ -8,8 +8,12 @@ import { led } from "../../support/world.js";
 // Scripts are bundled and tests run here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 30_000 });
 
-async function woven(text: string): Promise<{ readonly html: string; readonly exitCode: number; readonly errors: string }> {
-  const { output, exitCode, errors } = await led(["weave", "document.led", "-o", "-"], { files: { "document.led": text } });
+async function woven(
+  text: string,
+): Promise<{ readonly html: string; readonly exitCode: number; readonly errors: string }> {
+  const { output, exitCode, errors } = await led(["weave", "document.led", "-o", "-"], {
+    files: { "document.led": text },
+  });
   return { html: output, exitCode, errors };
 }
 
@@ -20,7 +24,12 @@ async function bodyOf(text: string): Promise<string> {
 
 /** What stands in an element, without markup. */
 function textOf(html: string): string {
-  return html.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 }
 
 describe("a definition", () => {
@@ -34,7 +43,9 @@ describe("a definition", () => {
   });
 
   it("has no type below it if its signature stands beside it", async () => {
-    const body = await bodyOf("/$ double: Int -> Int  double(n) := 2 * n $/ and /$ four: Int $/ and /$ four := double(2) $/");
+    const body = await bodyOf(
+      "/$ double: Int -> Int  double(n) := 2 * n $/ and /$ four: Int $/ and /$ four := double(2) $/",
+    );
     expect(body).not.toContain('<div class="type">double');
     expect(body).toContain('<div class="type">four : Int</div>');
   });
@@ -63,7 +74,9 @@ describe("a definition", () => {
   });
 
   it("has in the index the sentence of the prose that speaks of it", async () => {
-    const body = await bodyOf("Numbers are dull. But *even* numbers are halved by two. So what?\n\n/$ even(n) iff n mod 2 = 0 $/");
+    const body = await bodyOf(
+      "Numbers are dull. But *even* numbers are halved by two. So what?\n\n/$ even(n) iff n mod 2 = 0 $/",
+    );
     expect(body).toMatch(/<tr id="name-even">.*<span class="sentence">But even numbers are halved by two\.<\/span>/);
   });
 });
@@ -77,7 +90,9 @@ describe("the sentence of a definition", () => {
 
   it("has its formulas typeset", async () => {
     const body = await bodyOf("The *half* of $x$ is $\\frac{x}{2}$.\n\n/$ half(x) := x / 2 $/");
-    expect(body).toMatch(/<span class="sentence">The half of <span class="tex"><math><mi>x<\/mi><\/math><\/span> is <span class="tex"><math><mfrac>/);
+    expect(body).toMatch(
+      /<span class="sentence">The half of <span class="tex"><math><mi>x<\/mi><\/math><\/span> is <span class="tex"><math><mfrac>/,
+    );
   });
 });
 
@@ -90,7 +105,9 @@ describe("a name in prose", () => {
   });
 
   it("leads there emphasized if it is introduced here, or can be no word; not where it may be one", async () => {
-    const body = await bodyOf("A *level* is a floor, and *maxLevel* is known.\n\n/$ level := 1 $/\n\nThe ball is *level* with it; *n* is a number.\n\n/$ maxLevel := 5\nn := 1 $/");
+    const body = await bodyOf(
+      "A *level* is a floor, and *maxLevel* is known.\n\n/$ level := 1 $/\n\nThe ball is *level* with it; *n* is a number.\n\n/$ maxLevel := 5\nn := 1 $/",
+    );
     expect(body.match(/<em><a class="name" href="#def-level">level<\/a><\/em>/g)).toHaveLength(1);
     expect(body).toContain("<em>level</em>");
     expect(body).toContain('<em><a class="name" href="#def-maxLevel">maxLevel</a></em>');
@@ -103,7 +120,11 @@ describe("a test", () => {
 
   it("says with a sign and a word what became of it", async () => {
     const { html, exitCode } = await woven(tests);
-    expect([...html.matchAll(/<span class="verdict"><span aria-hidden="true">(.)<\/span> ([a-z ]+)<\/span>/g)].map(([, sign, word]) => `${sign} ${word}`)).toEqual(["✓ passed", "✗ failed", "= value", "✗ failed"]);
+    expect(
+      [...html.matchAll(/<span class="verdict"><span aria-hidden="true">(.)<\/span> ([a-z ]+)<\/span>/g)].map(
+        ([, sign, word]) => `${sign} ${word}`,
+      ),
+    ).toEqual(["✓ passed", "✗ failed", "= value", "✗ failed"]);
     expect(exitCode).toBe(1);
   });
 
@@ -115,10 +136,15 @@ describe("a test", () => {
 
   it("has its numbers typeset as fractions if that is asked for, but not what is a string", async () => {
     const text = '/$ half := 1/2 $/\n\ncmd:>(half - 4, 3, "1/2")\n(-3.5, 3, "1/2")\n\ncmd:>"1/2"\n\ncmd:>half\n0.25\n';
-    const { output } = await led(["weave", "document.led", "-o", "-", "--fractions"], { files: { "document.led": text } });
+    const { output } = await led(["weave", "document.led", "-o", "-", "--fractions"], {
+      files: { "document.led": text },
+    });
     const fraction = (a: number, b: number): string => `<mfrac><mn>${a}</mn><mn>${b}</mn></mfrac></math>`;
     expect([...output.matchAll(/<samp>(.*?)<\/samp>/g)].map(([, value]) => value)).toEqual([
-      `(<math><mo form="prefix">−</mo>${fraction(7, 2)}, 3, &quot;1/2&quot;)`, "1/2", `<math>${fraction(1, 4)}`, `<math>${fraction(1, 2)}`,
+      `(<math><mo form="prefix">−</mo>${fraction(7, 2)}, 3, &quot;1/2&quot;)`,
+      "1/2",
+      `<math>${fraction(1, 4)}`,
+      `<math>${fraction(1, 2)}`,
     ]);
   });
 
@@ -159,7 +185,8 @@ describe("the page", () => {
     const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "");
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ["same", "same-2", "contents", "contents-2", "def-x"]) expect(ids).toContain(id);
-    for (const [, target = ""] of body.matchAll(/href="#([^"]*)"/g)) expect(ids.map((id) => encodeURIComponent(id))).toContain(target);
+    for (const [, target = ""] of body.matchAll(/href="#([^"]*)"/g))
+      expect(ids.map((id) => encodeURIComponent(id))).toContain(target);
   });
 
   it("skips no level of headings where the author does", async () => {
@@ -169,9 +196,15 @@ describe("the page", () => {
 
   it("allows its own style and script and nothing else", async () => {
     const { html } = await woven("text with $\\color{red} x$");
-    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
-    const hash = (element: string): string => `'sha256-${createHash("sha256").update(new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)?.[1] ?? "").digest("base64")}'`;
-    expect(policy).toBe(`default-src 'none'; script-src ${hash("script")}; style-src ${hash("style")}; img-src data:; base-uri 'none'; form-action 'none'`);
+    const policy =
+      /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
+    const hash = (element: string): string =>
+      `'sha256-${createHash("sha256")
+        .update(new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)?.[1] ?? "")
+        .digest("base64")}'`;
+    expect(policy).toBe(
+      `default-src 'none'; script-src ${hash("script")}; style-src ${hash("style")}; img-src data:; base-uri 'none'; form-action 'none'`,
+    );
     expect(html).not.toMatch(/ style="/);
     expect(html).toMatch(/<mi class="f1">x<\/mi>/);
     expect(html).toMatch(/\.f1\{color:#?[\w]+\}/);
@@ -189,11 +222,20 @@ describe("the page", () => {
 
   it("has in it the pictures beside the document, and tells in words of those that are elsewhere", async () => {
     const png = new Uint8Array(readFileSync(new URL("../../pictures/files/ball.png", import.meta.url)));
-    const text = "![A ball](ball.png) ![Far](https://example.org/far.png) ![Above](../ball.png) ![None](none.png) ![](text.txt)";
-    const { output } = await led(["weave", "a.led", "-o", "-"], { files: { "a.led": text }, assets: { "ball.png": png } });
+    const text =
+      "![A ball](ball.png) ![Far](https://example.org/far.png) ![Above](../ball.png) ![None](none.png) ![](text.txt)";
+    const { output } = await led(["weave", "a.led", "-o", "-"], {
+      files: { "a.led": text },
+      assets: { "ball.png": png },
+    });
     expect(output).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="A ball">/);
     expect(output.match(/<img/g)).toHaveLength(1);
-    expect([...output.matchAll(/\[picture: (.*?)\]/g)].map(([, alt]) => alt)).toEqual(["Far", "Above", "None", "text.txt"]);
+    expect([...output.matchAll(/\[picture: (.*?)\]/g)].map(([, alt]) => alt)).toEqual([
+      "Far",
+      "Above",
+      "None",
+      "text.txt",
+    ]);
   });
 
   it("has the game where the document says `ledGame`, and otherwise at its end, once", async () => {

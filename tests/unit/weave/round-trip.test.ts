@@ -35,45 +35,66 @@ function itemsOf({ parsed: regions }: ParsedDocument): readonly Item[] {
 function expectSame(before: ParsedDocument, after: ParsedDocument): void {
   const [items, found] = [itemsOf(before), itemsOf(after)];
   expect(found.length).toBe(items.length);
-  items.forEach((item, index) => expect(isSame(item, found[index]!), `${index}: ${before.source.text.slice(item.span.start, item.span.end)}`).toBe(true));
+  items.forEach((item, index) =>
+    expect(isSame(item, found[index]!), `${index}: ${before.source.text.slice(item.span.start, item.span.end)}`).toBe(
+      true,
+    ),
+  );
   expect(testsOf(after)).toEqual(testsOf(before));
-  expect(after.diagnostics.filter(({ severity }) => severity === "error").length).toBe(before.diagnostics.filter(({ severity }) => severity === "error").length);
+  expect(after.diagnostics.filter(({ severity }) => severity === "error").length).toBe(
+    before.diagnostics.filter(({ severity }) => severity === "error").length,
+  );
 }
 
 describe("the LaTeX of a document says the same", () => {
-  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("for $path", ({ path, text }) => {
-    const before = parsed(path, text);
-    const latex = weaveLatex(before);
-    expectSame(before, parsed("woven.tex", latex));
-  }, 30_000);
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
+    "for $path",
+    ({ path, text }) => {
+      const before = parsed(path, text);
+      const latex = weaveLatex(before);
+      expectSame(before, parsed("woven.tex", latex));
+    },
+    30_000,
+  );
 
   it("for code that a display repeats", () => {
-    const before = parsed("paper.led", "/$ f(n) := n + 1  g(n) := f(n) $/\n\nThat is\n\n$$ f(n) := n + 1 $$\n\ncmd:>g(1)\n2\n");
+    const before = parsed(
+      "paper.led",
+      "/$ f(n) := n + 1  g(n) := f(n) $/\n\nThat is\n\n$$ f(n) := n + 1 $$\n\ncmd:>g(1)\n2\n",
+    );
     expectSame(before, parsed("woven.tex", weaveLatex(before)));
   });
 
   it.each<[string, string, fc.Arbitrary<string>]>([
     ["Markdown", "random.led", documents],
     ["LaTeX", "random.tex", latexDocuments],
-  ])("for any %s that has no mistakes of syntax", (_, name, arbitrary) => {
-    fc.assert(
-      fc.property(arbitrary, (text) => {
-        const before = parsed(name, text);
-        fc.pre(!hasErrors(before.diagnostics));
-        // Tests stand in a verbatim environment, which nothing can keep open.
-        fc.pre(before.tests.every(({ span }) => !text.slice(span.start, span.end).includes("\\end{verbatim}")));
-        const after = parsed("woven.tex", weaveLatex(before));
-        expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
-        expect(testsOf(after)).toHaveLength(testsOf(before).length);
-      }),
-      { seed, numRuns: 150 },
-    );
-  }, 60_000);
+  ])(
+    "for any %s that has no mistakes of syntax",
+    (_, name, arbitrary) => {
+      fc.assert(
+        fc.property(arbitrary, (text) => {
+          const before = parsed(name, text);
+          fc.pre(!hasErrors(before.diagnostics));
+          // Tests stand in a verbatim environment, which nothing can keep open.
+          fc.pre(before.tests.every(({ span }) => !text.slice(span.start, span.end).includes("\\end{verbatim}")));
+          const after = parsed("woven.tex", weaveLatex(before));
+          expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
+          expect(testsOf(after)).toHaveLength(testsOf(before).length);
+        }),
+        { seed, numRuns: 150 },
+      );
+    },
+    60_000,
+  );
 
-  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("also when it is woven again, for $path", ({ path, text }) => {
-    const once = parsed("once.tex", weaveLatex(parsed(path, text)));
-    expectSame(once, parsed("twice.tex", weaveLatex(once)));
-  }, 30_000);
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])(
+    "also when it is woven again, for $path",
+    ({ path, text }) => {
+      const once = parsed("once.tex", weaveLatex(parsed(path, text)));
+      expectSame(once, parsed("twice.tex", weaveLatex(once)));
+    },
+    30_000,
+  );
 });
 
 describe("in the LaTeX of prose nothing opens", () => {
@@ -94,5 +115,11 @@ describe("in the LaTeX of prose nothing opens", () => {
 it("signs in strings are read back from the LaTeX, also by their names", () => {
   const before = parsed("strings.led", '/$ s := "a < b > c | d \\\\ ~ ^" $/');
   expectSame(before, parsed("woven.tex", weaveLatex(before)));
-  expectSame(before, parsed("named.tex", '\\[ s := \\text{"a \\textless{} b \\textgreater{} c \\textbar{} d \\textbackslash{}\\textbackslash{} \\textasciitilde{} \\textasciicircum{}"} \\]'));
+  expectSame(
+    before,
+    parsed(
+      "named.tex",
+      '\\[ s := \\text{"a \\textless{} b \\textgreater{} c \\textbar{} d \\textbackslash{}\\textbackslash{} \\textasciitilde{} \\textasciicircum{}"} \\]',
+    ),
+  );
 });

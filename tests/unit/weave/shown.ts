@@ -51,35 +51,69 @@ function shownBlock(block: Block): readonly string[] {
   const within = (blocks: readonly Block[]): readonly string[] => blocks.flatMap(shownBlock).map((line) => `  ${line}`);
   switch (block.kind) {
     case "heading":
-      return [["heading", block.level, ...(block.number === undefined ? [] : [`number ${block.number}`]), ...block.labels.map((label) => `label ${label}`)].join(" ") + `: ${shownInlines(block.inlines)}`];
+      return [
+        [
+          "heading",
+          block.level,
+          ...(block.number === undefined ? [] : [`number ${block.number}`]),
+          ...block.labels.map((label) => `label ${label}`),
+        ].join(" ") + `: ${shownInlines(block.inlines)}`,
+      ];
     case "paragraph":
       return [shownInlines(block.inlines)];
     case "list":
       return [
         `${block.isTight ? "tight" : "loose"} list${block.start === undefined ? "" : ` from ${block.start}`}`,
-        ...block.items.flatMap(({ term, blocks }) => [`- ${term === undefined ? "" : shownInlines(term)}`.trimEnd(), ...within(blocks)]),
+        ...block.items.flatMap(({ term, blocks }) => [
+          `- ${term === undefined ? "" : shownInlines(term)}`.trimEnd(),
+          ...within(blocks),
+        ]),
       ];
     case "quote":
       return ["quote", ...within(block.blocks)];
     case "code":
       return [`code ${block.language ?? ""}`.trimEnd(), ...block.text.split("\n").map((line) => `  |${line}`)];
     case "table":
-      return [`table ${block.alignments.map((side) => side ?? "any").join(" ")}`, ...[block.head ?? [], ...block.rows].map((row) => `  ${row.map(shownInlines).join(" ¦ ")}`)];
+      return [
+        `table ${block.alignments.map((side) => side ?? "any").join(" ")}`,
+        ...[block.head ?? [], ...block.rows].map((row) => `  ${row.map(shownInlines).join(" ¦ ")}`),
+      ];
     case "rule":
       return ["rule"];
     case "display":
-      return [["display", ...block.labels.map((label) => `label ${label}`)].join(" ") + `: ${block.tex.replaceAll("\n", "⏎")}`];
+      return [
+        ["display", ...block.labels.map((label) => `label ${label}`)].join(" ") +
+          `: ${block.tex.replaceAll("\n", "⏎")}`,
+      ];
     case "environment":
       return [
-        [block.name, ...(block.number === undefined ? [] : [block.number]), ...(block.title === undefined ? [] : [`(${shownInlines(block.title)})`]), ...block.labels.map((label) => `label ${label}`)].join(" "),
+        [
+          block.name,
+          ...(block.number === undefined ? [] : [block.number]),
+          ...(block.title === undefined ? [] : [`(${shownInlines(block.title)})`]),
+          ...block.labels.map((label) => `label ${label}`),
+        ].join(" "),
         ...within(block.blocks),
       ];
     case "definitions":
-      return [["definitions", block.region, ...(block.punctuation === "" ? [] : [block.punctuation]), ...block.labels.map((label) => `label ${label}`)].join(" ")];
+      return [
+        [
+          "definitions",
+          block.region,
+          ...(block.punctuation === "" ? [] : [block.punctuation]),
+          ...block.labels.map((label) => `label ${label}`),
+        ].join(" "),
+      ];
     case "tests":
       return [`tests ${block.tests.join(" ")}`];
     case "recording":
-      return [["recording", ...(block.path === "" ? [] : [block.path]), ...(block.frame === undefined ? [] : [block.frame])].join(" ")];
+      return [
+        [
+          "recording",
+          ...(block.path === "" ? [] : [block.path]),
+          ...(block.frame === undefined ? [] : [block.frame]),
+        ].join(" "),
+      ];
   }
 }
 

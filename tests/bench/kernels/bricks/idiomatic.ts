@@ -23,7 +23,10 @@ export interface State {
 
 // The walls
 
-export const allBricks: readonly Brick[] = Array.from({ length: 60 }, (_, i) => ({ column: 1 + (i % 10), row: 1 + Math.floor(i / 10) }));
+export const allBricks: readonly Brick[] = Array.from({ length: 60 }, (_, i) => ({
+  column: 1 + (i % 10),
+  row: 1 + Math.floor(i / 10),
+}));
 
 const walls: readonly (readonly Brick[])[] = [
   allBricks.filter(({ row }) => row > 2),
@@ -71,7 +74,9 @@ function sum(a: Point, b: Point): Point {
 
 function bounced(ball: Point, velocity: Point, hits: readonly Brick[]): Point {
   if (hits.length === 0) return velocity;
-  return hits.every((brick) => isLevelWith(ball, brick)) ? { x: -velocity.x, y: velocity.y } : { x: velocity.x, y: -velocity.y };
+  return hits.every((brick) => isLevelWith(ball, brick))
+    ? { x: -velocity.x, y: velocity.y }
+    : { x: velocity.x, y: -velocity.y };
 }
 
 function walled({ x, y }: Point, velocity: Point): Point {
@@ -82,7 +87,8 @@ function walled({ x, y }: Point, velocity: Point): Point {
 }
 
 function returned(paddle: number, ball: Point, velocity: Point): Point {
-  const meets = velocity.y < 0 && ball.y > 40 && ball.y <= paddleY + 26 && Math.abs(ball.x - paddle) <= paddleWidth / 2 + radius;
+  const meets =
+    velocity.y < 0 && ball.y > 40 && ball.y <= paddleY + 26 && Math.abs(ball.x - paddle) <= paddleWidth / 2 + radius;
   return meets ? { x: Math.round((ball.x - paddle) / 8), y: -velocity.y } : velocity;
 }
 
@@ -115,10 +121,14 @@ export function step(state: State, { click, keys }: Input): State {
   if (phase === "over") return served ? initialState : state;
   const paddle = movedPaddle(state.paddle, keys);
   if (phase === "ready") {
-    return served ? { ...state, phase: "flying", paddle, ball: onPaddle(paddle), velocity: { x: 3, y: speed(level) } } : ready(level, balls, score, bricks, paddle);
+    return served
+      ? { ...state, phase: "flying", paddle, ball: onPaddle(paddle), velocity: { x: 3, y: speed(level) } }
+      : ready(level, balls, score, bricks, paddle);
   }
   if (ball.y < -radius) {
-    return balls === 1 ? { ...state, phase: "over", balls: 0, velocity: nowhere } : ready(level, balls - 1, score, bricks, paddle);
+    return balls === 1
+      ? { ...state, phase: "over", balls: 0, velocity: nowhere }
+      : ready(level, balls - 1, score, bricks, paddle);
   }
   const reached = sum(ball, state.velocity);
   const hits = bricks.filter((brick) => touches(reached, brick));
@@ -148,20 +158,32 @@ function chance(seed: number, count: number): readonly number[] {
 }
 
 function starsOf(numbers: readonly number[]): readonly Image[] {
-  return Array.from({ length: 80 }, (_, i): Image => ({
-    kind: "disc",
-    center: { x: Math.floor(1000 * numbers[i]!), y: Math.floor(ceiling * numbers[80 + i]!) },
-    radius: 1 + Math.floor(2 * numbers[160 + i]!),
-    color: starlight,
-  }));
+  return Array.from(
+    { length: 80 },
+    (_, i): Image => ({
+      kind: "disc",
+      center: { x: Math.floor(1000 * numbers[i]!), y: Math.floor(ceiling * numbers[80 + i]!) },
+      radius: 1 + Math.floor(2 * numbers[160 + i]!),
+      color: starlight,
+    }),
+  );
 }
 
-const sky: readonly Image[] = [{ kind: "disc", center: { x: 500, y: 400 }, radius: 700, color: night }, ...starsOf(chance(1, 240))];
+const sky: readonly Image[] = [
+  { kind: "disc", center: { x: 500, y: 400 }, radius: 700, color: night },
+  ...starsOf(chance(1, 240)),
+];
 
 const brickFiles = ["violet", "blue", "green", "yellow", "orange", "red"].map((color) => `graphics/brick-${color}.svg`);
 
 export function brickImage(brick: Brick): Image {
-  return { kind: "graphic", file: brickFiles[brick.row - 1]!, center: { x: brickX(brick), y: brickY(brick) }, width: brickWidth, height: brickHeight };
+  return {
+    kind: "graphic",
+    file: brickFiles[brick.row - 1]!,
+    center: { x: brickX(brick), y: brickY(brick) },
+    width: brickWidth,
+    height: brickHeight,
+  };
 }
 
 function text(content: string, center: Point, height: number, color: Color): Image {
@@ -169,14 +191,19 @@ function text(content: string, center: Point, height: number, color: Color): Ima
 }
 
 function message({ phase, level, balls, score }: State): readonly Image[] {
-  const say = (large: string, small: string): readonly Image[] => [text(large, { x: 500, y: 330 }, 56, gold), text(small, { x: 500, y: 270 }, 26, white)];
+  const say = (large: string, small: string): readonly Image[] => [
+    text(large, { x: 500, y: 330 }, 56, gold),
+    text(small, { x: 500, y: 270 }, 26, white),
+  ];
   switch (phase) {
     case "flying":
       return [];
     case "over":
       return say("Game over", `${score} bricks. Space begins again.`);
     case "ready":
-      return level === 1 && balls === 3 ? say("Bricks", "Space serves. Left and Right move the paddle.") : say(`Wall ${level}`, "Space serves the ball.");
+      return level === 1 && balls === 3
+        ? say("Bricks", "Space serves. Left and Right move the paddle.")
+        : say(`Wall ${level}`, "Space serves the ball.");
   }
 }
 
@@ -186,10 +213,27 @@ export function images(state: State): readonly (readonly Image[])[] {
   return [
     sky,
     bricks.map(brickImage),
-    [{ kind: "graphic", file: "graphics/paddle.svg", center: { x: paddle, y: paddleY }, width: paddleWidth, height: paddleHeight }],
+    [
+      {
+        kind: "graphic",
+        file: "graphics/paddle.svg",
+        center: { x: paddle, y: paddleY },
+        width: paddleWidth,
+        height: paddleHeight,
+      },
+    ],
     [{ kind: "graphic", file: "graphics/ball.svg", center: ball, width: 2 * radius, height: 2 * radius }],
     [
-      ...Array.from({ length: balls }, (_, i): Image => ({ kind: "graphic", file: "graphics/heart.svg", center: { x: 50 * (i + 1), y: 770 }, width: 36, height: 33 })),
+      ...Array.from(
+        { length: balls },
+        (_, i): Image => ({
+          kind: "graphic",
+          file: "graphics/heart.svg",
+          center: { x: 50 * (i + 1), y: 770 },
+          width: 36,
+          height: 33,
+        }),
+      ),
       { kind: "segment", from: { x: 0, y: ceiling }, to: { x: 1000, y: ceiling }, color: starlight },
       text(`wall ${level}`, { x: 500, y: 770 }, 34, white),
       text(`bricks ${score}`, { x: 870, y: 770 }, 34, gold),

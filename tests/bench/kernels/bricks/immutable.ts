@@ -14,7 +14,16 @@ export class Graphic extends Record({ file: "", center: new Vector(), width: 0, 
 export type Image = Disc | Segment | Text | Graphic;
 
 const start: Phase = "ready";
-export class State extends Record({ phase: start as Phase, level: 1, balls: 3, score: 0, bricks: Set<Brick>(), paddle: 500, ball: new Vector(), velocity: new Vector() }) {}
+export class State extends Record({
+  phase: start as Phase,
+  level: 1,
+  balls: 3,
+  score: 0,
+  bricks: Set<Brick>(),
+  paddle: 500,
+  ball: new Vector(),
+  velocity: new Vector(),
+}) {}
 
 function wall(level: number): Set<Brick> {
   return Set(plainWall(level).map((brick) => new Brick(brick)));
@@ -42,7 +51,9 @@ function sum(a: Vector, b: Vector): Vector {
 
 function bounced(ball: Vector, velocity: Vector, hits: Set<Brick>): Vector {
   if (hits.isEmpty()) return velocity;
-  return hits.every((brick) => isLevelWith(ball, brick)) ? velocity.set("x", -velocity.x) : velocity.set("y", -velocity.y);
+  return hits.every((brick) => isLevelWith(ball, brick))
+    ? velocity.set("x", -velocity.x)
+    : velocity.set("y", -velocity.y);
 }
 
 function walled(ball: Vector, velocity: Vector): Vector {
@@ -76,12 +87,16 @@ export function step(state: State, { click, keys }: Input): State {
     return served ? next.merge({ phase: "flying", velocity: new Vector({ x: 3, y: speed(state.level) }) }) : next;
   }
   const { ball, bricks, balls } = state;
-  if (ball.y < -12) return balls === 1 ? state.merge({ phase: "over", balls: 0, velocity: new Vector() }) : ready(state.set("balls", balls - 1), paddle);
+  if (ball.y < -12)
+    return balls === 1
+      ? state.merge({ phase: "over", balls: 0, velocity: new Vector() })
+      : ready(state.set("balls", balls - 1), paddle);
   const reached = sum(ball, state.velocity);
   const hits = bricks.filter((brick) => touches(reached, brick));
   const left = bricks.subtract(hits);
   const score = state.score + hits.size;
-  if (left.isEmpty()) return ready(state.merge({ level: state.level + 1, score, bricks: wall(state.level + 1) }), paddle);
+  if (left.isEmpty())
+    return ready(state.merge({ level: state.level + 1, score, bricks: wall(state.level + 1) }), paddle);
   const velocity = returned(state.paddle, ball, walled(ball, bounced(ball, state.velocity, hits)));
   return state.merge({ score, bricks: left, paddle, ball: sum(ball, velocity), velocity });
 }
@@ -101,12 +116,21 @@ const stars = Range(0, 80).map((i) => {
   return new Disc({ center, radius: 1 + Math.floor(2 * chance.get(160 + i, 0)), color: starlight });
 });
 
-const sky: Set<Image> = Set<Image>([new Disc({ center: new Vector({ x: 500, y: 400 }), radius: 700, color: night })]).union(stars);
+const sky: Set<Image> = Set<Image>([
+  new Disc({ center: new Vector({ x: 500, y: 400 }), radius: 700, color: night }),
+]).union(stars);
 
-const brickFiles = List(["violet", "blue", "green", "yellow", "orange", "red"]).map((color) => `graphics/brick-${color}.svg`);
+const brickFiles = List(["violet", "blue", "green", "yellow", "orange", "red"]).map(
+  (color) => `graphics/brick-${color}.svg`,
+);
 
 function brickImage(brick: Brick): Image {
-  return new Graphic({ file: brickFiles.get(brick.row - 1, ""), center: new Vector({ x: brickX(brick), y: brickY(brick) }), width: 92, height: 36 });
+  return new Graphic({
+    file: brickFiles.get(brick.row - 1, ""),
+    center: new Vector({ x: brickX(brick), y: brickY(brick) }),
+    width: 92,
+    height: 36,
+  });
 }
 
 function message({ phase, level, balls, score }: State): Set<Image> {
@@ -121,18 +145,25 @@ function message({ phase, level, balls, score }: State): Set<Image> {
     case "over":
       return say("Game over", `${score} bricks. Space begins again.`);
     case "ready":
-      return level === 1 && balls === 3 ? say("Bricks", "Space serves. Left and Right move the paddle.") : say(`Wall ${level}`, "Space serves the ball.");
+      return level === 1 && balls === 3
+        ? say("Bricks", "Space serves. Left and Right move the paddle.")
+        : say(`Wall ${level}`, "Space serves the ball.");
   }
 }
 
 /** The layers of the picture, from behind. */
 export function images(state: State): List<Set<Image>> {
   const { level, balls, score, bricks, paddle, ball } = state;
-  const hearts = Range(1, balls + 1).map((i) => new Graphic({ file: "graphics/heart.svg", center: new Vector({ x: 50 * i, y: 770 }), width: 36, height: 33 }));
+  const hearts = Range(1, balls + 1).map(
+    (i) =>
+      new Graphic({ file: "graphics/heart.svg", center: new Vector({ x: 50 * i, y: 770 }), width: 36, height: 33 }),
+  );
   return List<Set<Image>>([
     sky,
     bricks.map(brickImage),
-    Set<Image>([new Graphic({ file: "graphics/paddle.svg", center: new Vector({ x: paddle, y: 60 }), width: 160, height: 28 })]),
+    Set<Image>([
+      new Graphic({ file: "graphics/paddle.svg", center: new Vector({ x: paddle, y: 60 }), width: 160, height: 28 }),
+    ]),
     Set<Image>([new Graphic({ file: "graphics/ball.svg", center: ball, width: 24, height: 24 })]),
     Set<Image>(hearts).union([
       new Segment({ from: new Vector({ x: 0, y: 740 }), to: new Vector({ x: 1000, y: 740 }), color: starlight }),

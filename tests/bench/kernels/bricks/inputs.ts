@@ -12,7 +12,11 @@ export function inputs(frames: number): readonly Input[] {
   for (let frame = 0; frame < frames; frame++) {
     const aim = state.ball.x - state.paddle + 50 * Math.sin(frame / 40);
     const pull = aim > 12 ? ["Right"] : aim < -12 ? ["Left"] : [];
-    const input: Input = { click: undefined, pointer: nowhere, keys: state.phase !== "flying" && frame % 20 === 19 ? ["Space"] : pull };
+    const input: Input = {
+      click: undefined,
+      pointer: nowhere,
+      keys: state.phase !== "flying" && frame % 20 === 19 ? ["Space"] : pull,
+    };
     played.push(input);
     state = step(state, input);
   }

@@ -14,8 +14,26 @@ interface Emitted {
   readonly game: Game;
 }
 
-function plainState({ phase, level, balls, score, bricks, paddle, ball, velocity }: Omit<idiomatic.State, "bricks"> & { readonly bricks: Iterable<idiomatic.Brick> }): Plain {
-  return [phase, level, balls, score, set([...bricks].map(({ column, row }) => [column, row])), paddle, [ball.x, ball.y], [velocity.x, velocity.y]];
+function plainState({
+  phase,
+  level,
+  balls,
+  score,
+  bricks,
+  paddle,
+  ball,
+  velocity,
+}: Omit<idiomatic.State, "bricks"> & { readonly bricks: Iterable<idiomatic.Brick> }): Plain {
+  return [
+    phase,
+    level,
+    balls,
+    score,
+    set([...bricks].map(({ column, row }) => [column, row])),
+    paddle,
+    [ball.x, ball.y],
+    [velocity.x, velocity.y],
+  ];
 }
 
 function plainGame({ low, high, x, y, dx, dy, ...game }: tuned.Game): Plain {
@@ -46,14 +64,27 @@ export const bricks: Kernel = {
     const led: Emitted = await import(new URL("bricks.js", folder).href);
     return {
       emitted: playedGame(inputs, easel, led.game),
-      idiomatic: played(inputs, { initial: idiomatic.initialState, step: idiomatic.step, images: idiomatic.images, plainState, plainPicture: plainLayers }),
-      tuned: played(inputs, { initial: tuned.initialState, step: tuned.step, images: tuned.images, plainState: plainGame, plainPicture: plainLayers }),
+      idiomatic: played(inputs, {
+        initial: idiomatic.initialState,
+        step: idiomatic.step,
+        images: idiomatic.images,
+        plainState,
+        plainPicture: plainLayers,
+      }),
+      tuned: played(inputs, {
+        initial: tuned.initialState,
+        step: tuned.step,
+        images: tuned.images,
+        plainState: plainGame,
+        plainPicture: plainLayers,
+      }),
       immutable: played(inputs, {
         initial: immutable.initialState,
         step: immutable.step,
         images: immutable.images,
         plainState,
-        plainPicture: (picture) => picture.toArray().map((layer) => set(layer.toArray().map((image) => plainImage(imageOf(image))))),
+        plainPicture: (picture) =>
+          picture.toArray().map((layer) => set(layer.toArray().map((image) => plainImage(imageOf(image))))),
       }),
     };
   },

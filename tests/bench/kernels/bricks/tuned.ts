@@ -2,7 +2,18 @@
 // are looked at, and all images that a game can need again are made once.
 
 import type { Image, Input, Point } from "../images.js";
-import { allBricks, brickImage, images as pictureOf, initialState as initial, movedPaddle, onPaddle, type Phase, speed, type State, wall } from "./idiomatic.js";
+import {
+  allBricks,
+  brickImage,
+  images as pictureOf,
+  initialState as initial,
+  movedPaddle,
+  onPaddle,
+  type Phase,
+  speed,
+  type State,
+  wall,
+} from "./idiomatic.js";
 
 export interface Game {
   readonly phase: Phase;
@@ -30,7 +41,19 @@ function bitsOf({ bricks }: Pick<State, "bricks">, from: number): number {
 
 function gameOf(state: State): Game {
   const { phase, level, balls, score, paddle, ball, velocity } = state;
-  return { phase, level, balls, score, low: bitsOf(state, 0), high: bitsOf(state, half), paddle, x: ball.x, y: ball.y, dx: velocity.x, dy: velocity.y };
+  return {
+    phase,
+    level,
+    balls,
+    score,
+    low: bitsOf(state, 0),
+    high: bitsOf(state, half),
+    paddle,
+    x: ball.x,
+    y: ball.y,
+    dx: velocity.x,
+    dy: velocity.y,
+  };
 }
 
 export const initialState = gameOf(initial);
@@ -42,7 +65,19 @@ const walls = Array.from({ length: 5 }, (_, i) => {
 
 function ready(game: Game, paddle: number, balls: number): Game {
   const { x, y } = onPaddle(paddle);
-  return { phase: "ready", level: game.level, balls, score: game.score, low: game.low, high: game.high, paddle, x, y, dx: 0, dy: 0 };
+  return {
+    phase: "ready",
+    level: game.level,
+    balls,
+    score: game.score,
+    low: game.low,
+    high: game.high,
+    paddle,
+    x,
+    y,
+    dx: 0,
+    dy: 0,
+  };
 }
 
 export function step(game: Game, { click, keys }: Input): Game {
@@ -53,12 +88,36 @@ export function step(game: Game, { click, keys }: Input): Game {
   if (game.phase === "ready") {
     if (!served) return ready(game, paddle, balls);
     const { x, y } = onPaddle(paddle);
-    return { phase: "flying", level, balls, score, low: game.low, high: game.high, paddle, x, y, dx: 3, dy: speed(level) };
+    return {
+      phase: "flying",
+      level,
+      balls,
+      score,
+      low: game.low,
+      high: game.high,
+      paddle,
+      x,
+      y,
+      dx: 3,
+      dy: speed(level),
+    };
   }
   const { x, y } = game;
   if (y < -12) {
     if (balls > 1) return ready(game, paddle, balls - 1);
-    return { phase: "over", level, balls: 0, score, low: game.low, high: game.high, paddle: game.paddle, x, y, dx: 0, dy: 0 };
+    return {
+      phase: "over",
+      level,
+      balls: 0,
+      score,
+      low: game.low,
+      high: game.high,
+      paddle: game.paddle,
+      x,
+      y,
+      dx: 0,
+      dy: 0,
+    };
   }
   let { low, high, dx, dy } = game;
   const nextX = x + dx;
@@ -88,7 +147,19 @@ export function step(game: Game, { click, keys }: Input): Game {
       if (low === 0 && high === 0) {
         const next = walls[level % walls.length]!;
         const { x: startX, y: startY } = onPaddle(paddle);
-        return { phase: "ready", level: level + 1, balls, score: score + broken, low: next.low, high: next.high, paddle, x: startX, y: startY, dx: 0, dy: 0 };
+        return {
+          phase: "ready",
+          level: level + 1,
+          balls,
+          score: score + broken,
+          low: next.low,
+          high: next.high,
+          paddle,
+          x: startX,
+          y: startY,
+          dx: 0,
+          dy: 0,
+        };
       }
     }
   }
@@ -107,7 +178,9 @@ export function step(game: Game, { click, keys }: Input): Game {
 const [sky = [], , , , scores = []] = pictureOf(initial);
 const line = scores.find((image) => image.kind === "segment")!;
 const bricks = allBricks.map(brickImage);
-const hearts = [1, 2, 3].map((i): Image => ({ kind: "graphic", file: "graphics/heart.svg", center: { x: 50 * i, y: 770 }, width: 36, height: 33 }));
+const hearts = [1, 2, 3].map(
+  (i): Image => ({ kind: "graphic", file: "graphics/heart.svg", center: { x: 50 * i, y: 770 }, width: 36, height: 33 }),
+);
 const levelPlace: Point = { x: 500, y: 770 };
 const scorePlace: Point = { x: 870, y: 770 };
 const white = { red: 245, green: 246, blue: 255 };

@@ -28,10 +28,13 @@ export const closure: Kernel = {
     const easel = await runtimeIn(folder);
     const led: Emitted = await import(new URL("closure.js", folder).href);
     const byHand = (work: (edges: readonly Edge[]) => readonly Edge[]) =>
-      version((n) => {
-        const edges = graph(n);
-        return () => work(edges);
-      }, (found) => set(found.map(({ from, to }) => [from, to])));
+      version(
+        (n) => {
+          const edges = graph(n);
+          return () => work(edges);
+        },
+        (found) => set(found.map(({ from, to }) => [from, to])),
+      );
     return {
       emitted: emittedVersion(easel, (n) => {
         const edges: Graph = easel.setFrom(graph(n).map(({ from, to }) => [from, to] as const));

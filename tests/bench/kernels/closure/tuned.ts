@@ -21,7 +21,8 @@ export function closure(edges: readonly Edge[]): readonly Edge[] {
   const pairs: Edge[] = [];
   for (let from = 0; from < count; from++) {
     for (let i = 0; i < words; i++) {
-      for (let bits = rows[from * words + i]!; bits !== 0; bits &= bits - 1) pairs.push({ from, to: i * 32 + 31 - Math.clz32(bits & -bits) });
+      for (let bits = rows[from * words + i]!; bits !== 0; bits &= bits - 1)
+        pairs.push({ from, to: i * 32 + 31 - Math.clz32(bits & -bits) });
     }
   }
   return pairs;

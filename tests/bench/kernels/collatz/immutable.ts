@@ -4,5 +4,7 @@ import { List, Range, type Set } from "immutable";
 import { steps } from "./idiomatic.js";
 
 export function flights(limit: number): Set<List<number>> {
-  return Range(1, limit + 1).map((n) => List([n, steps(n)])).toSet();
+  return Range(1, limit + 1)
+    .map((n) => List([n, steps(n)]))
+    .toSet();
 }

@@ -16,5 +16,9 @@ export interface Opening {
 }
 
 export function openings(board: string): readonly Opening[] {
-  return legalCells(board).map((cell) => ({ player: playerToMove(board), cell: cell + 1, games: games(after(board, cell)) }));
+  return legalCells(board).map((cell) => ({
+    player: playerToMove(board),
+    cell: cell + 1,
+    games: games(after(board, cell)),
+  }));
 }

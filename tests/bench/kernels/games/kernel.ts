@@ -20,7 +20,8 @@ interface Emitted {
 function visited(board: number): number {
   let count = 1;
   const shift = shiftOf(board);
-  for (let cells = legalCells(board); cells !== 0; cells &= cells - 1) count += visited(board | ((cells & -cells) << shift));
+  for (let cells = legalCells(board); cells !== 0; cells &= cells - 1)
+    count += visited(board | ((cells & -cells) << shift));
   return count;
 }
 

@@ -13,5 +13,9 @@ export function openings(start: string): readonly Opening[] {
     known.set(board, count);
     return count;
   };
-  return legalCells(start).map((cell) => ({ player: playerToMove(start), cell: cell + 1, games: games(after(start, cell)) }));
+  return legalCells(start).map((cell) => ({
+    player: playerToMove(start),
+    cell: cell + 1,
+    games: games(after(start, cell)),
+  }));
 }

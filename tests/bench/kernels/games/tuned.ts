@@ -11,7 +11,8 @@ export function openings(start: number): readonly Opening[] {
     if (found > 0) return found;
     let count = 0;
     const shift = shiftOf(board);
-    for (let cells = legalCells(board); cells !== 0; cells &= cells - 1) count += games(board | ((cells & -cells) << shift));
+    for (let cells = legalCells(board); cells !== 0; cells &= cells - 1)
+      count += games(board | ((cells & -cells) << shift));
     return (known[board] = count === 0 ? 1 : count);
   };
   const shift = shiftOf(start);

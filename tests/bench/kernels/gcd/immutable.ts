@@ -8,6 +8,8 @@ function gcd(a: bigint, b: bigint): bigint {
 
 export function divisors(limit: number): Set<List<number | bigint>> {
   return Range(2, limit + 1)
-    .flatMap((a) => Range(2, a).map((b) => List<number | bigint>([a, b, gcd(BigInt(a) ** 8n - 1n, BigInt(b) ** 8n - 1n)])))
+    .flatMap((a) =>
+      Range(2, a).map((b) => List<number | bigint>([a, b, gcd(BigInt(a) ** 8n - 1n, BigInt(b) ** 8n - 1n)])),
+    )
     .toSet();
 }

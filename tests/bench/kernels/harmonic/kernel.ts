@@ -24,7 +24,11 @@ export const harmonic: Kernel = {
   note: "to bring only the last sum to lowest terms is the better algorithm",
   async versions(folder) {
     const led: Emitted = await import(new URL("harmonic.js", folder).href);
-    const byHand = (sum: (n: number) => Fraction) => version((n) => () => sum(n), ({ numerator, denominator }) => fraction(numerator, denominator));
+    const byHand = (sum: (n: number) => Fraction) =>
+      version(
+        (n) => () => sum(n),
+        ({ numerator, denominator }) => fraction(numerator, denominator),
+      );
     return {
       emitted: emittedVersion(await runtimeIn(folder), (n) => () => led.harmonic(n)),
       idiomatic: byHand(idiomatic.harmonic),

@@ -15,7 +15,9 @@ export function populationOf(points: readonly Point[]): Population {
   return new Map(points.map((point) => [key(point.x, point.y), point]));
 }
 
-const offsets = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy }))).filter(({ dx, dy }) => dx !== 0 || dy !== 0);
+const offsets = [-1, 0, 1]
+  .flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy })))
+  .filter(({ dx, dy }) => dx !== 0 || dy !== 0);
 
 function livingNeighbours(living: Population, { x, y }: Point): number {
   let count = 0;

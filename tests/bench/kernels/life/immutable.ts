@@ -4,7 +4,11 @@ import { List, Set } from "immutable";
 
 export type Population = Set<List<number>>;
 
-const offsets = Set([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy): readonly [number, number] => [dx, dy])).filter(([dx, dy]) => dx !== 0 || dy !== 0));
+const offsets = Set(
+  [-1, 0, 1]
+    .flatMap((dx) => [-1, 0, 1].map((dy): readonly [number, number] => [dx, dy]))
+    .filter(([dx, dy]) => dx !== 0 || dy !== 0),
+);
 
 function neighbours(cell: List<number>): Population {
   const x = cell.get(0, 0);

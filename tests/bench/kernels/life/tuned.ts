@@ -1,6 +1,9 @@
 // Life on a board of bytes around the population, with a margin that all generations stay in.
 
-export function after(generations: number, living: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
+export function after(
+  generations: number,
+  living: readonly (readonly [number, number])[],
+): readonly (readonly [number, number])[] {
   let left = Infinity;
   let right = -Infinity;
   let bottom = Infinity;

@@ -23,10 +23,14 @@ export interface Prospects {
 
 const size = 19;
 const lines = Array.from({ length: size }, (_, i) => i + 1);
-const directions: readonly Point[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y }))).filter(({ x, y }) => x !== 0 || y !== 0);
+const directions: readonly Point[] = [-1, 0, 1]
+  .flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })))
+  .filter(({ x, y }) => x !== 0 || y !== 0);
 
 export function boardOf(stones: readonly Stone[]): Board {
-  const board = Array.from({ length: size + 1 }, () => Array.from({ length: size + 1 }, (): Player | undefined => undefined));
+  const board = Array.from({ length: size + 1 }, () =>
+    Array.from({ length: size + 1 }, (): Player | undefined => undefined),
+  );
   for (const { player, x, y } of stones) board[x]![y] = player;
   return board;
 }
@@ -64,7 +68,11 @@ function run(board: Board, player: Player, start: Point, direction: Point): numb
 function makesFive(board: Board, player: Player, cell: Point): boolean {
   return directions.some((direction) => {
     const opposite = { x: -direction.x, y: -direction.y };
-    return run(board, player, along(cell, direction, 1), direction) + run(board, player, along(cell, opposite, 1), opposite) >= 4;
+    return (
+      run(board, player, along(cell, direction, 1), direction) +
+        run(board, player, along(cell, opposite, 1), opposite) >=
+      4
+    );
   });
 }
 

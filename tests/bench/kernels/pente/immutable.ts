@@ -10,7 +10,10 @@ export type HotCell = List<Cell | Set<Cell> | boolean>;
 
 const lines = Range(1, 20);
 const cells: Set<Cell> = lines.flatMap((x) => lines.map((y) => List([x, y]))).toSet();
-const directions: Set<Cell> = Range(-1, 2).flatMap((x) => Range(-1, 2).map((y) => List([x, y]))).filterNot((direction) => direction.every((part) => part === 0)).toSet();
+const directions: Set<Cell> = Range(-1, 2)
+  .flatMap((x) => Range(-1, 2).map((y) => List([x, y])))
+  .filterNot((direction) => direction.every((part) => part === 0))
+  .toSet();
 
 export function positionOf(stones: readonly Stone[]): Position {
   return Map(stones.map(({ player, x, y }): [Cell, Player] => [List([x, y]), player]));
@@ -28,7 +31,9 @@ function captured(position: Position, player: Player, cell: Cell): Set<Cell> {
   const other = opponent(player);
   return directions.flatMap((direction) => {
     const pair = List([along(cell, direction, 1), along(cell, direction, 2)]);
-    return pair.every((place) => position.get(place) === other) && position.get(along(cell, direction, 3)) === player ? pair : List();
+    return pair.every((place) => position.get(place) === other) && position.get(along(cell, direction, 3)) === player
+      ? pair
+      : List();
   });
 }
 
@@ -39,14 +44,21 @@ function run(position: Position, player: Player, start: Cell, direction: Cell): 
 function makesFive(position: Position, player: Player, cell: Cell): boolean {
   return directions.some((direction) => {
     const opposite = direction.map((part) => -part);
-    return run(position, player, along(cell, direction, 1), direction) + run(position, player, along(cell, opposite, 1), opposite) >= 4;
+    return (
+      run(position, player, along(cell, direction, 1), direction) +
+        run(position, player, along(cell, opposite, 1), opposite) >=
+      4
+    );
   });
 }
 
 function hotCells(position: Position, player: Player): Set<HotCell> {
   return cells
     .filterNot((cell) => position.has(cell))
-    .map((cell): HotCell => List<Cell | Set<Cell> | boolean>([cell, captured(position, player, cell), makesFive(position, player, cell)]))
+    .map(
+      (cell): HotCell =>
+        List<Cell | Set<Cell> | boolean>([cell, captured(position, player, cell), makesFive(position, player, cell)]),
+    )
     .filter((hot) => hot.get(2) === true || !capturedIn(hot).isEmpty());
 }
 
@@ -68,5 +80,9 @@ export interface Prospects {
 
 export function prospects(position: Position, player: Player): Prospects {
   const own = hotCells(position, player);
-  return { own, theirs: hotCells(position, opponent(player)), positions: own.map((hot) => after(position, player, hot)) };
+  return {
+    own,
+    theirs: hotCells(position, opponent(player)),
+    positions: own.map((hot) => after(position, player, hot)),
+  };
 }

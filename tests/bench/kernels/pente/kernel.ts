@@ -17,7 +17,11 @@ interface Emitted {
 }
 
 /** Judges so many positions, by turns for the players. */
-function judged<Board, Answer>(boardOf: (stones: readonly Stone[]) => Board, judge: (board: Board, player: Player) => Answer, plain: (answer: Answer) => Plain): Version {
+function judged<Board, Answer>(
+  boardOf: (stones: readonly Stone[]) => Board,
+  judge: (board: Board, player: Player) => Answer,
+  plain: (answer: Answer) => Plain,
+): Version {
   return version(
     (count) => {
       const boards = Array.from({ length: count }, (_, number) => boardOf(stones(number)));
@@ -58,15 +62,27 @@ export const pente: Kernel = {
         (position, player) => led.prospects(easel.atom(player), position),
         (answer) => plainValue(answer, easel),
       ),
-      idiomatic: judged(idiomatic.boardOf, idiomatic.prospects, ({ own, theirs, boards }) => [set(own.map(plainHot)), set(theirs.map(plainHot)), set(boards.map((board) => plainPosition((x, y) => board[x]![y])))]),
+      idiomatic: judged(idiomatic.boardOf, idiomatic.prospects, ({ own, theirs, boards }) => [
+        set(own.map(plainHot)),
+        set(theirs.map(plainHot)),
+        set(boards.map((board) => plainPosition((x, y) => board[x]![y]))),
+      ]),
       tuned: judged(tuned.boardOf, tuned.prospects, ({ own, theirs, boards }) => {
         const players = [undefined, "black", "white"] as const;
-        return [set(own.map(plainTuned)), set(theirs.map(plainTuned)), set(boards.map((board) => plainPosition((x, y) => players[board[tuned.placeOf(x, y)]!])))];
+        return [
+          set(own.map(plainTuned)),
+          set(theirs.map(plainTuned)),
+          set(boards.map((board) => plainPosition((x, y) => players[board[tuned.placeOf(x, y)]!]))),
+        ];
       }),
       immutable: judged(immutable.positionOf, immutable.prospects, ({ own, theirs, positions }) => [
         plainCollection(own),
         plainCollection(theirs),
-        set(positions.toArray().map((position) => set([...position].map(([cell, player]) => [player, plainCollection(cell)])))),
+        set(
+          positions
+            .toArray()
+            .map((position) => set([...position].map(([cell, player]) => [player, plainCollection(cell)]))),
+        ),
       ]),
     };
   },

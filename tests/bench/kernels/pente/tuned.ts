@@ -47,7 +47,8 @@ function hotCell(board: Board, own: number, place: number): HotCell | undefined 
     const step = directions[i]!;
     const neighbour = board[place + step]!;
     if (neighbour === other) {
-      if (board[place + 2 * step] === other && board[place + 3 * step] === own) (captured ??= []).push(place + step, place + 2 * step);
+      if (board[place + 2 * step] === other && board[place + 3 * step] === own)
+        (captured ??= []).push(place + step, place + 2 * step);
     } else if (neighbour === own && !makesFive) {
       let length = 1;
       for (let at = place + 2 * step; board[at] === own; at += step) length++;

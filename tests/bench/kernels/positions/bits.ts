@@ -8,7 +8,10 @@ const rows = Int32Array.of(0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 
 const wins = Uint8Array.from({ length: 512 }, (_, cells) => (rows.some((row) => (cells & row) === row) ? 1 : 0));
 
 /** How many of nine bits are set. */
-export const counts = Uint8Array.from({ length: 512 }, (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length);
+export const counts = Uint8Array.from(
+  { length: 512 },
+  (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length,
+);
 
 /** The empty cells as bits, as long as the game is not over. */
 export function legalCells(board: number): number {

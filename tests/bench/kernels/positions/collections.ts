@@ -5,7 +5,18 @@ import { begun, type Player } from "./rules.js";
 
 export type State = Map<number, Player>;
 
-const rows = List([[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]].map((row) => List(row)));
+const rows = List(
+  [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+    [1, 4, 7],
+    [2, 5, 8],
+    [3, 6, 9],
+    [1, 5, 9],
+    [3, 5, 7],
+  ].map((row) => List(row)),
+);
 const cells = List([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 function hasThreeInRow(state: State, player: Player): boolean {

@@ -10,7 +10,9 @@ export function queens(size: number): Set<List<number>> {
   const rows = Range(1, size + 1);
   let placements = Set<List<number>>([List()]);
   for (let column = 0; column < size; column++) {
-    placements = placements.flatMap((placement) => rows.filter((row) => joins(row, placement)).map((row) => placement.push(row)));
+    placements = placements.flatMap((placement) =>
+      rows.filter((row) => joins(row, placement)).map((row) => placement.push(row)),
+    );
   }
   return placements;
 }

@@ -32,8 +32,12 @@ export const queens: Kernel = {
 /** How many queens are tested against how many others, roughly: n for each placement of some columns. */
 function tried(size: number): number {
   const count = (rows: readonly number[]): number => {
-    const next = Array.from({ length: size }, (_, r) => r).filter((r) => rows.every((other, i) => other !== r && Math.abs(other - r) !== rows.length - i));
-    return size * (rows.length + 1) + (rows.length === size ? 0 : next.reduce((sum, r) => sum + count([...rows, r]), 0));
+    const next = Array.from({ length: size }, (_, r) => r).filter((r) =>
+      rows.every((other, i) => other !== r && Math.abs(other - r) !== rows.length - i),
+    );
+    return (
+      size * (rows.length + 1) + (rows.length === size ? 0 : next.reduce((sum, r) => sum + count([...rows, r]), 0))
+    );
   };
   return count([]);
 }

@@ -5,7 +5,9 @@ import { List, Range, Set } from "immutable";
 type Family = Set<Set<number>>;
 
 function blocks(n: number): Family {
-  return Range(1, n + 1).map((i) => Set([i % 97, (i * i) % 89, (i * i * i) % 83])).toSet();
+  return Range(1, n + 1)
+    .map((i) => Set([i % 97, (i * i) % 89, (i * i * i) % 83]))
+    .toSet();
 }
 
 function shadow(of: Family): Family {

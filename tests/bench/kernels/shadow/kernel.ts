@@ -23,8 +23,14 @@ export const shadow: Kernel = {
     const led: Emitted = await import(new URL("shadow.js", folder).href);
     return {
       emitted: emittedVersion(await runtimeIn(folder), (n) => () => led.layers(n)),
-      idiomatic: version((n) => () => idiomatic.layers(n), (layers) => layers.map((family) => set([...family.values()].map(set)))),
-      tuned: version((n) => () => tuned.layers(n), (layers) => layers.map((family) => set(family.map((code) => set(tuned.membersOf(code)))))),
+      idiomatic: version(
+        (n) => () => idiomatic.layers(n),
+        (layers) => layers.map((family) => set([...family.values()].map(set))),
+      ),
+      tuned: version(
+        (n) => () => tuned.layers(n),
+        (layers) => layers.map((family) => set(family.map((code) => set(tuned.membersOf(code))))),
+      ),
       immutable: immutableVersion((n) => () => immutable.layers(n)),
     };
   },

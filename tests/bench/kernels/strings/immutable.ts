@@ -4,5 +4,7 @@ import { Range } from "immutable";
 import { numeral } from "./idiomatic.js";
 
 export function list(low: number, high: number): string {
-  return Range(low, high + 1).map(numeral).join(", ");
+  return Range(low, high + 1)
+    .map(numeral)
+    .join(", ");
 }

@@ -28,7 +28,11 @@ export const strings: Kernel = {
   note: "`toString(2)` and `join` are built in",
   async versions(folder) {
     const led: Emitted = await import(new URL("strings.js", folder).href);
-    const byHand = (list: (low: number, high: number) => string) => version((n) => () => read(list(0, n)), (text) => text);
+    const byHand = (list: (low: number, high: number) => string) =>
+      version(
+        (n) => () => read(list(0, n)),
+        (text) => text,
+      );
     return {
       emitted: emittedVersion(await runtimeIn(folder), (n) => () => read(led.list(0, n))),
       idiomatic: byHand(idiomatic.list),

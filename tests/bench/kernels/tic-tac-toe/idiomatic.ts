@@ -9,9 +9,14 @@ export type Board = readonly (Player | undefined)[];
 export const emptyBoard: Board = Array.from({ length: 9 }, () => undefined);
 
 const rows: readonly (readonly [number, number, number])[] = [
-  [0, 1, 2], [3, 4, 5], [6, 7, 8],
-  [0, 3, 6], [1, 4, 7], [2, 5, 8],
-  [0, 4, 8], [2, 4, 6],
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
 ];
 
 /** The rows that a player fills. A move may fill two. */
@@ -58,7 +63,10 @@ const grey: Color = { red: 95, green: 105, blue: 120 };
 const gold: Color = { red: 255, green: 222, blue: 120 };
 const mist: Color = { red: 232, green: 238, blue: 246 };
 
-const centers: readonly Point[] = Array.from({ length: 9 }, (_, cell) => ({ x: 150 + 100 * (cell % 3), y: 650 - 100 * Math.floor(cell / 3) }));
+const centers: readonly Point[] = Array.from({ length: 9 }, (_, cell) => ({
+  x: 150 + 100 * (cell % 3),
+  y: 650 - 100 * Math.floor(cell / 3),
+}));
 
 const fontSize = 36;
 const markSize = 80;
@@ -108,12 +116,21 @@ const title: readonly Image[] = [
 ];
 
 /** What is in every picture. */
-const frame: readonly Image[] = [disc({ x: 500, y: 400 }, 650, mist), square({ x: 250, y: 550 }, 300), square({ x: 750, y: 550 }, 300), ...grid, ...restartButton, ...title];
+const frame: readonly Image[] = [
+  disc({ x: 500, y: 400 }, 650, mist),
+  square({ x: 250, y: 550 }, 300),
+  square({ x: 750, y: 550 }, 300),
+  ...grid,
+  ...restartButton,
+  ...title,
+];
 
 const colors: Readonly<Record<Player, Color>> = { x: blue, o: green };
 
 function marks(board: Board): readonly Image[] {
-  return board.flatMap((player, cell) => (player === undefined ? [] : [text(player, centers[cell]!, markSize, colors[player])]));
+  return board.flatMap((player, cell) =>
+    player === undefined ? [] : [text(player, centers[cell]!, markSize, colors[player])],
+  );
 }
 
 function winnerDiscs(filled: readonly (readonly number[])[]): readonly Image[] {

@@ -10,7 +10,18 @@ type Part = string | number | List<number>;
 export type Image = List<Part>;
 
 const cells = List([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-const rows = Set([[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]].map((row) => Set(row)));
+const rows = Set(
+  [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+    [1, 4, 7],
+    [2, 5, 8],
+    [3, 6, 9],
+    [1, 5, 9],
+    [3, 5, 7],
+  ].map((row) => Set(row)),
+);
 
 export const initialState: State = Map();
 
@@ -54,7 +65,9 @@ export function step(state: State, { click }: Input): State {
   if (click === undefined) return state;
   const { x, y } = click;
   if (350 < x && x < 550 && 725 < y && y < 775) return initialState;
-  const moves = cells.filter((cell) => Math.abs(x - centerX(cell)) < 50 && Math.abs(y - centerY(cell)) < 50 && isLegal(state, cell));
+  const moves = cells.filter(
+    (cell) => Math.abs(x - centerX(cell)) < 50 && Math.abs(y - centerY(cell)) < 50 && isLegal(state, cell),
+  );
   return state.merge(moves.map((cell): [number, Player] => [cell, playerToMove(state)]));
 }
 
@@ -89,7 +102,13 @@ const frame: Set<Image> = Set([
 ]);
 
 function marks(state: State): Set<Image> {
-  return state.toSeq().map((player, cell) => image("text", player, point(centerX(cell), centerY(cell)), 80, player === "x" ? blue : green)).valueSeq().toSet();
+  return state
+    .toSeq()
+    .map((player, cell) =>
+      image("text", player, point(centerX(cell), centerY(cell)), 80, player === "x" ? blue : green),
+    )
+    .valueSeq()
+    .toSet();
 }
 
 function winnerDiscs(state: State): Set<Image> {

@@ -15,7 +15,10 @@ const framesAClick = 10;
 
 /** The inputs of so many frames. */
 export function inputs(frames: number): readonly Input[] {
-  const clicks = games.flatMap((cells) => [...cells.map((cell) => ({ x: 152 + ((cell - 1) % 3) * 100, y: 647 - Math.floor((cell - 1) / 3) * 100 })), restart]);
+  const clicks = games.flatMap((cells) => [
+    ...cells.map((cell) => ({ x: 152 + ((cell - 1) % 3) * 100, y: 647 - Math.floor((cell - 1) / 3) * 100 })),
+    restart,
+  ]);
   return Array.from({ length: frames }, (_, frame): Input => {
     const { x, y } = clicks[Math.floor(frame / framesAClick) % clicks.length]!;
     const step = framesAClick - 1 - (frame % framesAClick);

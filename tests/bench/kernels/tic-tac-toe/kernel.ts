@@ -16,7 +16,11 @@ function plainBoard(board: idiomatic.Board): Plain {
 }
 
 function plainBits(bits: tuned.Bits): Plain {
-  return plainBoard(idiomatic.emptyBoard.map((_, cell) => ((bits >> cell) & 1) === 1 ? "x" : ((bits >> (cell + 9)) & 1) === 1 ? "o" : undefined));
+  return plainBoard(
+    idiomatic.emptyBoard.map((_, cell) =>
+      ((bits >> cell) & 1) === 1 ? "x" : ((bits >> (cell + 9)) & 1) === 1 ? "o" : undefined,
+    ),
+  );
 }
 
 function plainPicture(images: readonly Image[]): Plain {
@@ -25,7 +29,9 @@ function plainPicture(images: readonly Image[]): Plain {
 
 /** An image of the Immutable.js version, whose points and colours are known by their lengths. */
 function plainImmutableImage(image: immutable.Image): Plain {
-  return image.toArray().map((part) => (typeof part === "object" ? [part.size === 2 ? "point" : "color", ...part] : part));
+  return image
+    .toArray()
+    .map((part) => (typeof part === "object" ? [part.size === 2 ? "point" : "color", ...part] : part));
 }
 
 /** The types of the words that the example explains in prose. */
@@ -82,8 +88,20 @@ export const ticTacToe: Kernel = {
     const typed: Emitted = await import(new URL("tic-tac-toe-typed.js", folder).href);
     return {
       emitted: playedGame(inputs, easel, led.game),
-      idiomatic: played(inputs, { initial: idiomatic.emptyBoard, step: idiomatic.step, images: idiomatic.images, plainState: plainBoard, plainPicture }),
-      tuned: played(inputs, { initial: 0, step: tuned.step, images: tuned.images, plainState: plainBits, plainPicture }),
+      idiomatic: played(inputs, {
+        initial: idiomatic.emptyBoard,
+        step: idiomatic.step,
+        images: idiomatic.images,
+        plainState: plainBoard,
+        plainPicture,
+      }),
+      tuned: played(inputs, {
+        initial: 0,
+        step: tuned.step,
+        images: tuned.images,
+        plainState: plainBits,
+        plainPicture,
+      }),
       immutable: played(inputs, {
         initial: immutable.initialState,
         step: immutable.step,

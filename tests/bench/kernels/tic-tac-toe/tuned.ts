@@ -9,10 +9,15 @@ export type Bits = number;
 const rows = Int32Array.of(0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100);
 
 /** The union of all rows that a set of cells fills, for each of the 512 sets. */
-const filled = Int32Array.from({ length: 512 }, (_, cells) => rows.reduce((union, row) => ((cells & row) === row ? union | row : union), 0));
+const filled = Int32Array.from({ length: 512 }, (_, cells) =>
+  rows.reduce((union, row) => ((cells & row) === row ? union | row : union), 0),
+);
 
 /** How many bits a set of cells has. */
-const counts = Uint8Array.from({ length: 512 }, (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length);
+const counts = Uint8Array.from(
+  { length: 512 },
+  (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length,
+);
 
 export function step(bits: Bits, { click }: Input): Bits {
   if (click === undefined) return bits;
