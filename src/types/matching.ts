@@ -1,6 +1,7 @@
 // Parameters matched with arguments: what the variables of a function's type stand for in one call.
 
 import type { Expression } from "../syntax/tree.js";
+import { type Descent, descend } from "./descent.js";
 import { isWithin, overlaps, union } from "./lattice.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
@@ -145,17 +146,21 @@ export function match(
   argument: Type,
   bindings: Bindings,
   node: Expression,
-  depth = 0,
+  outer?: Descent,
 ): void {
-  if (depth > 6) {
+  const [first] = argument;
+  const unknown = argument.length === 1 && first?.kind === "unknown" ? first.unknown : undefined;
+  const here = descend(outer, parameter, unknown);
+  if (here === undefined) {
     for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
     return;
   }
+  if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
   const own = unfolded(parameter);
   const [only] = own;
   if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed))
     return bindings.add(only.name, argument);
-  matchParts(inference, parameter, own, argument, bindings, node, depth);
+  matchParts(inference, parameter, own, argument, bindings, node, here);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -168,7 +173,7 @@ function matchParts(
   argument: Type,
   bindings: Bindings,
   node: Expression,
-  depth: number,
+  here: Descent,
 ): void {
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
@@ -178,7 +183,7 @@ function matchParts(
       else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [variable]);
     }
   };
-  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, depth + 1);
+  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, here);
   for (const part of argument) {
     if (part.kind === "unknown") {
       if (variables.length > 0) bind(part);
@@ -198,7 +203,7 @@ function matchParts(
       }
       if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
       const targets = alternatives(own, one);
-      for (const target of targets) matchPart(inference, target, one, inner, bindings, node, depth);
+      for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
       // In `{9} U a`, a is what else there is.
       if (
         targets.length === 0 ||
@@ -248,7 +253,7 @@ function matchPart(
   inner: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
-  depth: number,
+  here: Descent,
 ): void {
   if (parameter.kind === "tuple" && argument.kind === "tuple")
     parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
@@ -261,7 +266,7 @@ function matchPart(
   } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind)
     inner(parameter.member, argument.member);
   else if (parameter.kind === "function" && argument.kind === "function")
-    matchFunction(inference, parameter, argument, inner, bindings, node, depth);
+    matchFunction(inference, parameter, argument, inner, bindings, node, here);
 }
 
 type FunctionPart = Part & { readonly kind: "function" };
@@ -274,7 +279,7 @@ function matchFunction(
   inner: (p: Type, a: Type) => void,
   bindings: Bindings,
   node: Expression,
-  depth: number,
+  here: Descent,
 ): void {
   if (
     parameter.parameters === undefined ||
@@ -292,7 +297,7 @@ function matchFunction(
         substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined)),
       ),
     );
-  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, depth + 1));
+  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
   inner(
     parameter.result,
     substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)),

@@ -22,6 +22,7 @@ import {
 import { Flows } from "./flows.js";
 import { type Path, together } from "./paths.js";
 import { indexable } from "./needs.js";
+import { type Descent, descend } from "./descent.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "./type.js";
@@ -339,10 +340,14 @@ export class Unknowns {
     }
   }
 
-  /** Is of a type in which unknowns may stand; its variables are `known`, or are found. */
-  demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, depth = 0): void {
-    const deepest = 8;
-    if (depth > deepest) return;
+  /**
+   * Is of a type in which unknowns may stand; its variables are `known`, or are found. What is demanded for a part of an
+   * unknown is demanded `within` what the unknown itself must be.
+   */
+  demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, within?: Descent): void {
+    const own = descend(within, type, unknown);
+    if (own === undefined) return;
+    if (own.repeats !== undefined) return this.unite(own.repeats, unknown);
     const state = this.find(unknown);
     const needed = unfolded(type);
     const [only] = needed;
@@ -357,22 +362,22 @@ export class Unknowns {
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
     if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = addedOnce(state.needs, type);
-    else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
+    else this.demandWithin(state, own, type, needed, span, path, known ?? new Map<string, Type>());
   }
 
   private demandWithin(
     state: State,
+    within: Descent,
     type: Type,
     needed: Type,
     span: Span,
     path: Path,
     known: Map<string, Type>,
-    depth: number,
   ): void {
     const [only] = needed;
     const inner = (part: Type, to: Type): void => {
       for (const target of to)
-        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
+        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, within);
     };
     if (needed.length !== 1 || only === undefined) {
       state.needs = added(
