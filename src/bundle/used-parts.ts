@@ -9,7 +9,7 @@ import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { typeIn } from "../types/literals.js";
+import { typeIn } from "../types/lattice/literals.js";
 
 /** The parts that the page of this document needs. */
 export function usedParts(

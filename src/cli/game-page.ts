@@ -18,7 +18,7 @@ import { isAlmostGame } from "../names/game.js";
 import { stateNames } from "../names/state-names.js";
 import { appendix } from "../run/appendix.js";
 import { type OptionalPart, optionalParts } from "../runtime/uses.js";
-import { showType } from "../types/show.js";
+import { showType } from "../types/shown/show.js";
 import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";

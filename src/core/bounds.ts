@@ -2,7 +2,7 @@
 // changes. A definition takes what its callers hand over; one that others call as well takes anything.
 
 import type { Defined, Variable } from "../names/resolved.js";
-import { roomFor } from "../types/lists.js";
+import { roomFor } from "../types/lattice/lists.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import {
   anything,

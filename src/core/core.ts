@@ -4,7 +4,7 @@
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Reads, Variable } from "../names/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
-import type { Type } from "../types/type.js";
+import type { Type } from "../types/lattice/type.js";
 import type * as Runtime from "../runtime/index.js";
 import type { Domain } from "./domains.js";
 import type { Extent } from "./extent.js";

@@ -3,8 +3,8 @@
 
 import { mostDense } from "../runtime/narrow.js";
 import { mostWide } from "../runtime/wide.js";
-import type { Aliases } from "../types/show.js";
-import type { Part, Type } from "../types/type.js";
+import type { Aliases } from "../types/shown/show.js";
+import type { Part, Type } from "../types/lattice/type.js";
 
 /** Some thousands of values of one shape at most. */
 export type Domain =

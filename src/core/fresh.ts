@@ -2,7 +2,7 @@
 
 import type { Variable } from "../names/resolved.js";
 import type { Span } from "../source/source.js";
-import type { Type } from "../types/type.js";
+import type { Type } from "../types/lattice/type.js";
 import type { CoreDefinition, CoreModule } from "./core.js";
 
 /** Variables that the module has not. */

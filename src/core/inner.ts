@@ -1,8 +1,8 @@
 // Inner definitions, whose arguments are surely in the sets of their signatures.
 
 import type { Defined } from "../names/resolved.js";
-import { variablesIn } from "../types/variables.js";
-import { partOf, type Type } from "../types/type.js";
+import { variablesIn } from "../types/lattice/variables.js";
+import { partOf, type Type } from "../types/lattice/type.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
 

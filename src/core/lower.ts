@@ -8,7 +8,7 @@ import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { tupleOf, type Type } from "../types/type.js";
+import { tupleOf, type Type } from "../types/lattice/type.js";
 import { lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";

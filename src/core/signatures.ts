@@ -4,7 +4,7 @@
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { partOf, type Type, unfolded } from "../types/type.js";
+import { partOf, type Type, unfolded } from "../types/lattice/type.js";
 import type { Clause, Core } from "./core.js";
 import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";

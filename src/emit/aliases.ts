@@ -4,9 +4,9 @@
 import type { Defined } from "../names/resolved.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
-import { membersOf } from "../types/scheme.js";
-import { Aliases, keyOf } from "../types/show.js";
-import type { Type } from "../types/type.js";
+import { membersOf } from "../types/schemes/scheme.js";
+import { Aliases, keyOf } from "../types/shown/show.js";
+import type { Type } from "../types/lattice/type.js";
 
 /**
  * The names for types in the module of a document. The checker names a type after a set only if all its values are in it

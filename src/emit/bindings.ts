@@ -1,7 +1,7 @@
 // What the variables of a signature stand for in a call: the types of the arguments, matched with those of the parameters.
 
-import { union } from "../types/lattice.js";
-import { never, partOf, string, type Type } from "../types/type.js";
+import { union } from "../types/lattice/lattice.js";
+import { never, partOf, string, type Type } from "../types/lattice/type.js";
 
 export type Bindings = ReadonlyMap<string, Type>;
 

@@ -4,7 +4,7 @@
 import type { Core, CoreStep } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
 import { double } from "./declared.js";
-import { integer } from "../types/type.js";
+import { integer } from "../types/lattice/type.js";
 import { Expressions } from "./expressions.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";

@@ -2,7 +2,7 @@
 // types of LED. A test holds every row to what TypeScript makes of the declarations.
 
 import type { RuntimeName } from "../core/core.js";
-import { everyItem, isWithin, union, unionOf } from "../types/lattice.js";
+import { everyItem, isWithin, union, unionOf } from "../types/lattice/lattice.js";
 import {
   any,
   integer,
@@ -16,8 +16,8 @@ import {
   tupleOf,
   type Type,
   variable,
-} from "../types/type.js";
-import { mentionsVariables } from "../types/variables.js";
+} from "../types/lattice/type.js";
+import { mentionsVariables } from "../types/lattice/variables.js";
 import { bindingsOf } from "./bindings.js";
 import { instance, type Signature } from "./types.js";
 

@@ -2,7 +2,7 @@
 
 import type { RuntimeName } from "../core/core.js";
 import { type Domain, keyOf, nameOf } from "../core/domains.js";
-import type { Aliases } from "../types/show.js";
+import type { Aliases } from "../types/shown/show.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 

@@ -7,7 +7,7 @@ import { kindsIn } from "../core/kinds-of-names.js";
 import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
-import type { Type } from "../types/type.js";
+import type { Type } from "../types/lattice/type.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";

@@ -3,7 +3,7 @@
 import type { Core, CoreStep, RuntimeName } from "../core/core.js";
 import { isWide } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
-import type { Type } from "../types/type.js";
+import type { Type } from "../types/lattice/type.js";
 import { Decisions } from "./decisions.js";
 import { setOf } from "./declared.js";
 import { gathered } from "./seen.js";

@@ -3,7 +3,7 @@
 import { boundIn } from "../core/clauses.js";
 import type { Core, CorePattern, RuntimeName } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
-import { any } from "../types/type.js";
+import { any } from "../types/lattice/type.js";
 import type { Context } from "./context.js";
 import { not } from "./negation.js";
 import { canMatch, isTupleLiteral, type Seen, type Shown } from "./seen.js";

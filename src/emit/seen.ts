@@ -10,9 +10,9 @@ import type { MomentField } from "../language/easel.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined } from "../names/resolved.js";
 import { imageNames } from "../runtime/easel/image-kinds.js";
-import { everyItem, isWithin, overlaps, union } from "../types/lattice.js";
-import { bounded } from "../types/size.js";
-import { contains } from "../types/summary.js";
+import { everyItem, isWithin, overlaps, union } from "../types/lattice/lattice.js";
+import { bounded } from "../types/lattice/size.js";
+import { contains } from "../types/lattice/summary.js";
 import {
   any,
   atomOf,
@@ -34,8 +34,8 @@ import {
   type Part,
   type Type,
   unfolded,
-} from "../types/type.js";
-import { mentionsVariables, occurrences, takenIn } from "../types/variables.js";
+} from "../types/lattice/type.js";
+import { mentionsVariables, occurrences, takenIn } from "../types/lattice/variables.js";
 import { type Bindings, bindingsOf } from "./bindings.js";
 import { declaredResult, double, indexed, setOf } from "./declared.js";
 import { instance, type Signature, takenAs } from "./types.js";

@@ -1,13 +1,13 @@
 // The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
 // type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
 
-import { easelTuples } from "../types/easel.js";
-import { everyItem, isWithin, union } from "../types/lattice.js";
-import { mapType } from "../types/map.js";
-import { valuesOf } from "../types/ranges.js";
-import { readingTypes } from "../types/scheme.js";
-import type { Reading, Scheme } from "../types/scheme.js";
-import { type Aliases, isSame } from "../types/show.js";
+import { easelTuples } from "../types/lattice/easel.js";
+import { everyItem, isWithin, union } from "../types/lattice/lattice.js";
+import { mapType } from "../types/lattice/map.js";
+import { valuesOf } from "../types/lattice/ranges.js";
+import { readingTypes } from "../types/schemes/scheme.js";
+import type { Reading, Scheme } from "../types/schemes/scheme.js";
+import { type Aliases, isSame } from "../types/shown/show.js";
 import {
   any,
   hasTypesWithin,
@@ -22,8 +22,8 @@ import {
   string,
   type Type,
   unfolded,
-} from "../types/type.js";
-import { mentionsVariables, occurrences, takenIn, variablesIn } from "../types/variables.js";
+} from "../types/lattice/type.js";
+import { mentionsVariables, occurrences, takenIn, variablesIn } from "../types/lattice/variables.js";
 import type { Bindings } from "./bindings.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";

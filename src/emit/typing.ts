@@ -4,10 +4,10 @@
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
 import { inputType, momentTypes } from "../types/game.js";
-import { isWithin } from "../types/lattice.js";
-import { hintedType, type Scheme } from "../types/scheme.js";
-import type { Aliases } from "../types/show.js";
-import { any, partOf, type Type, unfolded } from "../types/type.js";
+import { isWithin } from "../types/lattice/lattice.js";
+import { hintedType, type Scheme } from "../types/schemes/scheme.js";
+import type { Aliases } from "../types/shown/show.js";
+import { any, partOf, type Type, unfolded } from "../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";

@@ -6,7 +6,7 @@ import { resolveExpression } from "../names/resolve.js";
 import type { Source, Span } from "../source/source.js";
 import { parseExpression } from "../syntax/parse.js";
 import { type CheckedDocument, checkExpression } from "../types/check.js";
-import { showValue } from "../types/scheme.js";
+import { showValue } from "../types/schemes/scheme.js";
 
 /** The type of an expression among the definitions of a document, which is not evaluated; or what is wrong with it. */
 export function typeOfExpression(

@@ -11,21 +11,28 @@ import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
-import { inferBody } from "./bodies.js";
-import { isExactSet } from "./exact.js";
+import { inferBody } from "./inference/bodies.js";
+import { isExactSet } from "./inference/exact.js";
 import { checkHooks, inputType, momentTypes, stateOf } from "./game.js";
-import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidOf } from "./findings.js";
-import { GrowingResults, mostRounds, type Parameters } from "./growing-results.js";
-import { Inference } from "./infer.js";
-import { HandedOver } from "./handed-over.js";
-import { isWithin, union } from "./lattice.js";
-import { all, type Group, Groups } from "./groups.js";
-import { Keys } from "./keys.js";
-import { added, emptyList, roomFor } from "./lists.js";
-import { type Concluded, Merging, withHintsByPlace } from "./merging.js";
-import { Needs } from "./needed.js";
-import { Questions } from "./predicates.js";
-import { closed, Flattening, widen } from "./recursion.js";
+import {
+  type DocumentFindings,
+  documentFindings,
+  type Findings,
+  markIn,
+  newFindings,
+  saidOf,
+} from "./inference/findings.js";
+import { GrowingResults, mostRounds, type Parameters } from "./results/growing-results.js";
+import { Inference } from "./inference/infer.js";
+import { HandedOver } from "./results/handed-over.js";
+import { isWithin, union } from "./lattice/lattice.js";
+import { all, type Group, Groups } from "./results/groups.js";
+import { Keys } from "./inference/keys.js";
+import { added, emptyList, roomFor } from "./lattice/lists.js";
+import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
+import { Needs } from "./inference/needed.js";
+import { Questions } from "./inference/predicates.js";
+import { closed, Flattening, widen } from "./lattice/recursion.js";
 import {
   allHints,
   anyResult,
@@ -36,16 +43,16 @@ import {
   type Reading,
   type Scheme,
   tellingHints,
-} from "./scheme.js";
-import { Aliases } from "./show.js";
-import { any, error, isError, named, type NamedType, partOf, type Type } from "./type.js";
-import { reportConflicts, reportResult, ofThemselves } from "./reports.js";
-import { combinations } from "./kinds.js";
-import { Solution } from "./solution.js";
-import type { Mate, Surroundings } from "./surroundings.js";
-import { withoutTwins } from "./twins.js";
-import { Unknowns } from "./unknowns.js";
-import type { OpenKind } from "./unknown-state.js";
+} from "./schemes/scheme.js";
+import { Aliases } from "./shown/show.js";
+import { any, error, isError, named, type NamedType, partOf, type Type } from "./lattice/type.js";
+import { reportConflicts, reportResult, ofThemselves } from "./inference/reports.js";
+import { combinations } from "./lattice/kinds.js";
+import { Solution } from "./unknowns/solution.js";
+import type { Mate, Surroundings } from "./inference/surroundings.js";
+import { withoutTwins } from "./schemes/twins.js";
+import { Unknowns } from "./unknowns/unknowns.js";
+import type { OpenKind } from "./unknowns/state.js";
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {

@@ -2,7 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { CheckedDocument } from "./check.js";
-import { showScheme } from "./scheme.js";
+import { showScheme } from "./schemes/scheme.js";
 
 /** What stands for the type of a definition in which there is a mistake. */
 const unknownType = "?";

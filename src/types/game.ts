@@ -4,11 +4,11 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Game } from "../names/resolved.js";
-import { image, sound } from "./easel.js";
-import { overlaps, union } from "./lattice.js";
-import { anyResult, type Scheme } from "./scheme.js";
-import { any, atomOf, integer, isNever, sequenceOf, setOf, string, truth, tupleOf, type Type } from "./type.js";
-import { describe } from "./words.js";
+import { image, sound } from "./lattice/easel.js";
+import { overlaps, union } from "./lattice/lattice.js";
+import { anyResult, type Scheme } from "./schemes/scheme.js";
+import { any, atomOf, integer, isNever, sequenceOf, setOf, string, truth, tupleOf, type Type } from "./lattice/type.js";
+import { describe } from "./shown/words.js";
 
 /** The place of a click, or `nil. */
 const click = union(atomOf("nil"), tupleOf([integer, integer]));

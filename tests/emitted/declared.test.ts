@@ -8,8 +8,8 @@ import { Names } from "../../src/emit/names.js";
 import { printModule } from "../../src/emit/print.js";
 import { Types } from "../../src/emit/types.js";
 import * as ts from "../../src/emit/typescript.js";
-import { union } from "../../src/types/lattice.js";
-import { Aliases } from "../../src/types/show.js";
+import { union } from "../../src/types/lattice/lattice.js";
+import { Aliases } from "../../src/types/shown/show.js";
 import {
   any,
   atomOf,
@@ -25,8 +25,8 @@ import {
   tupleOf,
   type Type,
   variable,
-} from "../../src/types/type.js";
-import { occurrences } from "../../src/types/variables.js";
+} from "../../src/types/lattice/type.js";
+import { occurrences } from "../../src/types/lattice/variables.js";
 import { refusals, runtimeBeside } from "../support/strictly.js";
 
 const [a, b] = [variable("a"), variable("b")];

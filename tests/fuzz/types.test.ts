@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
-import { showScheme } from "../../src/types/scheme.js";
+import { showScheme } from "../../src/types/schemes/scheme.js";
 import { strains } from "../bench/strain.js";
 import { timed } from "../processor-time.js";
 import { isLong } from "./survive.js";

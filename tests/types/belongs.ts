@@ -1,9 +1,9 @@
 // Whether a value of the oracle is one of a type: exact, apart from functions, of which only calls show what they give,
 // and from infinite sets that are intersections or differences.
 
-import { namedTypes } from "../../src/types/builtins.js";
-import { isWithin } from "../../src/types/lattice.js";
-import { any, integers, type NumberPart, type Part, type Type, unfolded } from "../../src/types/type.js";
+import { namedTypes } from "../../src/types/schemes/builtins.js";
+import { isWithin } from "../../src/types/lattice/lattice.js";
+import { any, integers, type NumberPart, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { isFinite, members, size } from "../oracle/relations.js";
 import type { Ratio } from "../oracle/numbers.js";
 import type { OracleSet, OracleValue } from "../oracle/values.js";

@@ -1,6 +1,6 @@
 // Random values of a type, to call definitions with.
 
-import { type Part, type Type, unfolded } from "../../src/types/type.js";
+import { type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { number, type OracleValue, string, truth } from "../oracle/values.js";
 import { setOf } from "../oracle/relations.js";
 import { ratio } from "../oracle/numbers.js";

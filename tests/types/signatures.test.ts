@@ -6,10 +6,10 @@ import { check } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
-import { isWithin, overlaps, union } from "../../src/types/lattice.js";
-import { type Reading, type Scheme, showScheme } from "../../src/types/scheme.js";
-import { any, type Part, type Type, unfolded } from "../../src/types/type.js";
-import { substitute } from "../../src/types/variables.js";
+import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
+import { type Reading, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
+import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
+import { substitute } from "../../src/types/lattice/variables.js";
 import { documentsIn } from "../documents.js";
 
 const documents = [

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../src/compile.js";
 import { sourceOf } from "../../src/source/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
-import { type Coverage, coverageOf } from "../../src/types/coverage.js";
-import { Keys } from "../../src/types/keys.js";
-import { union } from "../../src/types/lattice.js";
+import { type Coverage, coverageOf } from "../../src/types/coverage/coverage.js";
+import { Keys } from "../../src/types/inference/keys.js";
+import { union } from "../../src/types/lattice/lattice.js";
 import {
   any,
   atomOf,
@@ -26,7 +26,7 @@ import {
   tupleOf,
   type Type,
   variable,
-} from "../../src/types/type.js";
+} from "../../src/types/lattice/type.js";
 
 type Types = Readonly<Record<string, Type>>;
 

@@ -1,7 +1,7 @@
 // `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
 
 import type { Span } from "../../source/source.js";
-import { integer } from "../../types/type.js";
+import { integer } from "../../types/lattice/type.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
 import { Fresh } from "../fresh.js";

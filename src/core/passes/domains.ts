@@ -6,8 +6,8 @@ import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
 import { mostDense } from "../../runtime/narrow.js";
-import { anyResult } from "../../types/scheme.js";
-import { partOf, type Type } from "../../types/type.js";
+import { anyResult } from "../../types/schemes/scheme.js";
+import { partOf, type Type } from "../../types/lattice/type.js";
 import type { CheckedDocument } from "../../types/check.js";
 
 /**

@@ -1,7 +1,7 @@
 // Loops that count down go on where they stopped before: f(f(f(x))) is f of f(f(x)), which the call before gave.
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import { hasOneType } from "../../types/scheme.js";
+import { hasOneType } from "../../types/schemes/scheme.js";
 import { Calls } from "../calls.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";

@@ -2,7 +2,7 @@
 
 import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
-import { hasOneType } from "../../types/scheme.js";
+import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreModule } from "../core.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../free.js";

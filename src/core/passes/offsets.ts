@@ -2,7 +2,7 @@
 // that are the same for all, and are made once.
 
 import type { Defined } from "../../names/resolved.js";
-import { integers, type Type, setOf, tupleOf } from "../../types/type.js";
+import { integers, type Type, setOf, tupleOf } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import { boundBy, isPlain } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";

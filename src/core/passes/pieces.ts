@@ -1,7 +1,7 @@
 // Sets that are parts of what a definition makes of the state are kept by themselves.
 
 import type { Defined } from "../../names/resolved.js";
-import { any } from "../../types/type.js";
+import { any } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { kindOf } from "../kinds.js";

@@ -1,7 +1,7 @@
 // Sets of tuples with a name, of which is often asked whether something is a member, get a function that answers.
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import { truth } from "../../types/type.js";
+import { truth } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn, type Where } from "../free.js";

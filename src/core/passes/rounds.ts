@@ -2,8 +2,8 @@
 // added, and no more from all of them. Databases call it semi-naive evaluation (Bancilhon 1986).
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import type { Type } from "../../types/type.js";
-import { variablesIn } from "../../types/variables.js";
+import type { Type } from "../../types/lattice/type.js";
+import { variablesIn } from "../../types/lattice/variables.js";
 import { applied } from "../applied.js";
 import { boundByClause, isPlain } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";

@@ -2,10 +2,10 @@
 // cloning of procedures (Cooper, Hall and Kennedy 1993).
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import { union } from "../../types/lattice.js";
-import { mapType } from "../../types/map.js";
-import { hasOneType } from "../../types/scheme.js";
-import { any, integers, type Type } from "../../types/type.js";
+import { union } from "../../types/lattice/lattice.js";
+import { mapType } from "../../types/lattice/map.js";
+import { hasOneType } from "../../types/schemes/scheme.js";
+import { any, integers, type Type } from "../../types/lattice/type.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import {

@@ -1,7 +1,7 @@
 // Functions of few values keep a table of their results.
 
 import type { Defined } from "../../names/resolved.js";
-import { hasOneType } from "../../types/scheme.js";
+import { hasOneType } from "../../types/schemes/scheme.js";
 import type { Core, CoreModule } from "../core.js";
 import { type Domain, domainOfType, isWide, joined, keyOf, sizeOf } from "../domains.js";
 import { everyCoreIn, rootsOf, type Where } from "../free.js";

@@ -8,7 +8,7 @@ import type { CoreDefinition, CoreModule } from "../core.js";
 import { descends } from "../descending.js";
 import { callsItselfInside, callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
-import type { Type } from "../../types/type.js";
+import type { Type } from "../../types/lattice/type.js";
 import { unchangedParameters } from "../unchanged.js";
 
 /** More values than this are not compared to know a call again, */

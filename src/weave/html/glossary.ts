@@ -6,7 +6,7 @@ import type { Definition, Expression, Item, NameNode } from "../../syntax/tree.j
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
-import { showType } from "../../types/show.js";
+import { showType } from "../../types/shown/show.js";
 
 /** What is said of a name. */
 export interface Entry {

@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areAllReached } from "../../../src/types/coverage-apart.js";
-import { type Formula, yes } from "../../../src/types/coverage-formulas.js";
-import { type Outcome, outcomeAt, type Pieces, type Question } from "../../../src/types/coverage-questions.js";
+import { areAllReached } from "../../../src/types/coverage/apart.js";
+import { type Formula, yes } from "../../../src/types/coverage/formulas.js";
+import { type Outcome, outcomeAt, type Pieces, type Question } from "../../../src/types/coverage/questions.js";
 
 const size = 3;
 

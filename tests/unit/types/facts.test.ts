@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/facts.js";
-import { union } from "../../../src/types/lattice.js";
-import { integers, never, string, type Type } from "../../../src/types/type.js";
+import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/inference/facts.js";
+import { union } from "../../../src/types/lattice/lattice.js";
+import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 
 /** Facts about these keys, each with a type of its own. */
 const listed = (keys: readonly number[], before: Known = undefined): Known =>

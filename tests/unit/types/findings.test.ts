@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { IdMap } from "../../../src/names/id-map.js";
-import { markIn } from "../../../src/types/findings.js";
+import { markIn } from "../../../src/types/inference/findings.js";
 
 describe("a table with a mark", () => {
   it("forgets what was put in after it, whenever it is asked to", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
-import { type Group, Groups } from "../../../src/types/groups.js";
+import { type Group, Groups } from "../../../src/types/results/groups.js";
 
 /** The groups of a document, and one of them by a name in it. */
 function groupsOf(code: string) {

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
 import type { Expression } from "../../../src/syntax/tree.js";
-import { isLiteral, typeIn } from "../../../src/types/literals.js";
-import { Aliases, showType } from "../../../src/types/show.js";
-import { any } from "../../../src/types/type.js";
+import { isLiteral, typeIn } from "../../../src/types/lattice/literals.js";
+import { Aliases, showType } from "../../../src/types/shown/show.js";
+import { any } from "../../../src/types/lattice/type.js";
 
 /** The only value of a document, and the types of its expressions. */
 function checked(value: string): { readonly node: Expression; readonly types: Parameters<typeof typeIn>[0] } {

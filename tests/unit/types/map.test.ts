@@ -1,7 +1,7 @@
 // Types that become others, and those that stay what they are.
 
 import { describe, expect, it } from "vitest";
-import { mapType } from "../../../src/types/map.js";
+import { mapType } from "../../../src/types/lattice/map.js";
 import {
   functionOf,
   integer,
@@ -11,7 +11,7 @@ import {
   tupleOf,
   type Type,
   variable,
-} from "../../../src/types/type.js";
+} from "../../../src/types/lattice/type.js";
 
 const numbersFor = (name: string) => {
   const replaced = (type: Type): Type =>

@@ -1,9 +1,9 @@
 // What several readings of a definition have found, taken together.
 
 import { describe, expect, it } from "vitest";
-import { type Findings, newFindings } from "../../../src/types/findings.js";
-import { Merging } from "../../../src/types/merging.js";
-import { integer, rational, setOf, string, type Type } from "../../../src/types/type.js";
+import { type Findings, newFindings } from "../../../src/types/inference/findings.js";
+import { Merging } from "../../../src/types/results/merging.js";
+import { integer, rational, setOf, string, type Type } from "../../../src/types/lattice/type.js";
 
 /** What a reading has found of expressions, by their ids. */
 function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {

@@ -1,8 +1,17 @@
 // How large types may become.
 
 import { describe, expect, it } from "vitest";
-import { bounded } from "../../../src/types/size.js";
-import { any, everyPart, functionOf, integer, sequenceOf, setOf, tupleOf, type Type } from "../../../src/types/type.js";
+import { bounded } from "../../../src/types/lattice/size.js";
+import {
+  any,
+  everyPart,
+  functionOf,
+  integer,
+  sequenceOf,
+  setOf,
+  tupleOf,
+  type Type,
+} from "../../../src/types/lattice/type.js";
 
 const repeated = (count: number, first: Type, next: (before: Type) => Type): Type =>
   Array.from({ length: count }).reduce<Type>(next, first);

@@ -1,7 +1,7 @@
 // What is known of whole types: looked through where they are small, kept beside them where they are large.
 
 import { describe, expect, it } from "vitest";
-import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/summary.js";
+import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/lattice/summary.js";
 import {
   functionOf,
   generic,
@@ -14,7 +14,7 @@ import {
   type Type,
   unknownType,
   variable,
-} from "../../../src/types/type.js";
+} from "../../../src/types/lattice/type.js";
 
 /** A type within others, so that it is small, and so that it is not. */
 const small = (type: Type): Type => setOf(tupleOf([integer, type]));

@@ -1,10 +1,10 @@
 // Something tried on unknowns, and taken back.
 
 import { expect, it } from "vitest";
-import { kinds } from "../../../src/types/kinds.js";
-import { Solution } from "../../../src/types/solution.js";
-import { rational, sequenceOf, type Type, unknownsIn, variable } from "../../../src/types/type.js";
-import { Unknowns } from "../../../src/types/unknowns.js";
+import { kinds } from "../../../src/types/lattice/kinds.js";
+import { Solution } from "../../../src/types/unknowns/solution.js";
+import { rational, sequenceOf, type Type, unknownsIn, variable } from "../../../src/types/lattice/type.js";
+import { Unknowns } from "../../../src/types/unknowns/unknowns.js";
 
 const nowhere = { start: 0, end: 0 };
 const only = (type: Type) => unknownsIn(type)[0]!.unknown;

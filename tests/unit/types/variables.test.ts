@@ -13,8 +13,8 @@ import {
   tupleOf,
   type Type,
   variable,
-} from "../../../src/types/type.js";
-import { mentionsVariables, substitute } from "../../../src/types/variables.js";
+} from "../../../src/types/lattice/type.js";
+import { mentionsVariables, substitute } from "../../../src/types/lattice/variables.js";
 
 /** A type beside others, and beside so many that it is looked up what stands in it. */
 const few = (type: Type): Type => tupleOf([integer, setOf(type)]);

@@ -1,0 +1,81 @@
+// Branches whose conditions have nothing to do with each other: each question is asked once. Then any answer goes with any
+// other one, and no combinations need be tried to know that a branch is reached (coverage.ts).
+
+import type { Formula } from "./formulas.js";
+import type { Question } from "./questions.js";
+
+/** What a condition may come to: something else than false, something else than true; and whether it asks anything. */
+type Chances = number;
+const holds = 1;
+const misses = 2;
+const asks = 4;
+/** For a condition that asks a question without an answer that can be. */
+const none: Chances = 0;
+
+/** True if surely all branches are reached whose conditions ask each question once; of some of which that is true, it is not found here. */
+export function areAllReached(formulas: readonly Formula[]): boolean {
+  const last = formulas.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const chances = chancesOf(formulas[i]!);
+    if ((chances & holds) === 0) return false;
+    // What asks nothing may stand there twice, and what is always true leaves nothing to those below.
+    if (i < last && (chances & (misses | asks)) !== (misses | asks)) return false;
+  }
+  return true;
+}
+
+function chancesOf(formula: Formula): Chances {
+  switch (formula.kind) {
+    case "known":
+      return formula.outcome === "false" ? misses : formula.outcome === "true" ? holds : holds | misses;
+    case "ask":
+      return chancesOfAnswers(formula);
+    case "not":
+      return negated(chancesOf(formula.operand));
+    case "and":
+      return chancesOfAll(formula.operands);
+    case "or":
+      return negated(chancesOfAll(formula.operands, negated));
+    case "same": {
+      let all: Chances = holds | misses;
+      for (const operand of formula.operands) {
+        const chances = chancesOf(operand);
+        if ((chances & (holds | misses)) !== (holds | misses)) return none;
+        all |= chances;
+      }
+      return all;
+    }
+  }
+}
+
+const negated = (chances: Chances): Chances =>
+  (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
+
+/** That some conditions hold together. */
+function chancesOfAll(operands: readonly Formula[], each = (chances: Chances): Chances => chances): Chances {
+  let all: Chances = holds;
+  for (const operand of operands) {
+    const chances = each(chancesOf(operand));
+    if (chances === none) return none;
+    all = (all & chances & holds) | ((all | chances) & (misses | asks));
+  }
+  return all;
+}
+
+function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "ask" }): Chances {
+  const pieces = of();
+  let chances: Chances = none;
+  for (let i = 0; i < pieces.length; i++) {
+    const { from, outcome } = pieces[i]!;
+    const wanted = outcome === "false" ? misses : outcome === "true" ? holds : holds | misses;
+    if ((chances | wanted) !== chances && hasPossible(question, from, pieces[i + 1]?.from ?? question.size))
+      chances |= wanted | asks;
+  }
+  return chances;
+}
+
+/** True if some answer from `from` to before `to` can be. */
+function hasPossible(question: Question, from: number, to: number): boolean {
+  for (let answer = from; answer < to; answer++) if (question.isPossible(answer)) return true;
+  return false;
+}

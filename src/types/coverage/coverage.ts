@@ -1,0 +1,306 @@
+// Whether the branches of a definition are complete, and which of them can never be reached. Their conditions become
+// formulas over questions with finitely many answers (is x below 3, at 3 or above it?), and all combinations of answers are
+// tried, those of the largest question side by side. What two questions have to do with each other is not known here: there
+// may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
+
+import type { Expression } from "../../syntax/tree.js";
+import { areAllReached } from "./apart.js";
+import { type Conditions, type Formula, Reader, yes } from "./formulas.js";
+import { opaque, type Outcome, outcomeAt, type Pieces, type Question } from "./questions.js";
+
+export type { Conditions };
+
+export interface Coverage {
+  /** True if surely one of the conditions holds, or the evaluation of one fails. */
+  readonly complete: boolean;
+  /** Indices of branches that can never be reached. */
+  readonly unreachable: readonly number[];
+  /** A case that no condition covers, as a condition of LED: `x = 0`. */
+  readonly uncovered?: string;
+}
+
+/** What the conditions of branches, tried from the top, cover; `undefined` is `otherwise`. */
+export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
+  const reader = new Reader(context);
+  const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
+  if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas))
+    return { complete: true, unreachable: [] };
+  const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
+  const isRepeated = repetition(conditions, reader);
+  const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));
+  return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
+}
+
+/** Tells of a condition, by its number, whether it stands above already, whatever it says. */
+function repetition(conditions: readonly (Expression | undefined)[], reader: Reader): (i: number) => boolean {
+  // Only those that may be the same are compared.
+  const alike = new Map<number, number[]>();
+  conditions.forEach((condition, i) => {
+    const mark = condition === undefined ? NaN : reader.markOf(condition);
+    const others = alike.get(mark);
+    if (others === undefined) alike.set(mark, [i]);
+    else others.push(i);
+  });
+  const repeated = new Set<number>();
+  for (const numbers of alike.values()) {
+    if (numbers.length === 1) continue;
+    const seen = new Set<string>();
+    for (const i of numbers) {
+      const condition = conditions[i];
+      const key = condition === undefined ? "otherwise" : reader.keyOf(condition);
+      if (seen.has(key)) repeated.add(i);
+      seen.add(key);
+    }
+  }
+  return (i) => repeated.has(i);
+}
+
+// ---- outcomes
+
+function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome): Pieces {
+  const result: { from: number; outcome: Outcome }[] = [];
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
+    const outcome = of(a[i]!.outcome, b[j]!.outcome);
+    if (result[result.length - 1]?.outcome !== outcome)
+      result.push({ from: Math.max(a[i]!.from, b[j]!.from), outcome });
+    const [nextA, nextB] = [a[i + 1]?.from ?? Infinity, b[j + 1]?.from ?? Infinity];
+    if (nextA <= nextB) i++;
+    if (nextB <= nextA) j++;
+  }
+  return result;
+}
+
+const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
+const or = (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y)));
+const same = (x: Outcome, y: Outcome): Outcome =>
+  x === "fails" || y === "fails"
+    ? "fails"
+    : x === "unknown" || y === "unknown"
+      ? "unknown"
+      : x === y
+        ? "true"
+        : "false";
+
+// ---- search
+
+/** At most this many combinations of answers are tried, in this many steps; beyond, some questions stay without an answer. */
+const mostCombinations = 4096;
+const mostSteps = 2_000_000;
+/** So often a case is looked for that is surely not covered. */
+const mostAttempts = 20;
+
+const always: { readonly [O in Outcome]: Pieces } = {
+  true: [{ from: 0, outcome: "true" }],
+  false: [{ from: 0, outcome: "false" }],
+  unknown: [{ from: 0, outcome: "unknown" }],
+  fails: [{ from: 0, outcome: "fails" }],
+};
+
+type Answers = ReadonlyMap<Question, number>;
+
+/** A branch, by its number, and what its condition comes to. */
+interface Branch {
+  readonly index: number;
+  readonly formula: Formula;
+  /** The outcomes for all answers to the widest question, if no other one makes a difference. */
+  readonly pieces: Pieces | undefined;
+}
+
+class Search {
+  private readonly pieces = new Map<Formula, Pieces>();
+  private readonly mentions = new Map<Question, number>();
+  private readonly reached: boolean[];
+  /** Those that may still tell something. */
+  private branches: readonly Branch[] = [];
+  /** The question with the most answers, which are tried side by side. */
+  private readonly widest: Question;
+  /** By its answers. */
+  private readonly possible: readonly boolean[];
+  private complete = true;
+  private uncovered: string | undefined;
+  private attempts = mostAttempts;
+
+  constructor(
+    private readonly formulas: readonly Formula[],
+    private readonly questions: readonly Question[],
+  ) {
+    this.reached = formulas.map(() => false);
+    const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
+    this.widest = widest;
+    this.possible = Array.from({ length: widest.size }, (_, i) => widest.isPossible(i));
+  }
+
+  run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
+    const size = this.formulas.reduce((sum, formula) => sum + this.measure(formula), this.widest.size);
+    const asked: { readonly question: Question; readonly answers: readonly number[] }[] = [];
+    let combinations = 1;
+    const mentions = (question: Question): number => this.mentions.get(question) ?? 0;
+    for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
+      const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
+      const more = combinations * answers.length;
+      if (more > mostCombinations || more * size > mostSteps) continue;
+      combinations = more;
+      asked.push({ question, answers });
+    }
+    const others = new Set(asked.map(({ question }) => question));
+    this.branches = this.formulas.map((formula, index) => ({
+      index,
+      formula,
+      pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest),
+    }));
+    this.combine(asked, new Map());
+    return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
+  }
+
+  /** The steps it takes to evaluate a formula. */
+  private measure(formula: Formula): number {
+    switch (formula.kind) {
+      case "known":
+        return 1;
+      case "ask": {
+        const pieces = formula.pieces();
+        this.pieces.set(formula, pieces);
+        this.mentions.set(formula.question, (this.mentions.get(formula.question) ?? 0) + 1);
+        return pieces.length;
+      }
+      case "not":
+        return 1 + this.measure(formula.operand);
+      default:
+        return formula.operands.reduce((sum, operand) => sum + this.measure(operand), 1);
+    }
+  }
+
+  private combine(
+    asked: readonly { readonly question: Question; readonly answers: readonly number[] }[],
+    answers: Map<Question, number>,
+  ): void {
+    const next = asked[answers.size];
+    if (next === undefined) return this.sweep(answers);
+    for (const answer of next.answers) {
+      // Nothing more can come out once a case is missing, all branches are reached, and the case is named.
+      if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
+        break;
+      answers.set(next.question, answer);
+      this.combine(asked, answers);
+    }
+    answers.delete(next.question);
+  }
+
+  /** One answer to every other question, all answers to the widest. */
+  private sweep(answers: Answers): void {
+    const [unmet, missed] = [new Open(this.possible), new Open(this.possible)];
+    for (const { index, formula, pieces: fixed } of this.branches) {
+      // All are taken by the branches above.
+      if (unmet.next(0) >= this.widest.size) break;
+      const pieces = fixed ?? this.evaluate(formula, answers, this.widest);
+      for (let k = 0; k < pieces.length; k++) {
+        const { from, outcome } = pieces[k]!;
+        if (outcome === "false") continue;
+        const to = k + 1 < pieces.length ? pieces[k + 1]!.from : this.widest.size;
+        if (!this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
+        if (outcome === "true") unmet.close(from, to);
+        if (outcome !== "unknown") missed.close(from, to);
+      }
+    }
+    // A branch that is reached, and never surely taken, tells nothing more.
+    this.branches = this.branches.filter(
+      ({ index, pieces }) =>
+        !this.reached[index] ||
+        pieces === undefined ||
+        pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"),
+    );
+    for (let answer = missed.next(0); answer < this.widest.size; answer = missed.next(answer + 1)) {
+      this.complete = false;
+      if (this.uncovered !== undefined || this.attempts === 0) return;
+      this.attempts--;
+      this.uncovered = this.caseOf(new Map([...answers, [this.widest, answer]]));
+    }
+  }
+
+  /** The answers as a condition, without those that make no difference, if all conditions are surely false. */
+  private caseOf(all: Answers): string | undefined {
+    const answers = new Map(all);
+    const isMissed = (): boolean =>
+      this.formulas.every((formula) => outcomeAt(this.evaluate(formula, answers), 0) === "false");
+    if (!isMissed()) return undefined;
+    for (const [question, answer] of [...all].sort(([a], [b]) => Number(a.isPlain) - Number(b.isPlain))) {
+      answers.delete(question);
+      if (!isMissed()) answers.set(question, answer);
+    }
+    const left = this.questions.filter((question) => answers.has(question));
+    const texts = left.map((question) => question.textOf(answers.get(question)!));
+    // Answers about other things than names may exclude each other.
+    const isCase =
+      texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
+    return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
+  }
+
+  /** The outcomes for all answers to one question, or for the answers that there are. */
+  private evaluate(formula: Formula, answers: Answers, whole?: Question): Pieces {
+    switch (formula.kind) {
+      case "known":
+        return always[formula.outcome];
+      case "ask": {
+        const pieces = this.pieces.get(formula)!;
+        const answer = answers.get(formula.question);
+        return formula.question === whole
+          ? pieces
+          : always[answer === undefined ? "unknown" : outcomeAt(pieces, answer)];
+      }
+      case "not":
+        return this.evaluate(formula.operand, answers, whole).map(({ from, outcome }) => ({
+          from,
+          outcome: not(outcome),
+        }));
+      default: {
+        const { kind, operands } = formula;
+        const of = kind === "and" ? and : kind === "or" ? or : same;
+        // By halves, since a long list of alternatives has many pieces.
+        const between = (from: number, to: number): Pieces => {
+          const middle = (from + to) >> 1;
+          return to - from === 1
+            ? this.evaluate(operands[from]!, answers, whole)
+            : combined(between(from, middle), between(middle, to), of);
+        };
+        return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
+      }
+    }
+  }
+}
+
+function mentionsAny(formula: Formula, questions: ReadonlySet<Question>): boolean {
+  switch (formula.kind) {
+    case "known":
+      return false;
+    case "ask":
+      return questions.has(formula.question);
+    case "not":
+      return mentionsAny(formula.operand, questions);
+    default:
+      return formula.operands.some((operand) => mentionsAny(operand, questions));
+  }
+}
+
+/** The possible answers that are not closed yet; closed ones are passed over in nearly no time (Tarjan 1975). */
+class Open {
+  private readonly after: number[];
+
+  constructor(possible: readonly boolean[]) {
+    this.after = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
+  }
+
+  /** The first from here on; the number of all answers if there is none. */
+  next(from: number): number {
+    let found = from;
+    while (this.after[found]! > found) {
+      this.after[found] = this.after[this.after[found]!]!;
+      found = this.after[found]!;
+    }
+    return found;
+  }
+
+  close(from: number, to: number): void {
+    for (let i = this.next(from); i < to; i = this.next(i)) this.after[i] = i + 1;
+  }
+}

@@ -1,0 +1,422 @@
+// Conditions as formulas over questions with finitely many answers (coverage.ts).
+
+import { type Comparison, infix } from "../../language/operators.js";
+import { integerOf } from "../../runtime/integers.js";
+import { compareNumbers, divideNumbers, isInteger, negateNumber, ratio } from "../../runtime/numbers.js";
+import { print } from "../../runtime/print.js";
+import { atom, isNumber } from "../../runtime/values.js";
+import type { Expression } from "../../syntax/tree.js";
+import { partsOf } from "../../syntax/walk.js";
+import {
+  compared,
+  type Literal,
+  opaque,
+  type Order,
+  outcomeAt,
+  type Outcome,
+  Pair,
+  type Pieces,
+  type Question,
+  reversed,
+  Subject,
+  trueFor,
+} from "./questions.js";
+import { type Key, unwritten } from "../inference/keys.js";
+import { isWithin, unionOf } from "../lattice/lattice.js";
+import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
+
+/** What is known of the conditions. */
+export interface Conditions {
+  /** A number that two expressions share only if they are the same value; undefined for what has none. */
+  readonly keyOf: (node: Expression) => Key | undefined;
+  /** The type of an expression before any of the conditions has been asked. */
+  readonly typeOf: (node: Expression) => Type;
+  /** For a set whose members are all the values of a type, as `Int` and `{`nil} U Nat * Nat`, that type. */
+  readonly membersOf?: (set: Expression) => Type | undefined;
+}
+
+export type Formula =
+  | { readonly kind: "known"; readonly outcome: Outcome }
+  /** `pieces` is for when all conditions have been read: until then the question gets more answers. */
+  | { readonly kind: "ask"; readonly question: Question; readonly pieces: () => Pieces }
+  | { readonly kind: "not"; readonly operand: Formula }
+  | { readonly kind: "and" | "or" | "same"; readonly operands: readonly Formula[] };
+
+export const yes: Formula = { kind: "known", outcome: "true" };
+const no: Formula = { kind: "known", outcome: "false" };
+const undecided: Formula = { kind: "known", outcome: "unknown" };
+const negation = (operand: Formula): Formula => ({ kind: "not", operand });
+const allOf = (operands: readonly Formula[]): Formula => ({ kind: "and", operands });
+const oneOf = (operands: readonly Formula[]): Formula => ({ kind: "or", operands });
+
+/** Up to so many integers are a list of them, where the integers are not all there is. */
+const mostInRange = 64n;
+
+/** Turns conditions into formulas, and collects the questions they ask. */
+export class Reader {
+  private readonly subjects = new Map<string, Subject>();
+  private pairs: Map<string, Pair> | undefined;
+  private facts: Map<string, Question> | undefined;
+  /** How often something is asked. */
+  private asked = 0;
+
+  constructor(private readonly context: Conditions) {}
+
+  /** True if a question is asked more than once. */
+  get hasAskedAgain(): boolean {
+    return this.asked > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
+  }
+
+  get questions(): readonly Question[] {
+    return [...this.subjects.values(), ...(this.pairs?.values() ?? []), ...(this.facts?.values() ?? [])];
+  }
+
+  condition(node: Expression): Formula {
+    switch (node.kind) {
+      case "truth":
+        return node.value ? yes : no;
+      case "error":
+        return undecided;
+      case "unary":
+        return node.operator === "not" ? negation(this.condition(node.operand)) : this.truth(node);
+      case "binary": {
+        if (node.operator === "and" || node.operator === "or")
+          return { kind: node.operator, operands: this.sides(node) };
+        if (node.operator === "implies")
+          return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
+        return node.operator === "equivalent" ? { kind: "same", operands: this.sides(node) } : this.truth(node);
+      }
+      case "relation":
+        return node.links.length === 1
+          ? this.relation(node.first, node.links[0]!.operator, node.links[0]!.right)
+          : allOf(
+              node.links.map(({ operator, right }, i) =>
+                this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right),
+              ),
+            );
+      case "typeTest":
+        return this.member(node.operand, node.type);
+      default:
+        return this.truth(node);
+    }
+  }
+
+  private sides({ left, right }: Expression & { readonly kind: "binary" }): readonly Formula[] {
+    return [this.condition(left), this.condition(right)];
+  }
+
+  private ask(question: Question, pieces: () => Pieces): Formula {
+    this.asked++;
+    return { kind: "ask", question, pieces };
+  }
+
+  private truth(node: Expression): Formula {
+    const question = this.subject(node);
+    return this.ask(question, () => question.truth());
+  }
+
+  private relation(left: Expression, operator: Comparison, right: Expression): Formula {
+    switch (operator) {
+      case "in":
+        return this.member(left, right);
+      case "notin":
+        return negation(this.member(left, right));
+      case "subset":
+        return this.opaque(`${this.keyOf(left)} sub ${this.keyOf(right)}`);
+      case "unequal":
+        return negation(this.compared(left, "equal", right));
+      default:
+        return this.compared(left, operator, right);
+    }
+  }
+
+  private compared(left: Expression, order: Order, right: Expression): Formula {
+    if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
+      return left.items.length === right.items.length
+        ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!)))
+        : no;
+    }
+    const byParts = order === "equal" ? (this.equalByParts(left, right) ?? this.equalByParts(right, left)) : undefined;
+    if (byParts !== undefined) return byParts;
+    const [a, b] = [literalOf(left), literalOf(right)];
+    if (a !== undefined && b !== undefined) return settled(a, order, b);
+    if (a !== undefined) return this.withLiteral(right, reversed[order], a);
+    if (b !== undefined) return this.withLiteral(left, order, b);
+    const [x, y] = [this.keyOf(left), this.keyOf(right)];
+    if (x === y) return order === "less" || order === "greater" ? no : yes;
+    // `y > x` asks what `x < y` asks.
+    if (x > y) return this.compared(right, reversed[order], left);
+    const question = known(
+      (this.pairs ??= new Map()),
+      `${x} = ${y}`,
+      () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
+    );
+    if (order !== "equal") question.ordered = true;
+    return this.ask(question, () => question.compared(order));
+  }
+
+  /** What an equation says of the parts of a node: of the coordinates of a tuple, of the length of what is empty; undefined if that is not all it says. */
+  private equalByParts(node: Expression, value: Expression): Formula | undefined {
+    switch (value.kind) {
+      case "tuple":
+        return this.byCoordinates(node, value.items, (coordinate, item) => this.compared(coordinate, "equal", item));
+      case "set":
+      case "sequence":
+        return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind)
+          ? this.withLiteral(
+              this.made({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural),
+              "equal",
+              0,
+            )
+          : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** What is asked of each coordinate, if all values of a node are tuples of just as many. */
+  private byCoordinates(
+    node: Expression,
+    parts: readonly Expression[],
+    ask: (coordinate: Expression, part: Expression) => Formula,
+  ): Formula | undefined {
+    const id = unwritten;
+    const { span } = node;
+    const tuples = this.typeOf(node);
+    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length))
+      return undefined;
+    return allOf(
+      parts.map((part, i) => {
+        const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
+        return ask(
+          this.made({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))),
+          part,
+        );
+      }),
+    );
+  }
+
+  /** Expressions that nobody wrote, with their types. */
+  private readonly types = new Map<Expression, Type>();
+
+  private made(node: Expression, type: Type): Expression {
+    this.types.set(node, type);
+    return node;
+  }
+
+  private withLiteral(node: Expression, order: Order, value: Literal): Formula {
+    if (order !== "equal" && !isNumber(value)) return undecided;
+    const question = this.subject(node);
+    const listed = question.add(value);
+    if (order !== "equal") question.ordered = true;
+    return this.ask(question, () => question.compared(order, listed));
+  }
+
+  /** `node in set`, or `node : set`. */
+  private member(node: Expression, set: Expression): Formula {
+    if (set.kind === "set") return oneOf(set.items.map((item) => this.compared(node, "equal", item)));
+    if (
+      set.kind === "binary" &&
+      (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")
+    ) {
+      const [left, right] = [this.member(node, set.left), this.member(node, set.right)];
+      return set.operator === "union"
+        ? oneOf([left, right])
+        : allOf([left, set.operator === "difference" ? negation(right) : right]);
+    }
+    const byParts =
+      set.kind === "product"
+        ? this.byCoordinates(node, set.factors, (coordinate, factor) => this.member(coordinate, factor))
+        : undefined;
+    if (byParts !== undefined) return byParts;
+    if (set.kind === "range") {
+      if (isWithin(this.typeOf(node), integer))
+        return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
+      const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
+      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < mostInRange) {
+        return oneOf(
+          Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) =>
+            this.withLiteral(node, "equal", integerOf(from + BigInt(i))),
+          ),
+        );
+      }
+    }
+    const other = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
+    const members = this.context.membersOf?.(set);
+    if (members === undefined || literalOf(node) !== undefined) return other;
+    const question = this.subject(node);
+    const within = (outcome: "true" | "unknown"): Formula =>
+      this.ask(question, () => question.within(members, outcome));
+    return oneOf([within("true"), allOf([within("unknown"), other])]);
+  }
+
+  private opaque(key: string): Formula {
+    return this.ask(
+      known((this.facts ??= new Map()), key, () => ({ ...opaque })),
+      () => trueFor(0, 1),
+    );
+  }
+
+  private subject(node: Expression): Subject {
+    return known(this.subjects, this.keyOf(node), () => {
+      const type = this.typeOf(node);
+      const isFree =
+        node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
+      return new Subject(() => textOf(node), type, node.kind === "name" || this.isCoordinate(node), isFree);
+    });
+  }
+
+  /** True for a coordinate of a name that goes with any other coordinate of it. */
+  private isCoordinate(node: Expression): boolean {
+    if (node.kind !== "index" || node.target.kind !== "name" || node.index.kind !== "numeral") return false;
+    const type = this.typeOf(node.target);
+    return type.length === 1 && type[0]!.kind === "tuple";
+  }
+
+  /** The type with its parts in view; of what has no value at all, nothing is known. */
+  private typeOf(node: Expression): Type {
+    const type = unfolded(this.types.get(node) ?? this.context.typeOf(node));
+    return isNever(type) ? any : type;
+  }
+
+  /** A number that two expressions may share, and do if {@link keyOf} gives them the same text. */
+  markOf(node: Expression): number {
+    const key = this.context.keyOf(node);
+    if (key !== undefined) return key;
+    switch (node.kind) {
+      case "numeral":
+        return Math.imul(Number(node.numerator) | 0, 31) + (Number(node.denominator) | 0);
+      case "atom":
+        return numberOf(node.name);
+      case "string":
+        return numberOf(node.value);
+      case "quantifier":
+      case "lambda":
+      case "comprehension":
+      case "big":
+        return node.kind.length;
+      default: {
+        let mark = node.kind.length;
+        for (const part of partsOf(node)) mark = (Math.imul(mark, 31) + this.markOf(part)) | 0;
+        return mark;
+      }
+    }
+  }
+
+  /**
+   * A text that two expressions share only if they are the same value. All conditions stand in one scope, where what is
+   * written alike is the same; so names that an expression binds itself go by their spelling.
+   */
+  keyOf(node: Expression, isBound = false): string {
+    const key = isBound ? undefined : this.context.keyOf(node);
+    if (key !== undefined) return `@${key}`;
+    const binds =
+      isBound ||
+      node.kind === "quantifier" ||
+      node.kind === "lambda" ||
+      node.kind === "comprehension" ||
+      node.kind === "big";
+    return `${node.kind} ${ownText(node)}(${partsOf(node)
+      .map((part) => this.keyOf(part, binds))
+      .join(",")})`;
+  }
+}
+
+/** A number from the characters of a text. */
+function numberOf(text: string): number {
+  let result = text.length;
+  for (let i = 0; i < text.length; i++) result = (Math.imul(result, 31) + text.charCodeAt(i)) | 0;
+  return result;
+}
+
+function known<T>(all: Map<string, T>, key: string, make: () => T): T {
+  let found = all.get(key);
+  if (found === undefined) all.set(key, (found = make()));
+  return found;
+}
+
+/** What an expression says apart from its kind and its parts. */
+function ownText(node: Expression): string {
+  switch (node.kind) {
+    case "numeral":
+      return `${node.numerator}/${node.denominator}`;
+    case "string":
+      return JSON.stringify(node.value);
+    case "truth":
+      return String(node.value);
+    case "name":
+    case "atom":
+      return node.name;
+    case "unary":
+    case "binary":
+      return node.operator;
+    case "big":
+      return `${node.operator} ${node.alwaysNew}`;
+    case "relation":
+      return node.links.map((link) => link.operator).join(" ");
+    case "quantifier":
+      return [node.quantifier, ...node.bindings.map((binding) => binding.patterns.length)].join(" ");
+    case "lambda":
+      return node.parameters.map(({ name }) => name).join(" ");
+    case "error":
+      return String(node.id);
+    default:
+      return "";
+  }
+}
+
+/** The value of a literal, perhaps with a sign, or of a fraction of literals. */
+function literalOf(node: Expression): Literal | undefined {
+  switch (node.kind) {
+    case "numeral":
+      return ratio(integerOf(node.numerator), integerOf(node.denominator));
+    case "string":
+    case "truth":
+      return node.value;
+    case "atom":
+      return atom(node.name);
+    case "unary": {
+      const value = node.operator === "not" ? undefined : literalOf(node.operand);
+      return value === undefined || !isNumber(value)
+        ? undefined
+        : node.operator === "negate"
+          ? negateNumber(value)
+          : value;
+    }
+    case "binary": {
+      if (node.operator !== "divide") return undefined;
+      const [a, b] = [literalOf(node.left), literalOf(node.right)];
+      return a === undefined || b === undefined || !isNumber(a) || !isNumber(b) || b === 0
+        ? undefined
+        : divideNumbers(a, b);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function integerLiteral(node: Expression): bigint | undefined {
+  const value = literalOf(node);
+  return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
+}
+
+/** A comparison of literals. */
+function settled(a: Literal, order: Order, b: Literal): Formula {
+  if (order === "equal") return print(a) === print(b) ? yes : no;
+  if (!isNumber(a) || !isNumber(b)) return undecided;
+  return outcomeAt(compared(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
+}
+
+/** A short expression as text. */
+function textOf(node: Expression): string | undefined {
+  const value = literalOf(node);
+  if (value !== undefined) return print(value);
+  if (node.kind === "name") return node.name;
+  const [first, ...rest] = partsOf(node).map(textOf);
+  if (first === undefined || rest.includes(undefined)) return undefined;
+  if (node.kind === "absolute") return `|${first}|`;
+  if (node.kind === "index" && node.target.kind === "name") return `${first}[${rest[0]}]`;
+  if (node.kind === "call" && node.callee.kind === "name") return `${first}(${rest.join(", ")})`;
+  const isFlat = node.kind === "binary" && node.left.kind !== "binary" && node.right.kind !== "binary";
+  return isFlat ? `${first} ${infix[node.operator].ascii[0]} ${rest[0]}` : undefined;
+}

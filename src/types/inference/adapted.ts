@@ -1,0 +1,62 @@
+// What is handed over is seen as what the parameter asks for: a string is a sequence where only coordinates are asked.
+
+import { itemOf } from "../lattice/lattice.js";
+import { type Part, rational, string, type Type } from "../lattice/type.js";
+
+/** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
+export function adapted(type: Type, parameter: Type): Type {
+  const shape = shapeOf(parameter);
+  if (shape === undefined) return type;
+  // Undefined as long as nothing has changed: what is the same type is known to fit without a look inside.
+  let result: Part[] | undefined;
+  for (let i = 0; i < type.length; i++) {
+    const part = adaptedPart(type[i]!, shape);
+    if (part !== type[i]) (result ??= [...type])[i] = part;
+  }
+  return result ?? type;
+}
+
+/** The parts of a parameter that others are adapted to, if there are any. */
+function shapeOf(parameter: Type): Shape | undefined {
+  let shape: { -readonly [K in keyof Shape]: Shape[K] } | undefined;
+  for (const part of parameter) {
+    if (part.kind !== "tuples" && part.kind !== "sequence" && part.kind !== "set") continue;
+    shape ??= { tuples: undefined, sequence: undefined, set: undefined };
+    if (part.kind === "tuples") shape.tuples ??= part;
+    else if (part.kind === "sequence") shape.sequence = part;
+    else shape.set = part;
+  }
+  return shape;
+}
+
+interface Shape {
+  readonly tuples: Extract<Part, { kind: "tuples" }> | undefined;
+  readonly sequence: Extract<Part, { kind: "sequence" }> | undefined;
+  readonly set: Extract<Part, { kind: "set" }> | undefined;
+}
+
+function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
+  switch (part.kind) {
+    case "string":
+      return tuples === undefined || sequence === undefined
+        ? part
+        : { kind: "sequence", member: adapted(string, sequence.member) };
+    case "easel":
+      return tuples === undefined || part.name === "Image"
+        ? part
+        : { kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) };
+    case "sequence":
+    case "set": {
+      const other = part.kind === "set" ? set : sequence;
+      const member = other === undefined ? part.member : adapted(part.member, other.member);
+      return member === part.member ? part : { ...part, member };
+    }
+    case "tuple": {
+      if (tuples === undefined) return part;
+      const items = part.items.map((item, i) => adapted(item, itemOf(tuples, i)));
+      return items.every((item, i) => item === part.items[i]) ? part : { ...part, items };
+    }
+    default:
+      return part;
+  }
+}

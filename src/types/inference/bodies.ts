@@ -1,0 +1,190 @@
+// The bodies of definitions: guard, `where`, then one expression, conditions, or branches.
+
+import { types as messages } from "../../diagnostics/types.js";
+import type { Defined } from "../../names/resolved.js";
+import type { Branch, Expression } from "../../syntax/tree.js";
+import { condition, conjunction } from "./conditions.js";
+import { type Coverage, coverageOf } from "../coverage/coverage.js";
+import { isExactSet } from "./exact.js";
+import { isContradiction, type Known } from "./facts.js";
+import type { Inference } from "./infer.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { unionOf } from "../lattice/lattice.js";
+import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { needs } from "../messages/needs.js";
+import { tellingHints } from "../schemes/scheme.js";
+import { solveClause } from "./solutions.js";
+import { any, error, isError, truth, type Type, unknownsIn } from "../lattice/type.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+import { mentionsVariables, substitute } from "../lattice/variables.js";
+
+/** A body's type, and the expressions that give its values, if a type is expected of them. */
+export interface Body {
+  readonly type: Type;
+  /** What its branches give, if it has any. */
+  readonly given?: readonly Type[];
+  readonly values: readonly Value[];
+}
+
+interface Value {
+  readonly node: Expression;
+  readonly type: Type;
+}
+
+const noValues: readonly Value[] = [];
+
+/** Infers the body of a definition whose parameters have these types. */
+export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
+  const { definition } = defined;
+  const { tables } = inference.around;
+  for (let i = 0; i < defined.parameters.length; i++)
+    inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
+  let facts: Known = undefined;
+  const needed = inference.around.needed.of(definition);
+  const guard = tables.guards.get(definition.id);
+  if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
+  const where = tables.wheres.get(definition.id);
+  if (where !== undefined) facts = solveClause(inference, where, facts, { isGuard: false, needed });
+  const { body } = definition;
+  switch (body.kind) {
+    case "expression": {
+      const type = inference.infer(body.value, facts, expected);
+      return { type, values: expected === undefined ? noValues : [{ node: body.value, type }] };
+    }
+    case "predicate": {
+      const outcome = conjunction(inference, body.conditions, facts);
+      if (body.conditions.length === 1) inference.truthValue(body.conditions[0]!, outcome.type, needs.condition);
+      return { type: truth, values: noValues };
+    }
+    case "branches":
+      return branches(inference, defined, body.branches, facts, expected);
+    case "broken":
+      return { type: error, values: noValues };
+  }
+}
+
+function branches(
+  inference: Inference,
+  defined: Defined,
+  list: readonly Branch[],
+  facts: Known,
+  expected: Type | undefined,
+): Body {
+  const { definition, parameters } = defined;
+  const { trial, path } = inference;
+  let values = emptyList<Value>();
+  // Most branches count; those that do not are left out of the list at the end.
+  const given = roomFor<Type>(list.length);
+  let count = 0;
+  let known = facts;
+  for (let branch = 0; branch < list.length; branch++) {
+    const { value, condition: test } = list[branch]!;
+    const before = known;
+    let inside = known;
+    if (test !== undefined) {
+      // The first condition is looked at in any case.
+      if (branch > 0) inference.goTo(test.id);
+      const outcome = condition(inference, test, known);
+      inference.truthValue(test, outcome.type, needs.condition);
+      inside = outcome.whenTrue;
+      known = outcome.whenFalse;
+      const isHopeless = trial?.hasFailed(inference.path) === true;
+      inference.path = path;
+      if (isHopeless) break;
+    }
+    if (trial === undefined || !isContradiction(inside, before)) {
+      inference.goTo(definition.id, branch);
+      const found = inference.infer(value, inside, expected);
+      if (expected !== undefined) values = added(values, { node: value, type: found });
+      // What is tried goes on with the branches that may be right.
+      if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given[count++] = found;
+      inference.path = path;
+    }
+    if (trial !== undefined && isContradiction(known, before)) break;
+  }
+  if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined)
+    for (const p of parameters)
+      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
+  given.length = count;
+  if (inference.unknowns !== undefined) likenProducts(inference.unknowns, list, given);
+  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, defined, list, facts, known, given);
+  return new Branched(given, values);
+}
+
+/** Branches give values of one kind: a product beside branches that give numbers is none of sets. */
+function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
+  if (!list.some(({ value }) => value.kind === "product")) return;
+  const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
+  if (settled === 0) return;
+  for (const [i, { value }] of list.entries())
+    if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
+}
+
+/** The type of what is right in a body. */
+export function rightOf({ type, given = [] }: Body): Type {
+  return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
+}
+
+/** What branches give. While demands are collected, nobody asks for their type. */
+class Branched implements Body {
+  private whole: Type | undefined;
+
+  constructor(
+    readonly given: readonly Type[],
+    readonly values: readonly Value[],
+  ) {}
+
+  get type(): Type {
+    return (this.whole ??= unionOf(this.given));
+  }
+}
+
+/** The type of a call, if it is what the definition gives whatever it is called with. */
+function givenAnyway(inference: Inference, node: Expression): Type | undefined {
+  const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
+  if (binding?.kind !== "definition") return undefined;
+  const { readings } = inference.around.schemeOf(binding.defined);
+  const found = inference.findings!.types.get(node.id);
+  return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found)
+    ? found
+    : undefined;
+}
+
+/** Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been taken. */
+function cover(
+  inference: Inference,
+  { definition, name }: Defined,
+  list: readonly Branch[],
+  facts: Known,
+  left: Known,
+  given: readonly Type[],
+): void {
+  const {
+    keys,
+    tables: { bindings },
+  } = inference.around;
+  const covered = (meant = (type: Type): Type => type): Coverage =>
+    coverageOf(
+      list.map((b) => b.condition),
+      {
+        keyOf: (node) => keys.of(node),
+        typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts)),
+        membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
+      },
+    );
+  const { complete, unreachable, uncovered } = covered();
+  for (const i of unreachable) {
+    // If its condition was found to be never true, that is enough.
+    const test = list[i]!.condition?.span;
+    const isSaid =
+      test !== undefined &&
+      inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
+    if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
+  }
+  // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
+  if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
+  // Where memberships say what a parameter is, no other values are meant to be taken.
+  const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
+  if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
+  inference.report(messages.incomplete, definition.name.span, { name, uncovered });
+}

@@ -1,0 +1,637 @@
+// Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
+
+import { types as messages } from "../../diagnostics/types.js";
+import { quote } from "../../diagnostics/words.js";
+import type { Defined } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import { adapted } from "./adapted.js";
+import { readingsOf, refinements, typeMakers } from "../schemes/builtins.js";
+import { isListable, isSurelyInhabited } from "./exact.js";
+import type { Known } from "./facts.js";
+import type { Inference } from "./infer.js";
+import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { Bindings, expectedOf, isCalledWithin, match, onlyFitting, uniteTaken } from "./matching.js";
+import { needs } from "../messages/needs.js";
+import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
+import { smallest, told } from "./reports.js";
+import { isGrowing } from "../lattice/recursion.js";
+import { anyResult, type Reading } from "../schemes/scheme.js";
+import {
+  any,
+  error,
+  everyPart,
+  functionOf,
+  generic,
+  isError,
+  isGeneric,
+  isNever,
+  never,
+  partOf,
+  setWith,
+  type Type,
+  typesWithin,
+  type Unknown,
+  unfolded,
+  unknownsIn,
+} from "../lattice/type.js";
+import { contains } from "../lattice/summary.js";
+import { kinds, type Kinds, kindsOf } from "../lattice/kinds.js";
+import { tried } from "./trial.js";
+import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
+import { describe } from "../shown/words.js";
+
+type CallNode = Expression & { readonly kind: "call" };
+
+/** `f(a, b)` */
+export function call(inference: Inference, node: CallNode, facts: Known): Type {
+  const { callee, args } = node;
+  const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
+  if (binding?.kind === "definition" && binding.defined.parameters.length > 0)
+    return callDefinition(inference, binding.defined, node, facts);
+  if (binding?.kind === "builtin" && args.length > 0) {
+    const { name, row } = binding;
+    if (row.kind === "function") {
+      const { result, types } = callReadings(inference, readingsFor(readingsOf(name), args.length), node, facts, {
+        name,
+        signed: true,
+      });
+      return isError(result) ? result : (refinements[name]?.(types) ?? result);
+    }
+    const maker = row.applied === undefined ? undefined : typeMakers[name];
+    if (maker !== undefined) {
+      const of = args[0]!;
+      const type = inference.infer(of, facts);
+      const member = inference.meant(of, type);
+      const { finite } = partOf(unfolded(type), "set") ?? { finite: undefined };
+      if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
+      // Of a recursive type within itself there are members, even if none is known yet.
+      const isEmpty = isNever(member) && finite !== false;
+      return setWith(
+        maker(member),
+        isEmpty ? true : isSurelyInhabited(of, type, inference.around.tables.bindings) ? false : undefined,
+      );
+    }
+  }
+  const type = inference.infer(callee, facts);
+  if (args.length === 0 && binding !== undefined && binding.kind !== "variable") return type;
+  return apply(inference, type, node, facts);
+}
+
+/** `min` takes two numbers or more; one argument is a set of them. */
+function readingsFor(readings: readonly Reading[], count: number): readonly Reading[] {
+  const fitting = readings.filter((r) => r.parameters.length === count);
+  if (fitting.length > 0) return fitting;
+  return readings
+    .filter((r) => r.parameters.length > 1)
+    .map(({ parameters, result }) => ({
+      parameters: Array.from({ length: count }, (_, i) => parameters[Math.min(i, parameters.length - 1)]!),
+      result,
+    }));
+}
+
+function callDefinition(inference: Inference, defined: Defined, node: CallNode, facts: Known): Type {
+  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  if (mate !== undefined) {
+    node.args.forEach((arg, i) =>
+      flow(inference, inference.infer(arg, facts, mate.parameters[i]), mate.parameters[i] ?? any),
+    );
+    return mate.result;
+  }
+  const scheme = inference.around.schemeOf(defined);
+  if (scheme.broken) {
+    for (const arg of node.args) inference.infer(arg, facts);
+    return error;
+  }
+  return callReadings(inference, scheme.readings, node, facts, {
+    name: defined.name,
+    signed: scheme.signed,
+    defined,
+    hints: scheme.hints,
+  }).result;
+}
+
+/** A value goes where an unknown is, perhaps into a function that is handed over: they are the same, or a hint. */
+function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
+  for (const target of unknownsIn(to)) {
+    for (const part of from) {
+      if (part.kind === "unknown" && !inference.unknowns!.isResult(part.unknown))
+        inference.unknowns!.unite(target.unknown, part.unknown);
+      else if (part.kind !== "unknown") inference.unknowns!.receives(target.unknown, [part]);
+      else if (isHandedOver) inference.unknowns!.takes(target.unknown, part.unknown);
+    }
+  }
+}
+
+/** The type of a definition's name where it is not called. */
+export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
+  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  if (mate !== undefined)
+    return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
+  const scheme = inference.around.schemeOf(defined);
+  if (scheme.broken) return error;
+  const [only] = scheme.readings;
+  if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
+  if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
+  return freshlyNamed(functionOf(only.parameters, only.result), node);
+}
+
+interface Callee {
+  readonly name: string;
+  /** True for a value: of its variables only the generic ones are free. */
+  readonly isValue?: boolean;
+  readonly signed: boolean;
+  readonly defined?: Defined;
+  readonly hints?: ReadonlyMap<string, Type>;
+}
+
+function callReadings(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  facts: Known,
+  callee: Callee,
+): { readonly result: Type; readonly types: readonly Type[] } {
+  const { args } = node;
+  if (!hasReadingOf(readings, args.length)) {
+    // Reported with the names.
+    for (const arg of args) inference.infer(arg, facts);
+    return { result: error, types: [] };
+  }
+  // Lambdas come last: the other arguments say what their parameters are.
+  const types = roomFor<Type>(args.length);
+  for (let i = 0; i < args.length; i++)
+    types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
+  // Without a value to be called with, nothing is given: not yet, where results are growing.
+  const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
+  if (idle !== undefined) {
+    for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
+    return { result: idle, types };
+  }
+  const { findings, lastCall, remarks } = inference;
+  const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
+  if (again !== undefined) return { result: again, types };
+  const possible = possibleReadings(readings, args, types);
+  if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => contains(type, "unknown")))
+    return { result: openCall(inference, possible, node, types, facts), types };
+  if (possible.length === 0) {
+    for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
+    return { result: misfit(inference, readings, node, types, callee), types };
+  }
+  let result: Type | undefined;
+  for (const reading of possible) {
+    const own = callReading(inference, reading, node, types, facts, callee);
+    if (own === undefined) continue;
+    result = result === undefined || own.isSure ? own.result : union(result, own.result);
+    // A reading that takes all values of the arguments says what they give.
+    if (own.isSure) break;
+  }
+  result ??= misfit(inference, possible, node, types, callee);
+  // A result that the call has not made has nothing of its place.
+  if (
+    result === possible[0]!.result &&
+    remarks === inference.remarks &&
+    !inference.isCollecting &&
+    !args.some(isLambda)
+  )
+    lastCall.keep(readings, types, findings, result);
+  return { result, types };
+}
+
+/** The readings that arguments of these types could fit, by a quick look at their kinds. */
+function possibleReadings(
+  readings: readonly Reading[],
+  args: readonly Expression[],
+  types: readonly Type[],
+): readonly Reading[] {
+  // Most have one, and need no list of their own.
+  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : emptyList();
+  let fitting = emptyList<Reading>();
+  for (const reading of readings) if (couldFit(reading, args, types)) fitting = added(fitting, reading);
+  return fitting;
+}
+
+function couldFit({ parameters }: Reading, args: readonly Expression[], types: readonly Type[]): boolean {
+  for (let i = 0; i < args.length; i++)
+    if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
+  return true;
+}
+
+function hasReadingOf(readings: readonly Reading[], count: number): boolean {
+  for (const { parameters } of readings) if (parameters.length === count) return true;
+  return false;
+}
+
+/** True if some argument has no value; lambdas are not looked at yet. */
+function lackValue(args: readonly Expression[], types: readonly Type[]): boolean {
+  for (let i = 0; i < types.length; i++) if (isNever(types[i]!) && !isLambda(args[i]!)) return true;
+  return false;
+}
+
+/** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
+function misfit(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+): Type {
+  const { defined } = callee;
+  const result =
+    inference.findings === undefined || defined === undefined || callee.signed
+      ? undefined
+      : tried(inference, defined, readings, types);
+  if (result === undefined) {
+    wrongArgument(inference, readings, node, types, callee);
+    return error;
+  }
+  for (const arg of node.args) inference.unsure(arg);
+  return result;
+}
+
+function couldBe(type: Type, parameter: Type): boolean {
+  const asked = kindsOf(parameter);
+  return (kindsOf(type) & asked) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & asked) !== 0;
+}
+
+interface Result {
+  readonly result: Type;
+  /** True if the reading takes all values of the arguments. */
+  readonly isSure: boolean;
+}
+
+/** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
+function callReading(
+  inference: Inference,
+  reading: Reading,
+  node: CallNode,
+  types: Type[],
+  facts: Known,
+  callee: Callee,
+): Result | undefined {
+  const bindings = new Bindings(callee.isValue === true);
+  const { args } = node;
+  const hasFunctions = types.some(isFunction);
+  matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
+  // Functions come after what they are called with.
+  if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
+  if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
+  if (inference.unknowns !== undefined && types.some(isFunctionOrOpen))
+    uniteTaken(inference.unknowns, reading.parameters, bindings);
+  if (callee.hints !== undefined)
+    for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
+  let hasMore = false;
+  let isSure = !inference.isCollecting;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
+    const given = adapted(types[i]!, needed);
+    if (isError(given)) return { result: error, isSure };
+    if (given === needed) continue;
+    if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
+      inference.infinite(arg);
+      return { result: error, isSure };
+    }
+    if (isNever(given) || isWithin(given, needed)) continue;
+    if (!overlaps(given, needed)) return undefined;
+    isSure = false;
+    hasMore ||= isKnown(given);
+    inference.unsure(arg);
+    if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined)
+      inference.around.doubt(callee.defined, i);
+  }
+  if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) {
+    for (const { name, type } of bindings.bound())
+      inference.around.gives(callee.defined, name, type, inference.defined);
+  }
+  // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
+  const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
+  const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
+  // Values that are known, and not asked for, may come through where nothing is asked.
+  if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined)
+    return { result, isSure };
+  return { result: union(result, tried(inference, callee.defined, [reading], types) ?? never), isSure };
+}
+
+/** A parameter with what its variables stand for. */
+function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
+  return mentionsVariables(parameter)
+    ? substitute(parameter, (name) => bindings.get(name) ?? (isValue === true ? undefined : any))
+    : parameter;
+}
+
+const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
+const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
+const isFunctionOrOpen = (type: Type): boolean => type.some(({ kind }) => kind === "function" || kind === "unknown");
+
+/** Matches the arguments of some types, apart from lambdas, with their parameters. */
+function matchArguments(
+  inference: Inference,
+  { parameters }: Reading,
+  { args }: CallNode,
+  types: readonly Type[],
+  bindings: Bindings,
+  isMeant?: (type: Type) => boolean,
+): void {
+  for (let i = 0; i < args.length; i++) {
+    const [arg, type, parameter] = [args[i]!, types[i]!, parameters[i] ?? any];
+    if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
+    // Where a parameter has no variables, there is nothing to be matched but unknowns.
+    if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named"))
+      match(inference, parameter, adapted(type, parameter), bindings, arg);
+  }
+}
+
+/** Finds the types of lambdas, and what the variables of the reading are with them. */
+function matchLambdas(
+  inference: Inference,
+  { parameters }: Reading,
+  { args }: CallNode,
+  types: Type[],
+  facts: Known,
+  bindings: Bindings,
+): void {
+  const at = (i: number): Type => parameters[i] ?? any;
+  const diagnostics = inference.findings?.diagnostics;
+  const said = diagnostics?.length ?? 0;
+  for (let round = 0; ; round++) {
+    const expected = args.map((_, i) => expectedOf(at(i), bindings));
+    const before = bindings.copy();
+    args.forEach((arg, i) => {
+      if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
+      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    });
+    // What a function gives may be what it is called with again: `f(f(x))`.
+    const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
+    if (inference.isCollecting || isSettled) return;
+    bindings.grow(before, round);
+    if (diagnostics !== undefined) diagnostics.length = said;
+  }
+}
+
+/** The result of a reading, with what its variables stand for. */
+function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
+  let taken: ReadonlySet<string> | undefined;
+  return substitute(open, (name) => {
+    const bound = bindings.get(name);
+    if (bound !== undefined || isValue === true) return bound;
+    // What a function in the result takes, and no argument says, is free for each of its applications.
+    taken ??= takenIn(reading.result);
+    // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
+    if (!taken.has(name))
+      return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
+    return isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
+  });
+}
+
+/** A result that is still being found, as it is now. */
+const grown = (type: Type): Type =>
+  type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type;
+/** True if something is known of all values of the type. */
+function isKnown(type: Type): boolean {
+  let isOpen = false;
+  everyPart(type, ({ kind }) => (isOpen ||= kind === "any" || kind === "variable"));
+  return !isOpen;
+}
+
+const isInfinite = (type: Type): boolean =>
+  type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
+
+/** A call with several readings left: which one is meant waits for the kind of an argument. */
+function openCall(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: Type[],
+  facts: Known,
+): Type {
+  const unknowns = inference.unknowns!;
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
+  node.args.forEach((arg, i) => {
+    if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
+    const mask = readings.reduce((all, r) => all | kindsOf(r.parameters[i]!), 0);
+    for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
+  });
+  unknowns.restrict(
+    target!.unknown,
+    readings.reduce((all, r) => all | kindsOf(r.result), 0),
+    node.span,
+    inference.path,
+  );
+  const decides = decidingPlace(inference, readings, node, types);
+  if (decides === undefined) return result;
+  unknowns.matters(decides.unknown);
+  unknowns.whenKnown(decides.unknown, (kind) => {
+    const reading = readings[decides.asked.findIndex((mask) => (mask & kinds[kind]) !== 0)];
+    if (reading === undefined) return;
+    const bindings = new Bindings();
+    node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
+    const meant = (name: string): Type | undefined => {
+      if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
+      return bindings.get(name);
+    };
+    unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
+  });
+  return result;
+}
+
+interface DecidingPlace {
+  readonly unknown: Unknown;
+  /** The kinds that each reading asks for. */
+  readonly asked: readonly Kinds[];
+}
+
+/** The argument, or what stands in it, of which each reading asks for other kinds. */
+function decidingPlace(
+  inference: Inference,
+  readings: readonly Reading[],
+  { args }: CallNode,
+  types: readonly Type[],
+): DecidingPlace | undefined {
+  for (const [i, type] of types.entries()) {
+    const found = placeWithin(
+      inference,
+      readings.map(({ parameters }) => parameters[i]!),
+      type,
+      args[i]!,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same in a type, of which the readings ask for these. */
+function placeWithin(
+  inference: Inference,
+  needed: readonly Type[],
+  type: Type,
+  node: Expression,
+): DecidingPlace | undefined {
+  const unknowns = inference.unknowns!;
+  const [part] = unknownsIn(type);
+  const asked = needed.map(kindsOf);
+  if (part !== undefined) {
+    unknowns.restrict(
+      part.unknown,
+      asked.reduce((all, mask) => all | mask, 0),
+      node.span,
+      inference.path,
+    );
+    if (new Set(asked).size === needed.length) return { unknown: part.unknown, asked };
+    const members = needed.map(([only, ...others]) =>
+      others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
+    );
+    return new Set(asked).size === 1 && members.every((member) => member !== undefined)
+      ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
+      : undefined;
+  }
+  const [only, ...others] = type;
+  if (only === undefined || others.length > 0 || only.kind === "function" || !contains(type, "unknown"))
+    return undefined;
+  const fitting = needed.map((need) => onlyFitting(need, only));
+  if (!fitting.every((need) => need !== undefined)) return undefined;
+  for (const [i, inner] of typesWithin(only).entries()) {
+    const found = placeWithin(
+      inference,
+      fitting.map((need) =>
+        need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
+      ),
+      inner,
+      node,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Applies a value that is a function. */
+function apply(inference: Inference, type: Type, node: CallNode, facts: Known): Type {
+  const parts = inference.expect(node.callee, type, needs.applied);
+  const results: Type[] = [];
+  let wrong: readonly Reading[] = [];
+  for (const part of parts) {
+    if (part.kind === "unknown") {
+      const made = inference.unknowns!.functionOf(part.unknown, node.args.length);
+      node.args.forEach((arg, i) =>
+        flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any, true),
+      );
+      results.push(made?.result ?? any);
+    } else if (part.kind === "function" && part.parameters !== undefined) {
+      if (part.parameters.length !== node.args.length) {
+        wrong = [{ parameters: part.parameters, result: part.result }];
+        continue;
+      }
+      results.push(
+        callReadings(inference, [{ parameters: part.parameters, result: part.result }], node, facts, {
+          name: inference.textOf(node.callee) ?? "this function",
+          signed: false,
+          isValue: true,
+        }).result,
+      );
+    } else {
+      for (const arg of node.args) inference.infer(arg, facts);
+      // Nothing is known of what it takes, as of `max`, which takes any number of numbers, or one set of them.
+      if (part.kind === "function") inference.unsure(node);
+      results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
+    }
+  }
+  if (results.length > 0) return union(...results);
+  for (const arg of node.args) inference.infer(arg, facts);
+  if (wrong.length > 0) {
+    inference.report(
+      messages.valueArity,
+      node.span,
+      { code: inference.textOf(node.callee), needs: wrong[0]!.parameters.length, given: node.args.length },
+      inference.origin(node.callee),
+    );
+  }
+  return error;
+}
+
+function wrongArgument(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+): void {
+  // The first argument that fits no reading, or none together with those before it.
+  let left = readings;
+  for (const [i, arg] of node.args.entries()) {
+    const still = left.filter((reading) => {
+      const bindings = new Bindings();
+      match(inference.quiet(), reading.parameters[i]!, adapted(types[i]!, reading.parameters[i]!), bindings, arg);
+      const needed = substitute(reading.parameters[i]!, (name) => bindings.get(name) ?? any);
+      return isNever(types[i]!) || overlaps(adapted(types[i]!, needed), needed);
+    });
+    if (still.length === 0) {
+      const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
+      const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
+      inference.report(
+        messages.wrongArgument,
+        culprit.span,
+        {
+          name: callee.name,
+          code: inference.textOf(culprit),
+          ...told(inference, found, wanted),
+          which: node.args.length === 1 ? undefined : i + 1,
+          part: culprit === arg ? undefined : inference.textOf(arg),
+          isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
+          repair:
+            inference.ownRepair(culprit) ??
+            repairOfOperator(culprit, kindsOf(wanted)) ??
+            repairOfLength(culprit, found, wanted) ??
+            usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)) ??
+            (callee.signed && callee.defined !== undefined
+              ? `Which arguments are meant, the signature of ${quote(callee.name)} says: change it if it should take more.`
+              : undefined),
+        },
+        [...parameterLabel(callee, i), ...inference.origin(culprit)],
+      );
+      return;
+    }
+    left = still;
+  }
+  // Each fits by itself, and not together.
+  const [arg] = node.args;
+  inference.report(
+    messages.wrongArgument,
+    (arg ?? node).span,
+    {
+      name: callee.name,
+      code: undefined,
+      found: describe(types[0] ?? any),
+      foundType: inference.show(types[0] ?? any),
+      needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)),
+      neededType: inference.show(readings[0]!.parameters[0] ?? any),
+      which: node.args.length === 1 ? undefined : 1,
+      part: undefined,
+      isSwapped: false,
+      repair: undefined,
+    },
+    parameterLabel(callee, 0),
+  );
+}
+
+/** True if an argument and another one would fit in each other's places. */
+function fitsElsewhere({ parameters }: Reading, types: readonly Type[], i: number): boolean {
+  const fits = (type: Type, parameter: Type): boolean =>
+    overlaps(
+      adapted(type, parameter),
+      substitute(parameter, () => any),
+    );
+  const [own, at] = [types[i]!, parameters[i]!];
+  return types.some((other, j) => j !== i && fits(other, at) && fits(own, parameters[j]!));
+}
+
+function parameterLabel(
+  { defined, signed }: Callee,
+  i: number,
+): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {
+  const parameter = defined?.parameters[i];
+  if (defined === undefined || parameter === undefined) return [];
+  if (signed && defined.signature !== undefined)
+    return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];
+  return [{ span: parameter.span, text: `\`${defined.name}\` calls it \`${parameter.name}\`` }];
+}

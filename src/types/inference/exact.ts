@@ -1,0 +1,187 @@
+// Which set expressions are their own type: each value of the members' type is a member (section 7). Of other sets only
+// the type of the members is known.
+
+import type { Binding, Defined } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
+
+/** True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
+export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen?: Set<Defined>): boolean {
+  switch (node.kind) {
+    case "set":
+      return node.items.every(isLiteral);
+    case "range":
+      return isKnownInteger(node.from, bindings) && isKnownInteger(node.to, bindings);
+    case "arrow":
+      return false;
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.type.startsWith("fSet");
+      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
+      return isExactDefinition(binding.defined, bindings, seen);
+    }
+    case "call": {
+      const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
+      if (binding?.kind === "definition") return node.args.length === 0 && isExactSet(node.callee, bindings, seen);
+      return (
+        binding?.kind === "builtin" &&
+        (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) &&
+        node.args.every((arg) => isExactSet(arg, bindings, seen))
+      );
+    }
+    case "product":
+      return node.factors.every((factor) => isExactSet(factor, bindings, seen));
+    case "binary":
+      return (
+        node.operator === "union" && isExactSet(node.left, bindings, seen) && isExactSet(node.right, bindings, seen)
+      );
+    default:
+      return false;
+  }
+}
+
+/** True if the set surely has a member. */
+export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
+  const set = partOf(unfolded(type), "set");
+  return (
+    set?.finite === false ||
+    (set !== undefined && !isNever(set.member) && (isExactSet(node, bindings) || listsMembers(node, bindings)))
+  );
+}
+
+/** True of a set whose members are written out, of its name, and of products and unions with such sets. */
+function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, depth = 0): boolean {
+  const lists = (e: Expression): boolean => depth < mostNames && listsMembers(e, bindings, depth + 1);
+  switch (node.kind) {
+    case "set":
+      return node.items.length > 0;
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
+      const { body } = binding.defined.definition;
+      return body.kind === "expression" && lists(body.value);
+    }
+    case "product":
+      return node.factors.every(lists);
+    case "binary":
+      return node.operator === "union" && (lists(node.left) || lists(node.right));
+    default:
+      return false;
+  }
+}
+
+// Nothing in a resolved document changes, so that what is found out of a definition can be kept beside it.
+const known = new WeakMap<Defined, boolean>();
+
+/** All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within itself is as exact as the rest of it. */
+function isExactDefinition(
+  defined: Defined,
+  bindings: ReadonlyMap<number, Binding>,
+  seen = new Set<Defined>(),
+): boolean {
+  if (seen.has(defined)) return true;
+  const before = known.get(defined);
+  if (before !== undefined) return before;
+  const isOutermost = seen.size === 0;
+  seen.add(defined);
+  const { body } = defined.definition;
+  // Of what has a signature, only that is known.
+  const result =
+    defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
+  if (!result) known.set(defined, false);
+  else if (isOutermost) for (const one of seen) known.set(one, true);
+  return result;
+}
+
+/** The numbers of a list of more are only known by their bounds. */
+const mostListed = 16;
+
+function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
+  switch (node.kind) {
+    case "atom":
+    case "string":
+      return all.length <= 64;
+    case "truth":
+      return true;
+    case "numeral":
+    case "unary":
+      return integerOf(node, noBindings, 0) !== undefined && all.length <= mostListed;
+    case "tuple":
+      return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
+    default:
+      return false;
+  }
+}
+
+const noBindings: ReadonlyMap<number, Binding> = new Map();
+
+const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean =>
+  integerOf(node, bindings, 0) !== undefined;
+
+/** Through more names than this a number is not looked for. */
+const mostNames = 50;
+
+/** The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of these. */
+function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
+  const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
+  if (depth > mostNames) return undefined;
+  switch (node.kind) {
+    case "numeral":
+      return node.denominator === 1n ? safe(Number(node.numerator)) : undefined;
+    case "unary": {
+      const operand = node.operator === "not" ? undefined : of(node.operand);
+      return operand === undefined ? undefined : node.operator === "negate" ? -operand : operand;
+    }
+    case "binary": {
+      if (node.operator !== "add" && node.operator !== "subtract") return undefined;
+      const [left, right] = [of(node.left), of(node.right)];
+      return left === undefined || right === undefined
+        ? undefined
+        : safe(node.operator === "add" ? left + right : left - right);
+    }
+    case "product":
+      return node.factors.reduce<number | undefined>((before, factor) => {
+        const next = before === undefined ? undefined : of(factor);
+        return next === undefined ? undefined : safe(before! * next);
+      }, 1);
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (
+        binding?.kind !== "definition" ||
+        binding.defined.parameters.length > 0 ||
+        binding.defined.signature !== undefined
+      )
+        return undefined;
+      const { body } = binding.defined.definition;
+      return body.kind === "expression" ? of(body.value) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+/** Types know larger numbers by their bounds only. */
+const safe = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
+
+/** True if a set of the type's values has finitely many members. */
+export function isListable(type: Type): boolean {
+  return type.every((part) => {
+    switch (part.kind) {
+      case "truth":
+        return true;
+      case "number":
+        return part.integer && part.low > -Infinity && part.high < Infinity;
+      case "atom":
+        return part.names !== undefined;
+      case "string":
+        return part.values !== undefined;
+      case "tuple":
+        return part.items.every(isListable);
+      case "set":
+        return isListable(part.member);
+      case "sequence":
+        return isNever(part.member);
+      default:
+        return false;
+    }
+  });
+}

@@ -1,0 +1,131 @@
+// Numbers for expressions, the same one for those that are the same value because they are written alike. They are for
+// what conditions can say something of.
+
+import type { Binding } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+
+/** Even for variables, odd for definitions, below zero for all else. */
+export type Key = number;
+
+/** Stands for the id of expressions that nobody wrote: they have keys, but no place in any table. */
+export const unwritten = -1;
+
+/** No expression of more nodes has a key. */
+const longest = 12;
+
+export const keyOfVariable = (id: number): Key => 2 * id;
+const keyOfDefinition = (id: number): Key => 2 * id + 1;
+
+/** The keys of expressions whose names have these bindings. */
+export class Keys {
+  private readonly byNode = new Map<number, Key | undefined>();
+  private readonly byText = new Map<string, Key>();
+  /** The variables in the expressions of keys below zero. */
+  private readonly variables = new Map<Key, readonly number[]>();
+
+  constructor(private readonly bindings: ReadonlyMap<number, Binding>) {}
+
+  /** The key of an expression; undefined for what conditions say nothing of. */
+  of(node: Expression): Key | undefined {
+    switch (node.kind) {
+      case "name":
+        return this.ofName(node.id);
+      case "index":
+      case "call": {
+        const known = this.byNode.get(node.id);
+        if (known !== undefined || this.byNode.has(node.id)) return known;
+        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofExpression(node);
+        if (node.id !== unwritten) this.byNode.set(node.id, found);
+        return found;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The key of a name, which stands at a node. */
+  ofName(node: number): Key | undefined {
+    const binding = this.bindings.get(node);
+    switch (binding?.kind) {
+      case "variable":
+        return keyOfVariable(binding.variable.id);
+      case "definition":
+        return keyOfDefinition(binding.defined.definition.id);
+      case "moment":
+        return this.ofText(`m${binding.field}`);
+      case "builtin":
+        return this.ofText(`b${binding.name}`);
+      default:
+        return undefined;
+    }
+  }
+
+  /** True if a variable with such an id occurs in the expression of a key. */
+  mentions(key: Key, isSuch: (id: number) => boolean): boolean {
+    return key >= 0 ? key % 2 === 0 && isSuch(key / 2) : (this.variables.get(key)?.some(isSuch) ?? false);
+  }
+
+  private ofExpression(node: Expression): Key | undefined {
+    const texts = new Texts(this);
+    const key = this.ofText(texts.of(node));
+    if (key !== undefined && texts.variables.length > 0 && !this.variables.has(key))
+      this.variables.set(key, texts.variables);
+    return key;
+  }
+
+  private ofText(text: string | undefined): Key | undefined {
+    if (text === undefined) return undefined;
+    let key = this.byText.get(text);
+    if (key === undefined) this.byText.set(text, (key = -1 - this.byText.size));
+    return key;
+  }
+}
+
+/** Texts that two expressions share only if they are the same value. */
+class Texts {
+  private left = longest;
+  /** The variables that have been met. */
+  readonly variables: number[] = [];
+
+  constructor(private readonly keys: Keys) {}
+
+  of(e: Expression): string | undefined {
+    if (this.left-- <= 0) return undefined;
+    switch (e.kind) {
+      case "name": {
+        const key = this.keys.ofName(e.id);
+        if (key !== undefined && key >= 0 && key % 2 === 0) this.variables.push(key / 2);
+        return key === undefined ? undefined : `@${key}`;
+      }
+      case "numeral":
+        return e.denominator === 1n ? String(e.numerator) : `${e.numerator}/${e.denominator}`;
+      case "atom":
+        return `\`${e.name}`;
+      case "string":
+        return JSON.stringify(e.value);
+      case "index": {
+        const target = this.of(e.target);
+        const index = target === undefined ? undefined : this.of(e.index);
+        return index === undefined ? undefined : `${target}[${index}]`;
+      }
+      case "call": {
+        const callee = this.of(e.callee);
+        return callee === undefined || e.args.length === 0 ? callee : this.all(e.args, `${callee}(`);
+      }
+      case "tuple":
+        return this.all(e.items, "(");
+      default:
+        return undefined;
+    }
+  }
+
+  private all(parts: readonly Expression[], open: string): string | undefined {
+    let text = open;
+    for (let i = 0; i < parts.length; i++) {
+      const part = this.of(parts[i]!);
+      if (part === undefined) return undefined;
+      text += i === 0 ? part : `,${part}`;
+    }
+    return `${text})`;
+  }
+}

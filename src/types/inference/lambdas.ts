@@ -1,0 +1,57 @@
+// The type of a lambda: its parameters are what its place says, or what its body asks of them.
+
+import type { Variable } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Known } from "./facts.js";
+import { Addition } from "./findings.js";
+import { Inference } from "./infer.js";
+import { Solution } from "../unknowns/solution.js";
+import { functionOf, generic, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+
+type Lambda = Expression & { readonly kind: "lambda" };
+
+/** `lam x y. e` */
+export function lambdaType(inference: Inference, node: Lambda, facts: Known, expected: Type | undefined): Type {
+  const { around, unknowns, variables } = inference;
+  const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
+  const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
+  const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
+  const types =
+    unknowns !== undefined
+      ? parameters.map(() => unknowns.fresh())
+      : (given ?? demanded(inference, parameters, node, facts));
+  parameters.forEach((p, i) => variables.set(p.id, types[i]!));
+  if (unknowns !== undefined && given !== undefined) types.forEach((type, i) => receive(unknowns, type, given[i]!));
+  // It may never be applied.
+  const outer = inference.goTo(node.id);
+  const result = inference.infer(node.body, facts);
+  inference.path = outer;
+  return unknowns !== undefined ? functionOf(types, result) : functionOf(types, result, node.id);
+}
+
+/** What a lambda will be called with hints at what its parameter is. */
+function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
+  const known = given.filter(({ kind }) => kind !== "unknown");
+  if (known.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, known);
+}
+
+/** What a lambda's body demands of its parameters, where nothing around it says so. */
+function demanded(
+  { around, variables }: Inference,
+  parameters: readonly Variable[],
+  { id, body }: Lambda,
+  facts: Known,
+): readonly Type[] {
+  const unknowns = around.newUnknowns(generic(id));
+  const collecting = new Inference(around, unknowns, undefined, new Addition(variables));
+  const types = parameters.map((p) => {
+    const type = unknowns.fresh();
+    collecting.variables.set(p.id, type);
+    return type;
+  });
+  collecting.infer(body, facts);
+  unknowns.settle();
+  const solution = new Solution(unknowns);
+  return types.map((type) => solution.type(type));
+}

@@ -1,0 +1,386 @@
+// Parameters matched with arguments: what the variables of a function's type stand for in one call.
+
+import type { Expression } from "../../syntax/tree.js";
+import { isWithin, overlaps, union } from "../lattice/lattice.js";
+import { type Descent, descend } from "../unknowns/descent.js";
+import type { Inference } from "./infer.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { added, emptyList } from "../lattice/lists.js";
+import { widen } from "../lattice/recursion.js";
+import {
+  any,
+  functionOf,
+  isGeneric,
+  type NamedType,
+  never,
+  partOf,
+  type Part,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "../lattice/type.js";
+import { isSame } from "../shown/show.js";
+import { contains } from "../lattice/summary.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+import { mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
+
+const isRecursive = (type: Type): boolean =>
+  type.some((part) => part.kind === "named") ||
+  type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
+
+/** What a function argument will be called with, if that is known. */
+export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
+  const part = partOf(unfolded(parameter), "function");
+  if (part?.parameters === undefined) return undefined;
+  let known = true;
+  const parameters = part.parameters.map((p) =>
+    substitute(p, (name) => {
+      if (!bindings.isFree(name)) return undefined;
+      const found = bindings.get(name);
+      if (found === undefined) known = false;
+      return found ?? any;
+    }),
+  );
+  // A function that is applied to itself may be of many types; its own say more.
+  return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
+}
+
+/** True if a function is called with no more than was taken to be known, or was not known. */
+export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
+  const [now, then] = [after, before].map((type) =>
+    type === undefined ? undefined : partOf(type, "function")?.parameters,
+  );
+  return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
+}
+
+/** After so many rounds nothing is known of what still grows. */
+const mostRounds = 5;
+
+/** What one variable stands for. */
+interface Bound {
+  readonly name: string;
+  type: Type;
+}
+
+/** What the variables of a function's type stand for in one call. They are few. */
+export class Bindings {
+  private all = emptyList<Bound>();
+
+  constructor(private readonly genericOnly = false) {}
+
+  isFree(name: string): boolean {
+    return !this.genericOnly || isGeneric(name);
+  }
+
+  private find(name: string): Bound | undefined {
+    for (const bound of this.all) if (bound.name === name) return bound;
+    return undefined;
+  }
+
+  get(name: string): Type | undefined {
+    return this.find(name)?.type;
+  }
+
+  copy(): ReadonlyMap<string, Type> {
+    return new Map(this.all.map(({ name, type }) => [name, type]));
+  }
+
+  /** What has grown since then is made larger, so that growing ends. */
+  grow(before: ReadonlyMap<string, Type>, round: number): void {
+    for (const bound of this.all) {
+      const old = before.get(bound.name) ?? never;
+      if (!isWithin(bound.type, old)) bound.type = round < mostRounds ? widen(old, bound.type, round) : any;
+    }
+  }
+
+  bound(): readonly Readonly<Bound>[] {
+    return this.all;
+  }
+
+  /** True if every variable stands for itself. */
+  areAllThemselves(): boolean {
+    for (const { name, type } of this.all) {
+      const [part] = type;
+      if (type.length !== 1 || part?.kind !== "variable" || part.name !== name) return false;
+    }
+    return true;
+  }
+
+  private open: Set<string> | undefined;
+
+  /** Of what these variables stand for in a value of any type nothing is known. */
+  leaveOpen(names: Iterable<string>): void {
+    for (const name of names) (this.open ??= new Set()).add(name);
+  }
+
+  isOpen(name: string): boolean {
+    return this.open?.has(name) === true;
+  }
+
+  private met: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
+
+  /** False if a recursive type was matched with the parameter before: what stands in it is known, or being found. */
+  meets(parameter: Type, argument: NamedType): boolean {
+    const met = (this.met ??= []);
+    if (
+      met.some(
+        (pair) => pair.argument === argument && (pair.parameter === parameter || isSame(pair.parameter, parameter)),
+      )
+    )
+      return false;
+    met.push({ parameter, argument });
+    return true;
+  }
+
+  add(name: string, type: Type): void {
+    const known = this.find(name);
+    if (known === undefined) this.all = added(this.all, { name, type });
+    else known.type = union(known.type, type);
+  }
+}
+
+/** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
+export function match(
+  inference: Inference,
+  parameter: Type,
+  argument: Type,
+  bindings: Bindings,
+  node: Expression,
+  outer?: Descent,
+): void {
+  const [first] = argument;
+  const unknown = argument.length === 1 && first?.kind === "unknown" ? first.unknown : undefined;
+  const here = descend(outer, parameter, unknown);
+  if (here === undefined) {
+    for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
+    return;
+  }
+  if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
+  const own = unfolded(parameter);
+  const [only] = own;
+  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed))
+    return bindings.add(only.name, argument);
+  matchParts(inference, parameter, own, argument, bindings, node, here);
+}
+
+const isNamed = ({ kind }: Part): boolean => kind === "named";
+
+/** `own` has the parts of the parameter, with recursive types taken apart. */
+function matchParts(
+  inference: Inference,
+  parameter: Type,
+  own: Type,
+  argument: Type,
+  bindings: Bindings,
+  node: Expression,
+  here: Descent,
+): void {
+  const variables = own.filter((part) => part.kind === "variable");
+  const bind = (part: Part): void => {
+    // Of `a U b`, a value may be of either.
+    for (const variable of variables) {
+      if (bindings.isFree(variable.name)) bindings.add(variable.name, [part]);
+      else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [variable]);
+    }
+  };
+  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, here);
+  for (const part of argument) {
+    if (part.kind === "unknown") {
+      if (variables.length > 0) bind(part);
+      else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
+      continue;
+    }
+    if (
+      part.kind === "named" &&
+      (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))
+    )
+      continue;
+    const parts = part.kind === "named" ? unfolded([part]) : [part];
+    for (const one of parts) {
+      if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
+        for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
+        continue;
+      }
+      if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
+      const targets = alternatives(own, one);
+      for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
+      // In `{9} U a`, a is what else there is.
+      if (
+        targets.length === 0 ||
+        (variables.length > 0 &&
+          !isWithin(
+            [one],
+            substitute(targets, (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined)),
+          ))
+      )
+        bind(one);
+    }
+  }
+}
+
+/** The parts of a parameter that a part of an argument may be of: of tuples, those with its tags, if there are any. */
+function alternatives(parameter: Type, argument: Part): Type {
+  const fitting = parameter.filter((part) => fitsKind(part, argument));
+  if (fitting.length < 2) return fitting;
+  const tagged = fitting.filter((part) => overlaps([part], [argument]));
+  return tagged.length > 0 ? tagged : fitting.slice(0, 1);
+}
+
+/** The part of a parameter that a part of an argument must be of; undefined if there are others, or none. */
+export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
+  const [first, ...others] = parameter.filter(
+    (part) =>
+      part.kind === "any" ||
+      part.kind === "error" ||
+      part.kind === "variable" ||
+      part.kind === "named" ||
+      fitsKind(part, argument),
+  );
+  return first !== undefined && others.length === 0 && fitsKind(first, argument) ? first : undefined;
+}
+
+function fitsKind(parameter: Part, argument: Part): boolean {
+  if (parameter.kind === "variable" || parameter.kind === "any" || parameter.kind === "error") return false;
+  if (parameter.kind === "tuple" && argument.kind === "tuple") return parameter.items.length === argument.items.length;
+  if (parameter.kind === "tuples" && argument.kind === "tuple") return argument.items.length >= parameter.atLeast;
+  return parameter.kind === argument.kind;
+}
+
+function matchPart(
+  inference: Inference,
+  parameter: Part,
+  argument: Part,
+  inner: (p: Type, a: Type) => void,
+  bindings: Bindings,
+  node: Expression,
+  here: Descent,
+): void {
+  if (parameter.kind === "tuple" && argument.kind === "tuple")
+    parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
+  else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
+    argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
+    // An open tuple may have coordinates where it says nothing of them by themselves.
+    if (argument.kind === "tuples")
+      for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
+        inner(type, argument.member);
+  } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind)
+    inner(parameter.member, argument.member);
+  else if (parameter.kind === "function" && argument.kind === "function")
+    matchFunction(inference, parameter, argument, inner, bindings, node, here);
+}
+
+type FunctionPart = Part & { readonly kind: "function" };
+
+/** A function that is handed over is called with what the parameter's type says; its own variables follow from that. */
+function matchFunction(
+  inference: Inference,
+  parameter: FunctionPart,
+  argument: FunctionPart,
+  inner: (p: Type, a: Type) => void,
+  bindings: Bindings,
+  node: Expression,
+  here: Descent,
+): void {
+  if (
+    parameter.parameters === undefined ||
+    argument.parameters === undefined ||
+    parameter.parameters.length !== argument.parameters.length
+  )
+    return inner(parameter.result, argument.result);
+  const expected = expectedOf([parameter], bindings);
+  const given = expected === undefined ? undefined : partOf(expected, "function")?.parameters;
+  const own = new Bindings(true);
+  if (given === undefined)
+    parameter.parameters.forEach((p, i) =>
+      inner(
+        p,
+        substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined)),
+      ),
+    );
+  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
+  inner(
+    parameter.result,
+    substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)),
+  );
+}
+
+function matchUnknown(
+  inference: Inference,
+  parameter: Type,
+  part: Part & { kind: "unknown" },
+  inner: (p: Type, a: Type) => void,
+  node: Expression,
+): void {
+  const unknowns = inference.unknowns!;
+  const [only] = parameter;
+  if (only === undefined) return;
+  const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
+  const coordinates = (tuples: Part & { kind: "tuples" }): void =>
+    tuples.items.forEach((item, i) => {
+      if (item !== any)
+        inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined));
+    });
+  if (parameter.length > 1) {
+    const tuples = partOf(parameter, "tuples");
+    const sequence = partOf(parameter, "sequence");
+    if (tuples === undefined || sequence === undefined || parameter.length > 2)
+      return unknowns.demand(
+        part.unknown,
+        substitute(parameter, () => any),
+        node.span,
+        inference.path,
+      );
+    // Something with coordinates, of whatever kind.
+    restrict();
+    unknowns.indexed(part.unknown);
+    coordinates(tuples);
+    if (tuples.items.length === 0)
+      for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
+    return;
+  }
+  switch (only.kind) {
+    case "set":
+    case "sequence":
+      restrict();
+      if (only.kind === "set" && only.finite === true) unknowns.listed(part.unknown);
+      return inner(only.member, unknowns.memberOf(part.unknown));
+    case "tuples":
+      restrict();
+      coordinates(only);
+      return inner(only.member, unknowns.memberOf(part.unknown));
+    case "tuple":
+      restrict();
+      unknowns.tupleOf(part.unknown, only.items.length)?.forEach((item, i) => inner(only.items[i]!, item));
+      return;
+    case "function": {
+      restrict();
+      const made =
+        only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
+      if (made === undefined) return;
+      made.parameters.forEach((p, i) => inner(only.parameters![i]!, p));
+      return inner(only.result, made.result);
+    }
+    case "any":
+    case "error":
+    case "named":
+      return;
+    default:
+      unknowns.demand(part.unknown, parameter, node.span, inference.path);
+  }
+}
+
+/** What functions that are handed over are called with, as far as nothing is known of it, is all the same. */
+export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
+  for (const parameter of parameters) {
+    if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;
+    for (const name of takenIn(parameter)) {
+      const found = unknownsIn(bindings.get(name) ?? never);
+      const target = found.find(({ unknown }) => !unknowns.isResult(unknown));
+      if (target === undefined) continue;
+      for (const { unknown } of found) {
+        if (unknowns.isResult(unknown)) unknowns.takes(target.unknown, unknown);
+        else unknowns.unite(target.unknown, unknown);
+      }
+    }
+  }
+}

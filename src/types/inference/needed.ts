@@ -1,0 +1,103 @@
+// The names of `where` whose values each call needs, whatever its branches and conditions come to.
+
+import { idsBoundBy, isEquation } from "../../names/groups.js";
+import type { ClauseStep, Plan, Step } from "../../names/resolved.js";
+import type { ExpressionTables } from "../../names/resolver.js";
+import type { Definition, Expression } from "../../syntax/tree.js";
+import { partsOf } from "../../syntax/walk.js";
+
+const none: ReadonlySet<number> = new Set();
+
+/** What the definitions of a document need; found once for each, however often it is walked through. */
+export class Needs {
+  private readonly found = new Map<Definition, ReadonlySet<number>>();
+
+  constructor(private readonly tables: ExpressionTables) {}
+
+  /** The ids of the variables that a definition needs in any case. */
+  of(definition: Definition): ReadonlySet<number> {
+    if (definition.guard.length === 0 && definition.where.length === 0) return none;
+    let needed = this.found.get(definition);
+    if (needed === undefined) this.found.set(definition, (needed = surelyNeeded(definition, this.tables)));
+    return needed;
+  }
+}
+
+function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): ReadonlySet<number> {
+  const needed = new Set<number>();
+  const visit = (roots: readonly Expression[]): void => {
+    const work = [...roots];
+    for (let node = work.pop(); node !== undefined; node = work.pop()) {
+      const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+      if (binding?.kind === "variable") needed.add(binding.variable.id);
+      work.push(...evaluatedParts(node, tables));
+    }
+  };
+  if (body.kind === "expression") visit([body.value]);
+  else if (body.kind === "predicate") visit(body.conditions.slice(0, 1));
+  else if (body.kind === "branches") visit(body.branches.slice(0, 1).map(({ value, condition }) => condition ?? value));
+  const { guard, where } = { guard: tables.guards.get(id)?.steps ?? [], where: tables.wheres.get(id)?.steps ?? [] };
+  for (const first of [
+    guard.find((step) => !isEquation(step)),
+    where.find((step) => step.group === undefined && !isEquation(step)),
+  ])
+    if (first !== undefined) visit(firstOf(first));
+  // A name stands before those that are made of it.
+  for (const steps of [where, guard]) visitNeeded(steps, needed, visit);
+  return needed;
+}
+
+/** Visits the equations, and the first steps of the groups, that bind what is needed, from the last to the first. */
+function visitNeeded(
+  steps: readonly ClauseStep[],
+  needed: ReadonlySet<number>,
+  visit: (roots: readonly Expression[]) => void,
+): void {
+  const groups = new Set<number>();
+  for (const step of [...steps].reverse()) {
+    const isNeeded = idsBoundBy(step).some((name) => needed.has(name));
+    if (step.group !== undefined) {
+      if (isNeeded) groups.add(step.group);
+      if (groups.has(step.group) && step === steps.find(({ group }) => group === step.group)) visit(firstOf(step));
+    } else if (isNeeded && step.kind === "equal") visit([step.value]);
+  }
+}
+
+/** The parts of an expression that are evaluated whenever it is. */
+function evaluatedParts(node: Expression, tables: ExpressionTables): readonly Expression[] {
+  switch (node.kind) {
+    case "lambda":
+      return [];
+    case "comprehension":
+    case "big":
+      return firstOfPlan(tables.plans.get(node.id));
+    case "quantifier":
+      return node.bindings.slice(0, 1).map(({ set }) => set);
+    case "relation":
+      return [node.first, ...node.links.slice(0, 1).map(({ right }) => right)];
+    case "binary":
+      return node.operator === "and" || node.operator === "or" || node.operator === "implies"
+        ? [node.left]
+        : [node.left, node.right];
+    default:
+      return partsOf(node);
+  }
+}
+
+function firstOfPlan(plan: Plan | undefined): readonly Expression[] {
+  const [first] = plan?.steps ?? [];
+  return first === undefined ? [] : firstOf(first);
+}
+
+function firstOf(step: Step): readonly Expression[] {
+  switch (step.kind) {
+    case "member":
+      return [step.set];
+    case "equal":
+      return [step.value];
+    case "test":
+      return "kind" in step.condition ? [step.condition] : [step.condition.left, step.condition.right];
+    case "either":
+      return step.sides.slice(0, 1).flatMap((side) => side.slice(0, 1).flatMap(firstOf));
+  }
+}

@@ -1,0 +1,162 @@
+// Findings about whole definitions: results that contradict a signature, parameters used as two kinds of value.
+
+import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
+import { types as messages } from "../../diagnostics/types.js";
+import type { Defined } from "../../names/resolved.js";
+import type { Body } from "./bodies.js";
+import type { Inference } from "./infer.js";
+import type { Expression, Signature } from "../../syntax/tree.js";
+import { kinds } from "../lattice/kinds.js";
+import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { typeIn } from "../lattice/literals.js";
+import { repairOfLength } from "../messages/repairs.js";
+import type { Scheme } from "../schemes/scheme.js";
+import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "../lattice/type.js";
+import type { Reason } from "../unknowns/state.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+import { describeApart, describeKinds } from "../shown/words.js";
+
+/** The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set. */
+export function smallest(
+  inference: Inference,
+  node: Expression,
+  found: Type,
+  needed: Type,
+): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
+  const whole = { node, found, needed };
+  if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
+  const parts = unfolded(needed);
+  const places = node.items.map((item, i) => {
+    const own = (inference.findings && typeIn(inference.findings.types, item)) ?? never;
+    const place =
+      node.kind === "tuple"
+        ? union(
+            ...parts.map((p) =>
+              (p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples"
+                ? itemOf(p, i)
+                : never,
+            ),
+          )
+        : (partOf(parts, node.kind)?.member ?? never);
+    return { item, own, place };
+  });
+  const wrong = places.find(
+    ({ own, place }) => !isNever(place) && !isNever(own) && !isError(own) && !overlaps(own, place),
+  );
+  return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
+}
+
+/** What was found and what is needed, in words and in the notation of types. */
+export function told(inference: Inference, found: Type, needed: Type): Told {
+  const [foundType, neededType] = [inference.show(found), inference.show(needed)];
+  const words = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
+  return { found: words[0], foundType, needed: words[1], neededType };
+}
+
+interface Told {
+  readonly found: string;
+  readonly foundType: string | undefined;
+  readonly needed: string;
+  readonly neededType: string | undefined;
+}
+
+/** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
+export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
+  const parts = unfolded(type);
+  if (isNever(parts)) return false;
+  const what = parts.every((part) => part.kind === "function")
+    ? "a function"
+    : parts.every((part) => part.kind === "set" && part.finite === false)
+      ? "an infinite set"
+      : undefined;
+  if (what !== undefined)
+    inference.report(messages.member, node.span, { code: inference.textOf(node), what }, inference.origin(node));
+  return what !== undefined;
+}
+
+/** True if there is nothing to be shown for a part of the type. */
+export function mentionsAny(type: Type): boolean {
+  let found = false;
+  everyPart(type, (part) => {
+    found ||= part.kind === "any" || part.kind === "variable" || part.kind === "named";
+  });
+  return found;
+}
+
+/** Compares the values of a body with what its signature says. */
+export function reportResult(
+  inference: Inference,
+  defined: Defined,
+  { readings: [reading], broken }: Scheme,
+  { type, values }: Body,
+): void {
+  if (reading === undefined || broken) return;
+  const { signature, definition, parameters, name } = defined;
+  const all = values.length > 0 ? values : [{ node: definition.name, type }];
+  for (const { node: whole, type: own } of all) {
+    if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
+    if (overlaps(own, reading.result)) {
+      inference.unsure(whole);
+      continue;
+    }
+    const { node, found, needed } = smallest(inference, whole, own, reading.result);
+    inference.report(
+      messages.signature,
+      node.span,
+      {
+        name,
+        ...told(inference, found, needed),
+        isConstant: parameters.length === 0,
+        code: values.length > 0 ? inference.textOf(node) : undefined,
+        isPart: node !== whole,
+        repair: repairOfLength(node, found, needed),
+      },
+      signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
+    );
+  }
+}
+
+/** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once in a text. */
+export function reportConflicts(
+  unknowns: Unknowns,
+  definitions: readonly Defined[],
+  parameters: readonly (readonly Type[])[],
+  text: string,
+  diagnostics: Diagnostic[],
+): void {
+  for (const { unknown, first: one, second: other } of unknowns.conflicts) {
+    const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
+    const name = parameters.flatMap((types, k) =>
+      types.flatMap((type, i) =>
+        type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown))
+          ? [definitions[k]!.parameters[i]!.name]
+          : [],
+      ),
+    )[0];
+    // A number before parentheses, `n(n + 1)`, looks like a call.
+    const isProduct = (applied: Reason, number: Reason): boolean =>
+      applied.kinds === kinds.function &&
+      (number.kinds & kinds.number) !== 0 &&
+      /^\s*(?:\\left\s*)?\(/.test(text.slice(applied.span.end, applied.span.end + 50));
+    diagnostics.push(
+      report(
+        messages.twoKinds,
+        second.span,
+        {
+          name,
+          first: describeKinds(first.kinds),
+          second: describeKinds(second.kinds),
+          isProduct: isProduct(first, second) || isProduct(second, first),
+        },
+        first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : [],
+      ),
+    );
+  }
+}
+
+/** Where nothing else is wrong, a signature without a meaning needs what it describes. */
+export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
+  return [...signatures].flatMap(([{ type, names }, meant]) =>
+    isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],
+  );
+}

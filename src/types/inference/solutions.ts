@@ -1,0 +1,419 @@
+// Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
+
+import { types as messages } from "../../diagnostics/types.js";
+import { idsBoundBy, isEquation } from "../../names/groups.js";
+import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression } from "../../syntax/walk.js";
+import { condition, learn, linkCondition } from "./conditions.js";
+import { isExactSet } from "./exact.js";
+import { Facts, type Known } from "./facts.js";
+import type { Inference } from "./infer.js";
+import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { bigNeeds, needs } from "../messages/needs.js";
+import { product, sum } from "../lattice/ranges.js";
+import { reportMember } from "./reports.js";
+import {
+  any,
+  error,
+  functions,
+  isError,
+  isNever,
+  isOpen,
+  never,
+  rational,
+  setOf,
+  setWith,
+  tupleOf,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "../lattice/type.js";
+import { kinds } from "../lattice/kinds.js";
+import { describe } from "../shown/words.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+
+/** `{t | c}` */
+export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: Known): Type {
+  const plan = inference.around.tables.plans.get(node.id);
+  if (plan === undefined) return error;
+  const known = solve(inference, plan, facts);
+  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const element = inference.infer(node.element, known);
+  inference.path = outer;
+  reportMember(inference, node.element, element);
+  return setOf(element);
+}
+
+/** True if each member of a set is a solution. */
+const isGenerator = (step: Step): boolean => step.kind === "member" && step.pattern.kind === "bind";
+
+/** `Sum[c] t` and the other big operators. */
+export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
+  const plan = inference.around.tables.plans.get(node.id);
+  if (plan === undefined) return error;
+  const known = solve(inference, plan, facts);
+  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const body = inference.infer(node.body, known);
+  inference.path = outer;
+  const need = bigNeeds[node.operator];
+  switch (node.operator) {
+    case "Sum": {
+      const part = inference.number(node.body, body, need);
+      // Any number of them; the sum of none is 0.
+      return part.integer
+        ? [
+            {
+              ...sum(part, part),
+              low: part.low >= 0 ? 0 : -Infinity,
+              high: part.high <= 0 ? 0 : Infinity,
+              values: undefined,
+            },
+          ]
+        : rational;
+    }
+    case "Prod": {
+      const part = inference.number(node.body, body, need);
+      return part.integer
+        ? [
+            {
+              ...product(part, part),
+              low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity,
+              high: Infinity,
+              values: undefined,
+            },
+          ]
+        : rational;
+    }
+    case "Union": {
+      const { member, finite } = inference.set(node.body, body, need);
+      // The union of none is finite.
+      return setWith(member, finite === true ? true : undefined);
+    }
+    case "Sec": {
+      const { member, finite } = inference.set(node.body, body, need);
+      return setWith(member, finite);
+    }
+  }
+}
+
+/** In a definition's `where` and guard, values of another shape than their patterns are errors, elsewhere no solutions. */
+export interface Clause {
+  readonly isGuard: boolean;
+  /** The names that are needed in any case; the others are evaluated when they are needed. */
+  readonly needed: ReadonlySet<number>;
+}
+
+/** Solves the conditions of a walk: their names get types; what is known afterwards is given back. */
+export function solve(inference: Inference, plan: Plan, facts: Known): Known {
+  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
+}
+
+/**
+ * Solves a guard or a `where`. What a group of a `where` shows is known only once it is solved: of its own names in any case, as
+ * nobody sees these before, and of all else nothing.
+ */
+export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
+  declareFunctions(inference, plan.steps);
+  const groups = clause.isGuard ? [] : groupsOf(inference, plan.steps);
+  const known = plan.steps
+    .filter((step) => !groups.some(({ steps }) => steps.has(step)))
+    .reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
+  return groups.reduce<Known>((before, { steps, names }) => {
+    const isNeeded = [...names].some((name) => clause.needed.has(name));
+    const [first] = steps;
+    const outer = isNeeded ? inference.path : inference.goTo(idOf(first!));
+    let within = before;
+    for (const step of steps) within = solveStep(inference, step, within, clause);
+    inference.path = outer;
+    return factsAbout(inference, within, before, names);
+  }, known);
+}
+
+/** Local functions may use each other, so that each has a type before the body of any is looked at. */
+function declareFunctions(inference: Inference, steps: readonly Step[]): void {
+  for (const step of steps) {
+    if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
+    inference.variables.set(
+      step.pattern.variable.id,
+      inference.unknowns === undefined ? functions : inference.unknowns.fresh(),
+    );
+  }
+}
+
+interface Group {
+  /** The steps that are solved together, and the equations that use their names, in the order of the plan. */
+  readonly steps: ReadonlySet<ClauseStep>;
+  readonly names: ReadonlySet<number>;
+}
+
+function groupsOf({ around: { tables } }: Inference, steps: readonly ClauseStep[]): readonly Group[] {
+  const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
+  for (const step of steps) {
+    if (step.group !== undefined) groups[step.group] ??= { steps: new Set(), names: new Set() };
+    const used =
+      step.group !== undefined
+        ? groups[step.group]
+        : isEquation(step)
+          ? groups.findLast(({ names }) => usesAny(step.value, names, tables.bindings))
+          : undefined;
+    used?.steps.add(step);
+    for (const name of used === undefined ? [] : idsBoundBy(step)) used!.names.add(name);
+  }
+  return groups;
+}
+
+/** True if one of the names occurs in an expression. */
+function usesAny(
+  root: Expression,
+  names: ReadonlySet<number>,
+  bindings: Inference["around"]["tables"]["bindings"],
+): boolean {
+  let isUsed = false;
+  everyExpression(root, (node) => {
+    const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
+    if (binding?.kind === "variable" && names.has(binding.variable.id)) isUsed = true;
+  });
+  return isUsed;
+}
+
+/** An expression that stands in no other step. */
+function idOf(step: Step): number {
+  switch (step.kind) {
+    case "member":
+      return step.set.id;
+    case "equal":
+      return step.value.id;
+    case "test":
+      return "kind" in step.condition ? step.condition.id : step.condition.right.id;
+    case "either":
+      return idOf(step.sides[0]![0]!);
+  }
+}
+
+/** What has been learned since `base`, without what says nothing of these names. */
+function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
+  const own: { readonly key: number; readonly type: Type }[] = [];
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
+    if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
+  return own.reduceRight<Known>((known, { key, type }) => new Facts(key, type, known), base);
+}
+
+function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause | undefined): Known {
+  switch (step.kind) {
+    case "member": {
+      const type = inference.infer(step.set, facts);
+      const member =
+        step.otherwise === undefined
+          ? inference.elements(step.set, type, needs.generator)
+          : inference.set(step.set, type, needs.generator).member;
+      return bindMember(inference, step.pattern, member, facts);
+    }
+    case "equal": {
+      const { pattern } = step;
+      if (pattern.kind === "bind" && step.value.kind === "lambda")
+        return local(inference, pattern.variable, step.value, facts, clause !== undefined);
+      const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.needed.has(name));
+      const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
+      const value = inference.infer(step.value, facts);
+      inference.path = outer;
+      if (clause !== undefined && !fits(pattern, value)) inference.unsure(step.value);
+      return bindPattern(inference, pattern, value, facts);
+    }
+    case "either": {
+      const found = step.variables.map((): Type => never);
+      for (const side of step.sides) {
+        side.reduce<Known>((known, inner) => solveStep(inference, inner, known, undefined), facts);
+        step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
+      }
+      // What is asked of a name is asked of its values from each side.
+      const asked = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
+      step.variables.forEach((v, i) => inference.variables.set(v.id, asked(found[i]!)));
+      return facts;
+    }
+    case "test": {
+      const test = step.condition;
+      if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
+      if (clause?.isGuard === true) stated(inference, test, facts);
+      const outcome = condition(inference, test, facts);
+      inference.truthValue(test, outcome.type, needs.condition);
+      return outcome.whenTrue;
+    }
+  }
+}
+
+/** True if surely every value has the shape of the pattern. */
+function fits(pattern: Pattern, type: Type): boolean {
+  if (pattern.kind !== "tuple" || isError(type)) return true;
+  return unfolded(type).every(
+    (part) =>
+      part.kind === "tuple" &&
+      part.items.length === pattern.items.length &&
+      pattern.items.every((item, i) => fits(item, part.items[i]!)),
+  );
+}
+
+/** A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a clause has been declared. */
+function local(
+  inference: Inference,
+  variable: Variable,
+  value: NodeOf<"lambda">,
+  facts: Known,
+  isDeclared: boolean,
+): Known {
+  if (inference.unknowns !== undefined) {
+    if (!isDeclared) inference.variables.set(variable.id, inference.unknowns.fresh());
+    const [own] = unknownsIn(inference.variables.get(variable.id)!);
+    const made = inference.infer(value, facts);
+    const parts =
+      made[0]!.kind === "function" && made[0].parameters !== undefined
+        ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length)
+        : undefined;
+    inference.unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
+    if (parts !== undefined && made[0]!.kind === "function")
+      made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
+    inference.variables.set(variable.id, made);
+    return facts;
+  }
+  inference.variables.set(variable.id, [{ kind: "function", parameters: undefined, result: never }]);
+  const first = inference.quiet().infer(value, facts);
+  inference.variables.set(variable.id, first);
+  const second = inference.quiet().infer(value, facts);
+  inference.variables.set(
+    variable.id,
+    isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }],
+  );
+  inference.variables.set(variable.id, inference.infer(value, facts));
+  return facts;
+}
+
+function same(inference: Inference, a: Type, b: Type): void {
+  for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns!.unite(x.unknown, y.unknown);
+}
+
+/** In a guard, `n : Nat` and `n in Nat` state the type of a parameter. */
+function stated(inference: Inference, test: Expression, facts: Known): void {
+  if (inference.unknowns === undefined) return;
+  if (test.kind === "binary" && test.operator === "and") {
+    stated(inference, test.left, facts);
+    return stated(inference, test.right, facts);
+  }
+  const [operand, type] =
+    test.kind === "typeTest"
+      ? [test.operand, test.type]
+      : test.kind === "relation" && test.links.length === 1 && test.links[0]!.operator === "in"
+        ? [test.first, test.links[0]!.right]
+        : [];
+  if (operand?.kind !== "name" || type === undefined) return;
+  const meant = inference.typeMeant(type, facts);
+  if (isOpen(meant) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
+  for (const part of unknownsIn(inference.infer(operand, facts)))
+    inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
+}
+
+/** Gives the names of a pattern their types in the members of a set; says so if no member has its shape. */
+export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
+  if (
+    pattern.kind === "tuple" &&
+    inference.findings !== undefined &&
+    inference.trial === undefined &&
+    !isNever(member) &&
+    alternatives(inference, pattern.items.length, member).length === 0
+  ) {
+    inference.report(messages.neverMember, pattern.span, {
+      code: inference.textOf(pattern),
+      found: describe(tupleOf(pattern.items.map(() => any))),
+      foundType: undefined,
+      member: describe(member),
+      memberType: undefined,
+      asType: false,
+      atomAndString: false,
+      isSubset: false,
+    });
+  }
+  return bindPattern(inference, pattern, member, facts);
+}
+
+/** Gives the names of a pattern the types that they have in a value of this type. */
+export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
+  switch (pattern.kind) {
+    case "bind":
+      inference.variables.set(pattern.variable.id, type);
+      return facts;
+    case "match": {
+      const { expression } = pattern;
+      const own = inference.infer(expression, facts);
+      return isOpen(type) || isError(own) ? facts : learn(inference, expression, own, intersection(own, type), facts);
+    }
+    case "tuple": {
+      bindNames(inference, pattern, type);
+      return matchItems(inference, pattern.items, alternatives(inference, pattern.items.length, type), facts);
+    }
+  }
+}
+
+/** Gives the names of a pattern their types in all values of its shape: what must be equal is looked at later. */
+function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
+  if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
+  else if (pattern.kind === "tuple")
+    bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
+}
+
+function bindItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[]): void {
+  items.forEach((item, i) => bindNames(inference, item, itemTypes(found, i)));
+}
+
+const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
+
+/** From the left, what must be equal leaves the alternatives that can be. */
+function matchItems(
+  inference: Inference,
+  items: readonly Pattern[],
+  found: readonly (readonly Type[])[],
+  facts: Known,
+): Known {
+  let left = found;
+  let known = facts;
+  for (const [i, item] of items.entries()) {
+    if (item.kind === "bind") continue;
+    const type = itemTypes(left, i);
+    if (item.kind === "tuple") {
+      known = matchItems(inference, item.items, alternatives(inference, item.items.length, type), known);
+      continue;
+    }
+    known = bindPattern(inference, item, type, known);
+    const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, known));
+    if (still.length === left.length) continue;
+    left = still;
+    bindItems(inference, items, left);
+  }
+  return known;
+}
+
+/** The types of the coordinates of the tuples of this length, alternative by alternative. */
+function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
+  const every = (part: Type): readonly Type[] => Array.from({ length }, () => part);
+  return unfolded(type).flatMap((part): readonly (readonly Type[])[] => {
+    switch (part.kind) {
+      case "tuple":
+        return part.items.length === length ? [part.items] : [];
+      case "tuples":
+        return length >= part.atLeast ? [Array.from({ length }, (_, i) => itemOf(part, i))] : [];
+      case "unknown":
+        return [inference.unknowns?.tupleShape(part.unknown, length) ?? every(any)];
+      case "any":
+      case "variable":
+        return [every(any)];
+      case "error":
+        return [every(error)];
+      default:
+        return [];
+    }
+  });
+}
+
+function canMatch(inference: Inference, expression: Expression, type: Type, facts: Known): boolean {
+  const own = inference.quiet().infer(expression, facts);
+  return isError(own) || isNever(own) || overlaps(own, type, true);
+}

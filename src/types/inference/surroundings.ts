@@ -1,0 +1,43 @@
+// What stands around an expression whose type is found.
+
+import type { MomentField } from "../../language/easel.js";
+import type { Defined } from "../../names/resolved.js";
+import type { ExpressionTables } from "../../names/resolver.js";
+import type { Source } from "../../source/source.js";
+import type { Keys } from "./keys.js";
+import type { Needs } from "./needed.js";
+import type { Questions } from "./predicates.js";
+import type { Scheme } from "../schemes/scheme.js";
+import type { Aliases } from "../shown/show.js";
+import type { Type } from "../lattice/type.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+
+/** What inference asks of the document around an expression. */
+export interface Surroundings {
+  readonly source: Source;
+  readonly tables: ExpressionTables;
+  readonly keys: Keys;
+  readonly questions: Questions;
+  readonly needed: Needs;
+  /** Names by which recursive types mention themselves. */
+  readonly delayed: ReadonlySet<number>;
+  readonly aliases: Aliases;
+  schemeOf(defined: Defined): Scheme;
+  /** Takes note that a call may hand over what a parameter, by number, does not allow. */
+  doubt(defined: Defined, parameter: number): void;
+  /** Takes note of what a call hands over for a variable of a definition. */
+  gives(to: Defined, name: string, type: Type, from: Defined | undefined): void;
+  /** What stands for a definition of the group that is being walked through, while that is found out. */
+  groupMate(defined: Defined): Mate | undefined;
+  momentType(field: MomentField): Type;
+  /** What is around the definitions of the document. */
+  ofDefinitions(): Surroundings;
+  /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
+  newUnknowns(prefix: string): Unknowns;
+}
+
+/** The unknown type of a definition. */
+export interface Mate {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}

@@ -1,0 +1,78 @@
+// Whether a call may be right although an argument is none of the values that the definition seems to ask for: what one
+// branch asks, or a function, or a name of `where`, is asked only where those are needed. The body is looked at once
+// more, now with the types of the arguments; an error that is met in any case is certain.
+
+import type { Defined } from "../../names/resolved.js";
+import { type Body, inferBody } from "./bodies.js";
+import { newFindings } from "./findings.js";
+import { Inference } from "./infer.js";
+import { isWithin } from "../lattice/lattice.js";
+import { depthOf, type Path, together } from "../unknowns/paths.js";
+import type { Reading } from "../schemes/scheme.js";
+import { keyOf } from "../shown/show.js";
+import { any, isError, isNever, type Type } from "../lattice/type.js";
+
+import { substitute } from "../lattice/variables.js";
+
+/** Calls within calls are tried no deeper than this; what is called there may be right. */
+const deepest = 3;
+
+/** One look at a body. */
+export class Trial {
+  private readonly failures: Path[] = [];
+
+  constructor(
+    private readonly key: string,
+    private readonly outer: Trial | undefined,
+  ) {}
+
+  get depth(): number {
+    return this.outer === undefined ? 1 : this.outer.depth + 1;
+  }
+
+  /** True if the same call is being tried: it comes to nothing else. */
+  isRunning(key: string): boolean {
+    return this.key === key || this.outer?.isRunning(key) === true;
+  }
+
+  /** Takes note that what stands at a path cannot be right. */
+  fails(path: Path): void {
+    this.failures.push(path);
+  }
+
+  /** True if whatever goes this path fails. */
+  hasFailed(path: Path): boolean {
+    return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && together(failed, path));
+  }
+}
+
+/** What a definition gives for arguments of these types; undefined if it surely fails. */
+export function tried(
+  inference: Inference,
+  defined: Defined,
+  readings: readonly Reading[],
+  types: readonly Type[],
+): Type | undefined {
+  const outer = inference.trial;
+  if (outer !== undefined && outer.depth >= deepest) return any;
+  // Within a trial, what fits is any value that would fit, so that a recursive call is soon met again.
+  const [only] = readings;
+  const args =
+    outer === undefined || readings.length !== 1
+      ? types
+      : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
+  const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
+  if (outer?.isRunning(key) === true) return undefined;
+  const trial = new Trial(key, outer);
+  const inner = new Inference(inference.around.ofDefinitions(), undefined, newFindings());
+  inner.trial = trial;
+  inner.defined = defined;
+  const { type }: Body = inferBody(inner, defined, args);
+  return isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
+}
+
+const fits = (type: Type, parameter: Type): boolean =>
+  isWithin(
+    type,
+    substitute(parameter, () => any),
+  );

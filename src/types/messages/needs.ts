@@ -1,0 +1,288 @@
+// What operators need of their operands, in words, and the repairs that are likely when they get something else.
+
+import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
+import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
+import { type Kinds, kinds } from "../lattice/kinds.js";
+import { joinedOnce, usualRepair } from "./repairs.js";
+
+/** What a place needs: the kinds that fit, and how a message says so after "but". */
+export interface Need {
+  readonly kinds: Kinds;
+  readonly words: string;
+  /** What was probably meant, by the kinds that were found. */
+  readonly repair?: (found: Kinds, code: string | undefined) => string | undefined;
+}
+
+const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point } = kinds;
+export const addable = number | string | tuple | sequence;
+export const indexable = string | tuple | sequence;
+const measurable = number | string | tuple | sequence | set;
+
+const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
+
+/** What was probably meant: what the place knows of it, or what is true of the two kinds wherever they meet. */
+export function repairOf(need: Need, found: Kinds, code: string | undefined): string | undefined {
+  return need.repair?.(found, code) ?? usualRepair(need.kinds, found, code);
+}
+
+/** An operation with numbers: sets are gone through for it, pairs taken coordinate by coordinate. */
+function arithmetic(
+  sign: string,
+  does: string,
+  ofSets = `The same for each member of S is \`{x ${sign} 2 | x in S}\`.`,
+): Need {
+  const repair = (found: Kinds): string | undefined =>
+    has(found, set)
+      ? ofSets
+      : has(found, tuple | Point)
+        ? `It is done for each coordinate: \`(a[1] ${sign} b[1], a[2] ${sign} b[2])\`.`
+        : undefined;
+  return { kinds: number, words: `\`${sign}\` ${does}`, repair };
+}
+
+const ofSets = (sign: string, does: string, repair: NonNullable<Need["repair"]>): Need => ({
+  kinds: set,
+  words: `\`${sign}\` ${does}`,
+  repair,
+});
+
+const isLiteral = (code: string | undefined): boolean => code !== undefined && /^(?:[\d.]+|`\w+|"[^"]*")$/.test(code);
+
+const logical = (sign: string, ofSets?: string): Need => ({
+  kinds: truth,
+  words: `\`${sign}\` joins truth values`,
+  repair: (found, code) => {
+    if (has(found, set)) return ofSets;
+    if (!isLiteral(code) || has(found, truth)) return undefined;
+    const value = code ?? "";
+    return sign === "=>"
+      ? "Values for several cases are given by branches: `1 if x > 0; 0 otherwise`."
+      : `On each side of \`${sign}\` stands a whole condition, here perhaps ${quote(`x = ${value}`)}.${sign === "or" ? ` One of several values is also ${quote(`x in {…, ${value}}`)}.` : ""}`;
+  },
+});
+
+const loneMember = (code: string | undefined): string =>
+  `Braces make it a set with one member: ${quote(`{${code ?? "x"}}`)}.`;
+
+export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
+  equivalent: logical("<=>", "Whether two sets are equal is asked with `=`: `A = B`."),
+  implies: logical("=>", "Whether all members of A are in B is asked with `sub`: `A sub B`."),
+  or: logical("or", "Sets are united with `U`: `A U B`."),
+  and: logical("&", "What two sets have in common is `A sec B`."),
+  add: {
+    kinds: addable,
+    words: "`+` adds numbers, or joins tuples, sequences or strings",
+    repair: (found) =>
+      has(found, set)
+        ? "Sets are united with `U`: `A U B`. A single member stands in braces: `A U {x}`."
+        : has(found, Point)
+          ? "It is done for each coordinate: `point(p[1] + q[1], p[2] + q[2])`."
+          : has(found, truth)
+            ? "How many members of S have a property is `|{x | x in S & …}|`."
+            : undefined,
+  },
+  subtract: arithmetic("-", "subtracts numbers", "The members of A that are not in B are `A \\ B`."),
+  union: ofSets("U", "unites sets", (found, code) =>
+    has(found, number)
+      ? `${loneMember(code)} Numbers are added with \`+\`.`
+      : has(found, sequence | tuple)
+        ? `${loneMember(code)} Sequences and tuples are joined with \`+\`.`
+        : undefined,
+  ),
+  difference: ofSets("\\", "takes the members of one set out of another", (found, code) =>
+    has(found, number | atom | string | tuple) ? loneMember(code) : undefined,
+  ),
+  divide: arithmetic("/", "divides numbers"),
+  modulo: arithmetic("mod", "gives the remainder of a division of numbers"),
+  intersection: ofSets("sec", "gives what two sets have in common", (found, code) =>
+    has(found, truth)
+      ? "Conditions are joined with `&`."
+      : has(found, number | atom | string | tuple)
+        ? loneMember(code)
+        : undefined,
+  ),
+  power: arithmetic(
+    "^",
+    "raises numbers to a power",
+    "All pairs of members of S are `S * S`. The squares of its members are `{x^2 | x in S}`.",
+  ),
+  product: {
+    kinds: number | set,
+    words: "`*` multiplies numbers, or makes the product of sets",
+    repair: (found) =>
+      has(found, tuple | Point)
+        ? "It is done for each coordinate: `(k * p[1], k * p[2])`."
+        : has(found, string | sequence)
+          ? "Strings and sequences are joined with `+`: `s + s`."
+          : undefined,
+  },
+};
+
+/** An order that only numbers have. */
+const ordered = (sign: string, subset: string): Need => ({
+  kinds: number,
+  words: `\`${sign}\` compares numbers`,
+  repair: (found, code) =>
+    has(found, set)
+      ? `Whether one set is part of another is asked with \`sub\`: \`${subset}\`. The number of members is \`|A|\`.`
+      : has(found, truth) && code !== undefined && !/^\w+$/.test(code)
+        ? `Several comparisons are joined with \`&\`, or written in one chain: \`a ${sign} b ${sign} c\`.`
+        : has(found, tuple | Point)
+          ? `Coordinates are compared one by one: \`a[1] ${sign} b[1]\`.`
+          : has(found, string | atom) && !/^"\d+"$/.test(code ?? "")
+            ? "Only numbers have an order. Strings and atoms are compared with `=` and `/=`."
+            : undefined,
+});
+
+export const comparisonNeeds: {
+  readonly [Operator in Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">]: Need;
+} = {
+  less: ordered("<", "A sub B"),
+  atMost: ordered("<=", "A sub B"),
+  greater: ordered(">", "B sub A"),
+  atLeast: ordered(">=", "B sub A"),
+};
+
+export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
+  Sum: {
+    kinds: number,
+    words: "`Sum` adds numbers",
+    repair: (found) =>
+      has(found, set)
+        ? "The union of sets is `U[…] …`, the number of members of S is `|S|`."
+        : has(found, truth)
+          ? "How many members of S have a property is `|{x | x in S & …}|`."
+          : undefined,
+  },
+  Prod: {
+    kinds: number,
+    words: "`Prod` multiplies numbers",
+    repair: (found) => (has(found, set) ? "The product of two sets is `A * B`." : undefined),
+  },
+  Union: {
+    kinds: set,
+    words: "the big `U` unites sets",
+    repair: (found, code) => (has(found, number) ? `${loneMember(code)} Numbers are added with \`Sum\`.` : undefined),
+  },
+  Sec: { kinds: set, words: "the big `Sec` gives what sets have in common" },
+};
+
+/** A character is looked for by its place. */
+const inString = "The characters of a string s are `s[1]`, `s[2]` and so on: `some i in {1..|s|}. s[i] = c`.";
+
+export const needs = {
+  membership: {
+    kinds: set,
+    words: "after `in` stands a set",
+    repair: (found: Kinds, code: string | undefined): string | undefined =>
+      has(found, string)
+        ? inString
+        : has(found, atom | number | truth)
+          ? `Whether two values are equal is asked with \`=\`: ${quote(`x = ${asOperand(code ?? "y")}`)}.`
+          : undefined,
+  },
+  generator: {
+    kinds: set,
+    words: "a name runs through the members of a set",
+    repair: (found: Kinds, code: string | undefined): string | undefined =>
+      has(found, number)
+        ? `The numbers from 1 to n are \`{1..n}\`: ${quote(`{1..${code ?? "n"}}`)}.`
+        : has(found, string)
+          ? inString
+          : undefined,
+  },
+  subset: {
+    kinds: set,
+    words: "`sub` compares two sets",
+    repair: (found: Kinds, code: string | undefined): string | undefined =>
+      has(found, number | atom | string | tuple | truth)
+        ? `Membership is asked with \`in\`: \`x in A\`. With braces it is a set: ${quote(`{${code ?? "x"}}`)}.`
+        : undefined,
+  },
+  condition: { kinds: truth, words: "a condition is a truth value, true or false" },
+  not: { kinds: truth, words: "`~` stands before a truth value, true or false" },
+  body: { kinds: truth, words: "after the point of `all` or `some` stands a truth value, true or false" },
+  negate: {
+    kinds: number,
+    words: "`-` gives the negative of a number",
+    repair: (found: Kinds): string | undefined =>
+      has(found, set)
+        ? "The negatives of the members of S are `{-x | x in S}`."
+        : has(found, truth)
+          ? "The opposite of a condition is written with `~`."
+          : undefined,
+  },
+  plus: {
+    kinds: number,
+    words: "the sign `+` stands before a number",
+    repair: (found: Kinds): string | undefined => (has(found, tuple | sequence | string) ? joinedOnce : undefined),
+  },
+  measure: {
+    kinds: measurable,
+    words: "`|x|` is the absolute value of a number, or the size of a set, tuple, sequence or string",
+    repair: (found: Kinds): string | undefined =>
+      has(found, atom | truth) ? "An atom or a truth value has no size." : undefined,
+  },
+  indexed: {
+    kinds: indexable | kinds.Point | kinds.Color,
+    words: "only tuples, sequences and strings have coordinates",
+    repair: (found: Kinds): string | undefined =>
+      has(found, set)
+        ? "The members of a set have no order; `choose(S)` is one of them."
+        : has(found, functionKind)
+          ? "A function is applied with parentheses: `f(x)`."
+          : undefined,
+  },
+  index: {
+    kinds: number,
+    words: "an index is one of the integers 1, 2, 3 and so on",
+    repair: (found: Kinds): string | undefined =>
+      has(found, tuple)
+        ? "Of a sequence of sequences, one index is given after the other: `t[1][2]`."
+        : has(found, string | atom)
+          ? "Coordinates have numbers, and no names: `t[1]` is the first."
+          : undefined,
+  },
+  slice: {
+    kinds: indexable,
+    words: "only tuples, sequences and strings have parts from one index to another",
+    repair: (found: Kinds): string | undefined =>
+      has(found, set)
+        ? "The members of a set have no order. A sequence has one, and is written `<1, 2, 3>`."
+        : undefined,
+  },
+  bound: {
+    kinds: number,
+    words: "the bounds of `{a..b}` are integers",
+    repair: (_found, code) =>
+      code?.startsWith(".") === true ? "Two dots stand between the bounds: `{1..5}`." : undefined,
+  },
+  exponent: {
+    kinds: number,
+    words: "the exponent of `^` is an integer",
+    repair: (found: Kinds): string | undefined =>
+      has(found, number) ? "A root is no power here: the square root of x is `sqrt(x)`." : undefined,
+  },
+  applied: {
+    kinds: functionKind,
+    words: "only functions are applied to arguments",
+    repair: (found: Kinds, code: string | undefined): string | undefined =>
+      has(found, tuple | sequence | string)
+        ? `A coordinate is taken with brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.`
+        : has(found, number)
+          ? productHelp(code ?? "n")
+          : has(found, set)
+            ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.`
+            : undefined,
+  },
+  type: {
+    kinds: set,
+    words: "a type is a set",
+    repair: (found: Kinds, code: string | undefined): string | undefined =>
+      has(found, number | atom | string)
+        ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.`
+        : has(found, tuple)
+          ? "The pairs with a member of A and one of B are `A * B`."
+          : undefined,
+  },
+} as const satisfies Record<string, Need>;

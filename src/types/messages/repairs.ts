@@ -1,0 +1,172 @@
+// What was probably meant where one kind of value stands and another one is needed, whatever the place is.
+
+import { quote } from "../../diagnostics/words.js";
+import { type BinaryOperator, infix } from "../../language/operators.js";
+import type { Expression } from "../../syntax/tree.js";
+import { type Kinds, kinds } from "../lattice/kinds.js";
+import { leastLength } from "../lattice/lattice.js";
+import type { Type } from "../lattice/type.js";
+
+const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
+
+const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
+
+/** What is probably meant, as a sentence; undefined where nothing is more likely than anything else. */
+export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | undefined {
+  if (has(found, functionKind) && (needed & functionKind) === 0)
+    return `A function has a value for its arguments, in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
+  switch (needed) {
+    case truth:
+      return forCondition(found, code);
+    case number:
+      return forNumber(found, code);
+    case set:
+      return forSet(found, code);
+    case string:
+      return has(found, atom)
+        ? `A string stands in quotes: ${quote(`"${code?.replace("`", "") ?? "text"}"`)}.`
+        : has(found, number)
+          ? `The printed form of a value is a string: ${quote(`pp(${code ?? "x"})`)}.`
+          : undefined;
+    case atom:
+      return has(found, string) && code !== undefined && /^"\w+"$/.test(code)
+        ? `An atom is written with a backquote: ${quote(`\`${code.slice(1, -1)}`)}.`
+        : undefined;
+    case functionKind:
+      return has(found, functionKind)
+        ? undefined
+        : "A function is named without arguments, `f`, or written as `lam x. …`.";
+    case sequence:
+      return has(found, set | tuple) && isListed(code)
+        ? `A sequence stands in angle brackets: ${quote(`<${code.slice(1, -1)}>`)}.`
+        : undefined;
+    case Point:
+    case Point | tuple:
+      return has(found, number) ? "A point has two coordinates: `point(x, y)`." : undefined;
+    case Color:
+    case Color | tuple:
+      return has(found, atom | string | number)
+        ? "A colour has a name, such as `dRed`, or is `color(r, g, b)` with three numbers from 0 to 255."
+        : undefined;
+    case tuple:
+    case tuple | sequence:
+      return has(found, number) ? `A pair is written ${quote(`(${code ?? "x"}, …)`)}.` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What is probably meant where tuples of twice as many coordinates stand as are needed: they were to be added. */
+export function repairOfLength(node: Expression, found: Type, needed: Type): string | undefined {
+  const [lengths, wanted] = [lengthsOf(found), lengthsOf(needed)];
+  const [length] = wanted;
+  if (
+    node.kind === "tuple" ||
+    length === undefined ||
+    lengths.length === 0 ||
+    !wanted.every((one) => one === length) ||
+    lengths.some((one) => one < 2 * length)
+  )
+    return undefined;
+  const sums = Array.from({ length: Math.min(length, 2) }, (_, i) => `p[${i + 1}] + q[${i + 1}]`).join(", ");
+  return `\`+\` joins tuples; their coordinates are added one by one: ${quote(`(${sums}${length > 2 ? ", …" : ""})`)}.`;
+}
+
+/** One side of a sum. */
+export interface Summand {
+  readonly node: Expression;
+  readonly kinds: Kinds;
+  readonly code: string | undefined;
+}
+
+/** What is said of a second `+` before what is joined. */
+export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`: `s + t`.";
+
+/** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
+export function repairOfSum(left: Summand, right: Summand): string | undefined {
+  if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
+  const of = (kind: Kinds): Summand | undefined =>
+    has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined;
+  const besideString = of(string);
+  if (besideString !== undefined)
+    return `The printed form of a value is a string: ${quote(`pp(${besideString.code ?? "x"})`)}.`;
+  const besideSequence = of(sequence);
+  return (
+    besideSequence &&
+    (usualRepair(sequence, besideSequence.kinds, besideSequence.code) ??
+      `${quote(`<${besideSequence.code ?? "x"}>`)} is the sequence with this one member.`)
+  );
+}
+
+/** Operators of numbers, by those that do the like with sets. */
+const ofSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
+  subtract: ["\\", "What is in one set, and not in the other"],
+  add: ["U", "All that is in one set, or in the other"],
+};
+
+/** What was probably meant where names are joined like numbers, and a set is needed: perhaps they are sets. */
+export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
+  if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name")
+    return undefined;
+  const [sign, does] = ofSets[node.operator] ?? [];
+  if (sign === undefined) return undefined;
+  return `${does}, is ${quote(`${node.left.name} ${sign} ${node.right.name}`)}. Braces make a number a set with one member: ${quote(`{${node.left.name} ${infix[node.operator].ascii[0]} ${node.right.name}}`)}.`;
+}
+
+/** How many coordinates the tuples of a type have at least; points have two, colours three. */
+function lengthsOf(type: Type): readonly number[] {
+  return type.flatMap((part) =>
+    part.kind === "tuple" || part.kind === "tuples"
+      ? [leastLength(part)]
+      : part.kind === "easel" && part.name !== "Image"
+        ? [part.name === "Point" ? 2 : 3]
+        : [],
+  );
+}
+
+/** The code, if it is a name that can be put into a phrase. */
+const nameIn = (code: string | undefined): string | undefined =>
+  code !== undefined && /^[A-Za-z]\w*$/.test(code) ? code : undefined;
+
+/** True for a set, a sequence or a tuple whose members are written down one by one. */
+const isListed = (code: string | undefined): code is string =>
+  code !== undefined && /^(?:\{[^{}|.]*\}|<[^<>|]*>|\([^()|]*,[^()|]*\))$/.test(code);
+
+function forCondition(found: Kinds, code: string | undefined): string | undefined {
+  if (has(found, number))
+    return `A condition compares a number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
+  if (has(found, set)) return `Whether a set has members is asked with \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
+  if (has(found, string | atom)) return `A condition compares it with something: ${quote(`x = ${code ?? "y"}`)}.`;
+  return undefined;
+}
+
+function forNumber(found: Kinds, code: string | undefined): string | undefined {
+  if (has(found, string))
+    return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
+      ? `Without the quotes it is a number: ${quote(code.slice(1, -1))}.`
+      : `The length of a string is a number: ${quote(`|${code ?? "s"}|`)}.`;
+  if (has(found, set))
+    return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
+      ? `Without the braces it is the member alone: ${quote(code.slice(1, -1))}.`
+      : `The number of its members is ${quote(`|${code ?? "S"}|`)}.`;
+  if (has(found, sequence | tuple | Point))
+    return `A single coordinate is taken with brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
+  if (has(found, truth)) return "A truth value becomes a number by branches: `1 if …; 0 otherwise`.";
+  if (has(found, atom)) return "An atom is only a name, and has no value as a number.";
+  return undefined;
+}
+
+function forSet(found: Kinds, code: string | undefined): string | undefined {
+  if (has(found, sequence | tuple)) {
+    if (isListed(code)) return `A set stands in braces: ${quote(`{${code.slice(1, -1)}}`)}.`;
+    const name = nameIn(code) ?? "s";
+    return `The set of its members is ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
+  }
+  if (has(found, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
+    return `Without the bars it is the set itself: ${quote(code.slice(1, -1))}.`;
+  if (has(found, number))
+    return `With braces it is a set with one member: ${quote(`{${code ?? "n"}}`)}. The numbers from 1 to n are \`{1..n}\`.`;
+  return has(found, atom | string)
+    ? `With braces it is a set with one member: ${quote(`{${code ?? "x"}}`)}.`
+    : undefined;
+}

@@ -1,0 +1,65 @@
+// Which groups of definitions another one mentions, and which groups have nothing to do with the state of a game.
+
+import type { Defined, ResolvedDocument } from "../../names/resolved.js";
+import { expressionsOf, partsOf } from "../../syntax/walk.js";
+
+/** Definitions that need each other. */
+export type Group = readonly Defined[];
+
+/** The groups of a document, and what each of them mentions. */
+export class Groups {
+  /** The group of each definition; made when it is first asked for. */
+  private own: ReadonlyMap<Defined, Group> | undefined;
+  private readonly found = new Map<Group, readonly Group[]>();
+
+  constructor(private readonly document: Pick<ResolvedDocument, "bindings" | "dependencies">) {}
+
+  of(defined: Defined): Group {
+    this.own ??= new Map(
+      this.document.dependencies.groups.flatMap((group) => group.map((one) => [one, group] as const)),
+    );
+    return this.own.get(defined) ?? [defined];
+  }
+
+  /** The groups of the definitions that those of a group mention, the first ones last. */
+  neededBy(group: Group): readonly Group[] {
+    const known = this.found.get(group);
+    if (known !== undefined) return known;
+    const found = this.mentionedIn(group);
+    this.found.set(group, found);
+    return found;
+  }
+
+  private mentionedIn(group: Group): readonly Group[] {
+    const found = new Set<Group>();
+    for (const { definition, signature } of group) {
+      const work = [...(signature === undefined ? [] : [signature.type]), ...expressionsOf(definition)].reverse();
+      for (let node = work.pop(); node !== undefined; node = work.pop()) {
+        const binding = node.kind === "name" ? this.document.bindings.get(node.id) : undefined;
+        if (binding?.kind === "definition") found.add(this.of(binding.defined));
+        for (const part of partsOf(node)) work.push(part);
+      }
+    }
+    return [...found].reverse();
+  }
+
+  /** The groups that neither read the state, nor are given it, nor mention any that do: what their types are does not depend on it. */
+  withoutState(isGiven: (defined: Defined) => boolean): readonly Group[] {
+    const { groups, reads } = this.document.dependencies;
+    const dependent = new Set<Group>();
+    for (const group of groups) {
+      const depends =
+        group.some((defined) => reads.get(defined.definition.id)?.state === true || isGiven(defined)) ||
+        this.neededBy(group).some((other) => dependent.has(other));
+      if (depends) dependent.add(group);
+    }
+    return groups.filter((group) => !dependent.has(group));
+  }
+}
+
+/** Those of a group of which something is true; the group itself, if it is true of all. */
+export function all(group: Group, is: (defined: Defined) => boolean): Group {
+  for (let i = 0; i < group.length; i++)
+    if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
+  return group;
+}

@@ -1,0 +1,122 @@
+// What definitions give that need each other: a least fixed point, in which names stand for results that are still growing.
+
+import type { Defined } from "../../names/resolved.js";
+import { inferBody, rightOf } from "../inference/bodies.js";
+import type { Table } from "../inference/findings.js";
+import type { Group } from "./groups.js";
+import { Inference } from "../inference/infer.js";
+import { isWithin, union } from "../lattice/lattice.js";
+import { knotted } from "./knotted.js";
+import { growing, widen } from "../lattice/recursion.js";
+import { type Given, noHints, type Scheme } from "../schemes/scheme.js";
+import { bounded } from "../lattice/size.js";
+import { sizeOf } from "../lattice/summary.js";
+import type { Surroundings } from "../inference/surroundings.js";
+import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
+
+/** The types of the parameters of the open definitions of a group. */
+export type Parameters = readonly (readonly Type[])[];
+
+/** A fixed point that takes more rounds than this is given up. */
+export const mostRounds = 12;
+
+/** A result that still grows after so many rounds, or has so many parts, is likely to grow inwards. */
+const patient = 4;
+const manyParts = 48;
+
+const isInward = (type: Type, round: number): boolean => round >= patient || (round > 0 && sizeOf(type) > manyParts);
+
+/** Finds the results of groups. */
+export class GrowingResults {
+  /** The definition whose result is being found. */
+  private reader: Defined | undefined;
+
+  constructor(
+    private readonly around: Surroundings,
+    private readonly schemes: { set(id: number, scheme: Scheme): void },
+    private readonly given: Given,
+    private readonly variables: Table,
+  ) {}
+
+  /**
+   * The results of definitions that need each other: names, which stand for what has been found of the results so far.
+   * `rightOnly`: what is wrong in a body adds nothing to its result.
+   */
+  of(open: Group, parameters: Parameters, rightOnly = false): ReadonlyMap<Defined, NamedType> {
+    const results = new Map<Defined, Type>();
+    const names = new Map<Defined, NamedType>();
+    const readers = new Map<Defined, Set<Defined>>();
+    for (const [i, defined] of open.entries()) {
+      results.set(defined, never);
+      const own = new Set<Defined>();
+      readers.set(defined, own);
+      const unfold = (): Type => {
+        if (this.reader !== undefined) own.add(this.reader);
+        return results.get(defined)!;
+      };
+      const type: NamedType = { name: growing(defined.name), unfold };
+      names.set(defined, type);
+      this.schemes.set(defined.definition.id, {
+        defined,
+        readings: [{ parameters: parameters[i]!, result: named(type) }],
+        hints: noHints,
+        given: this.given,
+        broken: false,
+        signed: false,
+      });
+    }
+    this.fixedPoint(open, parameters, results, names, readers, rightOnly);
+    return names;
+  }
+
+  /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
+  private fixedPoint(
+    open: Group,
+    parameters: Parameters,
+    results: Map<Defined, Type>,
+    names: ReadonlyMap<Defined, NamedType>,
+    readers: ReadonlyMap<Defined, Set<Defined>>,
+    rightOnly: boolean,
+  ): void {
+    const rounds = new Map<Defined, number>();
+    const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
+    const waiting = new Set(open);
+    for (const defined of waiting) {
+      waiting.delete(defined);
+      const before = results.get(defined)!;
+      const round = rounds.get(defined) ?? 0;
+      const all = this.readBy(defined, () => {
+        const body = inferBody(
+          new Inference(this.around, undefined, undefined, this.variables),
+          defined,
+          own.get(defined)!,
+        );
+        const found = (rightOnly ? rightOf(body) : body.type).filter(
+          (part) => part.kind !== "named" || part.named !== names.get(defined),
+        );
+        return union(before, found);
+      });
+      const grows = (): boolean => !isWithin(all, before) || isError(all) !== isError(before);
+      // What has grown has names in it, and will grow with them. What has not may grow when they do.
+      const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
+      if (!isGrown) continue;
+      const after = this.readBy(defined, () =>
+        round < mostRounds
+          ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
+          : any,
+      );
+      rounds.set(defined, round + 1);
+      results.set(defined, after);
+      for (const reader of readers.get(defined)!) waiting.add(reader);
+    }
+  }
+
+  /** Runs what looks at results on behalf of a definition. */
+  private readBy<T>(reader: Defined | undefined, run: () => T): T {
+    const outer = this.reader;
+    this.reader = reader;
+    const result = run();
+    this.reader = outer;
+    return result;
+  }
+}

@@ -1,0 +1,94 @@
+// Results that grow inwards, as trees do of which others are made: what stands within a type and looks like it is taken
+// for it, so that growing ends with a type that mentions itself (type graphs, Van Hentenryck 1995).
+
+import { overlaps, union } from "../lattice/lattice.js";
+import { mapType } from "../lattice/map.js";
+import { isGrowing } from "../lattice/recursion.js";
+import { type NamedType, named, never, type Part, type Type, unfolded } from "../lattice/type.js";
+
+/** No more types than this are taken for others. */
+const mostLike = 64;
+
+/** A result that has this name, with names in the places of what is like something that it stands in. */
+export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
+
+/** A type that is being looked through. */
+interface Knot {
+  readonly name: NamedType;
+  /** The type, and what stands within it and is like it. */
+  readonly like: Type[];
+}
+
+class Knotting {
+  private readonly around: Knot[] = [];
+  private readonly taken = new Map<NamedType, Knot>();
+  private left = mostLike;
+
+  result(type: Type, self: NamedType): Type {
+    const found = this.tied({ name: self, like: [type] });
+    return this.left < 0 ? type : found.filter((part) => part.kind !== "named" || part.named !== self);
+  }
+
+  /** A type with all that is like it. */
+  private tied(knot: Knot): Type {
+    this.around.push(knot);
+    this.taken.set(knot.name, knot);
+    let found = never;
+    for (const one of knot.like) if (this.left >= 0) found = union(found, mapType(one, this.inner));
+    this.around.pop();
+    return found;
+  }
+
+  private readonly inner = (type: Type): Type => {
+    // What others of the group give is still growing, and stays a name.
+    const names = type.flatMap((part) => (part.kind === "named" ? (this.nameOf(part.named) ?? []) : []));
+    if (names.length > 0)
+      return union(
+        ...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))),
+      );
+    const parts = unfolded(type);
+    const known = this.around.find(({ like }) => isLike(parts, like[0]!));
+    if (known === undefined) return parts.some(isTuple) ? this.opened(type, parts) : mapType(type, this.inner);
+    this.left--;
+    for (const part of type) if (part.kind === "named") this.taken.set(part.named, known);
+    known.like.push(parts);
+    return named(known.name);
+  };
+
+  /** The name that stays, or that of what it was taken for. */
+  private nameOf(type: NamedType): Part | undefined {
+    const knot = this.taken.get(type);
+    return knot !== undefined && this.around.includes(knot)
+      ? { kind: "named", named: knot.name }
+      : isGrowing(type)
+        ? { kind: "named", named: type }
+        : undefined;
+  }
+
+  /** A type within others that may have its like within it. */
+  private opened(type: Type, parts: Type): Type {
+    let found: Type = parts;
+    const knot: Knot = { name: { name: `${this.taken.size}(`, isOpen: true, unfold: () => found }, like: [parts] };
+    for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
+    found = this.tied(knot);
+    return found;
+  }
+}
+
+/** True if both have tuples that may be the same, as far as their first coordinates tell. */
+function isLike(a: Type, b: Type): boolean {
+  return a.some(
+    (part) =>
+      isTuple(part) &&
+      b.some(
+        (other) =>
+          isTuple(other) &&
+          part.items.length === other.items.length &&
+          part.items.length > 0 &&
+          overlaps(part.items[0]!, other.items[0]!),
+      ),
+  );
+}
+
+const isTuple = (part: Part): part is Part & { kind: "tuple" | "tuples" } =>
+  part.kind === "tuple" || part.kind === "tuples";

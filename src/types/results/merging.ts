@@ -1,0 +1,88 @@
+// What several readings of a definition have found becomes what is found of the document: each expression has the types of all.
+
+import type { Defined } from "../../names/resolved.js";
+import type { Findings, Table } from "../inference/findings.js";
+import { union } from "../lattice/lattice.js";
+import type { Hints, Reading } from "../schemes/scheme.js";
+import { hasTypesWithin, type Type, variable } from "../lattice/type.js";
+import { occurrences, substitute } from "../lattice/variables.js";
+
+/** Takes the findings of readings together. */
+export class Merging {
+  /** By both types, where others stand in them: many expressions have the very same type, which may be large. */
+  private readonly unions = new Map<Type, Map<Type, Type>>();
+
+  constructor(private readonly whole: Findings) {}
+
+  /** Adds what one reading has found, apart from what it says. */
+  add({ types, variables, unsure }: Findings): void {
+    this.addTypes(this.whole.types, types);
+    this.addTypes(this.whole.variables, variables);
+    for (const id of unsure) this.whole.unsure.add(id);
+  }
+
+  private addTypes(whole: Table, found: Table): void {
+    for (const [id, type] of found) {
+      const before = whole.get(id);
+      whole.set(id, before === undefined ? type : this.union(before, type));
+    }
+  }
+
+  private union(a: Type, b: Type): Type {
+    if (a === b || !a.some(hasTypesWithin) || !b.some(hasTypesWithin)) return union(a, b);
+    let known = this.unions.get(a);
+    if (known === undefined) this.unions.set(a, (known = new Map<Type, Type>()));
+    let result = known.get(b);
+    if (result === undefined) known.set(b, (result = union(a, b)));
+    return result;
+  }
+}
+
+/** What one reading of a group has come to. */
+export interface Concluded {
+  readonly findings: Findings;
+  /** Those of the open definitions. */
+  readonly readings: readonly Reading[];
+  readonly hints: Hints;
+  readonly broken: readonly Defined[];
+}
+
+/**
+ * The same with names for the variables of which something is hinted at: in all readings the same in the same place, and
+ * nowhere else. Each reading has named its variables for itself.
+ */
+export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
+  if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
+  const taken = new Set(
+    concluded.flatMap(({ readings }) =>
+      readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences)),
+    ),
+  );
+  const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !taken.has(letter));
+  const byPlace = new Map<string, string>();
+  return concluded.map((one) => {
+    const names = new Map<string, string>();
+    for (const [d, { parameters }] of one.readings.entries()) {
+      for (const [i, parameter] of parameters.entries()) {
+        for (const [n, name] of [...new Set(occurrences(parameter))].entries()) {
+          if (!one.hints.has(name) || names.has(name)) continue;
+          const place = `${d} ${i} ${n}`;
+          if (!byPlace.has(place)) byPlace.set(place, letters[byPlace.size] ?? `z${byPlace.size}`);
+          names.set(name, byPlace.get(place)!);
+        }
+      }
+    }
+    if (names.size === 0) return one;
+    const named = (type: Type): Type =>
+      substitute(type, (name) => (names.has(name) ? variable(names.get(name)!) : undefined));
+    const readings = one.readings.map(({ parameters, result }) => ({
+      parameters: parameters.map(named),
+      result: named(result),
+    }));
+    return {
+      ...one,
+      readings,
+      hints: new Map([...one.hints].map(([name, hint]) => [names.get(name) ?? name, named(hint)])),
+    };
+  });
+}

@@ -1,0 +1,157 @@
+// The types of the built-in names: the rows of language/builtins.ts, written in LED's own notation, as types.
+
+import { builtins, type BuiltinRow } from "../../language/builtins.js";
+import type { Expression } from "../../syntax/tree.js";
+import { parseExpression } from "../../syntax/parse.js";
+import { coordinates, colours, image, sound } from "../lattice/easel.js";
+import { unionOf } from "../lattice/lattice.js";
+import { absolute, rounded, unionOfNumbers } from "../lattice/ranges.js";
+import type { Reading } from "./scheme.js";
+import {
+  any,
+  atoms,
+  color,
+  functionOf,
+  functions,
+  integer,
+  integerOf,
+  natural,
+  type NumberPart,
+  partOf,
+  point,
+  rational,
+  sequenceOf,
+  setOf,
+  setWith,
+  string,
+  truth,
+  tupleOf,
+  tuplesOf,
+  type Type,
+  variable,
+} from "../lattice/type.js";
+
+/** The members of the types that the language names. */
+export const namedTypes: Readonly<Record<string, Type>> = {
+  Nat: natural,
+  Int: integer,
+  Rat: rational,
+  Bool: truth,
+  String: string,
+  Atom: atoms,
+  Lambda: functions,
+  Point: point,
+  Color: color,
+  Image: image,
+  Sound: sound,
+};
+
+/** The types that are made of another one. */
+export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = {
+  fSet: (member) => setOf(member),
+  Seq: sequenceOf,
+  Tuple: tuplesOf,
+};
+
+/** A built-in constant's type; a type is a set that may be infinite. */
+export function constantType(name: string, row: BuiltinRow): Type {
+  const member = Object.hasOwn(namedTypes, name) ? namedTypes[name] : undefined;
+  if (member !== undefined) return setWith(member, row.kind === "constant" && row.infinite !== true);
+  const maker = Object.hasOwn(typeMakers, name) ? typeMakers[name] : undefined;
+  if (maker !== undefined) return setWith(maker(any), false);
+  const readings = readingsOf(name);
+  const [reading] = readings;
+  if (reading === undefined) return any;
+  if (row.kind !== "function") return reading.result;
+  return row.most === undefined
+    ? functionOf(reading.parameters, reading.result)
+    : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
+}
+
+// Rows never change, so that what is read from them can be kept.
+const known = new Map<string, readonly Reading[]>();
+
+/** The readings of a built-in name. */
+export function readingsOf(name: string): readonly Reading[] {
+  let readings = known.get(name);
+  if (readings === undefined) known.set(name, (readings = builtins[name]!.type.split("; ").map(readingOf)));
+  return readings;
+}
+
+function readingOf(text: string): Reading {
+  const whole = `x : (${text})`;
+  const { expression } = parseExpression(whole, { start: 0, end: whole.length }, 0);
+  if (expression?.kind !== "typeTest") throw new Error(`the type ${text} cannot be read`);
+  const { type } = expression;
+  return type.kind === "arrow"
+    ? { parameters: type.parameters.map(inArgument), result: made(type.result) }
+    : { parameters: [], result: made(type) };
+}
+
+/** Where a point or a colour is needed, the tuple of its parts will do. */
+function inArgument(node: Expression): Type {
+  return memberOf(node, argumentTypes);
+}
+
+/** What a constructor makes is never a tuple. */
+function made(node: Expression): Type {
+  return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : memberOf(node);
+}
+
+const argumentTypes: Readonly<Record<string, Type>> = { ...namedTypes, Point: coordinates, Color: colours };
+
+function memberOf(node: Expression, named = namedTypes): Type {
+  switch (node.kind) {
+    case "name":
+      return named[node.name] ?? typeMakers[node.name]?.(any) ?? variable(node.name);
+    case "call":
+      return node.callee.kind === "name" ? typeMakers[node.callee.name]!(memberOf(node.args[0]!, named)) : any;
+    case "product":
+      return tupleOf(node.factors.map((factor) => memberOf(factor, named)));
+    case "range":
+      return node.from.kind === "numeral" && node.to.kind === "numeral"
+        ? [
+            {
+              kind: "number",
+              integer: true,
+              low: Number(node.from.numerator),
+              high: Number(node.to.numerator),
+              values: undefined,
+            },
+          ]
+        : integer;
+    case "numeral":
+      return integerOf(node.numerator);
+    default:
+      return any;
+  }
+}
+
+/** What a function gives more exactly than its row says, by the types of its arguments. */
+export const refinements: Readonly<Record<string, (args: readonly Type[]) => Type | undefined>> = {
+  floor: ofNumber(rounded),
+  ceil: ofNumber(rounded),
+  round: ofNumber(rounded),
+  abs: ofNumber(absolute),
+  min: ofNumbers,
+  max: ofNumbers,
+};
+
+function ofNumber(result: (part: NumberPart) => NumberPart): (args: readonly Type[]) => Type | undefined {
+  return ([arg, ...others]) => {
+    const part = others.length === 0 && arg?.length === 1 ? partOf(arg, "number") : undefined;
+    return part === undefined ? undefined : [result(part)];
+  };
+}
+
+function ofNumbers(args: readonly Type[]): Type | undefined {
+  const [only] = args;
+  const from = args.length === 1 && only !== undefined ? [partOf(only, "set")?.member ?? any] : args;
+  let result: NumberPart | undefined;
+  for (const type of from) {
+    const part = type.length === 1 ? partOf(type, "number") : undefined;
+    if (part === undefined) return undefined;
+    result = result === undefined ? part : unionOfNumbers(result, part);
+  }
+  return result === undefined ? undefined : [result];
+}

@@ -1,0 +1,55 @@
+// Types in which one variable says it all instead of several: those that never stand apart, as in `Seq(a U b) * fSet(a U b)`,
+// are one (co-occurrence, as in simple-sub, Parreaux 2020).
+
+import { mapType } from "../lattice/map.js";
+import { isGeneric, type NamedType, type Type, typesWithin } from "../lattice/type.js";
+
+/** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
+export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+  return lists.some(mayAny) ? apartFromTwins(lists) : lists;
+}
+
+function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+  const beside = new Map<string, ReadonlySet<string>>();
+  const kept = new Set<string>();
+  const seen = new Set<NamedType>();
+  const visit = (type: Type, isNamed: boolean): void => {
+    const names = new Set(
+      type.flatMap((part) => (part.kind === "variable" && !isGeneric(part.name) ? [part.name] : [])),
+    );
+    for (const name of names) {
+      if (isNamed) kept.add(name);
+      const known = beside.get(name);
+      beside.set(name, known === undefined ? names : new Set([...known].filter((other) => names.has(other))));
+    }
+    for (const part of type) {
+      for (const inner of typesWithin(part)) visit(inner, isNamed);
+      // Recursive types stay as they are.
+      if (part.kind !== "named" || seen.has(part.named)) continue;
+      seen.add(part.named);
+      visit(part.named.unfold(), true);
+    }
+  };
+  for (const types of lists) for (const type of types) visit(type, false);
+  const dropped = new Set<string>();
+  for (const [name, others] of [...beside].reverse()) {
+    if (kept.has(name)) continue;
+    for (const other of others)
+      if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
+  }
+  if (dropped.size === 0) return lists;
+  const without = (type: Type): Type =>
+    mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : undefined));
+  return lists.map((types) => types.map(without));
+}
+
+/** False if surely no two variables stand beside each other. */
+function mayHaveTwins(type: Type): boolean {
+  let variables = 0;
+  for (const part of type)
+    if (part.kind === "named" || (part.kind === "variable" && ++variables > 1) || mayAny(typesWithin(part)))
+      return true;
+  return false;
+}
+
+const mayAny = (types: readonly Type[]): boolean => types.some(mayHaveTwins);

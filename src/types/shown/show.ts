@@ -1,0 +1,350 @@
+// Types as text, in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
+// Names that the document gives to types stand for them wherever they fit.
+
+import { quoted } from "../../runtime/print.js";
+import { folded, type Grain, looseMember } from "./folded.js";
+import { isWithin, union } from "../lattice/lattice.js";
+import { easelTuples } from "../lattice/easel.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { readTogether, together } from "./together.js";
+import { hasTypesWithin, type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
+
+/** The names that a document gives to types. */
+export class Aliases {
+  private readonly byKey = new Map<string, string>();
+  private readonly types = new Map<string, Type>();
+
+  /** Of several names for one type, the first stands. */
+  add(name: string, type: Type): void {
+    this.types.set(name, type);
+    if (isPlain(type)) return;
+    for (const key of [keyOf(type), `@${name}`]) if (!this.byKey.has(key)) this.byKey.set(key, name);
+  }
+
+  /** True if the name stands for a type. */
+  has(name: string): boolean {
+    return this.types.has(name);
+  }
+
+  /** The names, with their types, in the document's order. */
+  entries(): Iterable<readonly [name: string, type: Type]> {
+    return this.types;
+  }
+
+  /** The type that the name stands for. */
+  typeOf(name: string): Type | undefined {
+    return this.types.get(name);
+  }
+
+  clear(): void {
+    this.types.clear();
+    this.byKey.clear();
+  }
+
+  of(type: Type): string | undefined {
+    return this.byKey.size === 0 ? undefined : this.byKey.get(keyOf(type));
+  }
+}
+
+/** Types that have a short name of their own, or need none. */
+const isPlain = (type: Type): boolean =>
+  type.length === 0 ||
+  (type.length === 1 &&
+    (type[0]!.kind === "truth" ||
+      type[0]!.kind === "any" ||
+      type[0]!.kind === "error" ||
+      type[0]!.kind === "easel" ||
+      (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
+      (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
+      (type[0]!.kind === "string" && type[0]!.values === undefined)));
+
+/** A function's type in one of its readings. */
+export interface ShownFunction {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+/** How tightly a place binds: a union needs parentheses inside a product, a product inside another. */
+type Place = "top" | "union" | "product";
+
+/** One type as text. */
+export function showType(type: Type, aliases: Aliases = new Aliases()): string {
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
+}
+
+/** The members of a set that is a type of the document, one level of names taken away. */
+export function showMembers(type: Type, aliases: Aliases): string {
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfolded(shown), "top"));
+}
+
+/** `Player * Cell -> Bool`, or the result alone if there are no parameters; readings are joined by `;`. */
+export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
+  const read = readTogether(readings, (type) => showType(type, aliases));
+  return [
+    ...new Set(
+      read.map(({ parameters, result }) =>
+        withRecursion([...parameters, result], aliases, (printer, shown) =>
+          printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }),
+        ),
+      ),
+    ),
+  ].join("; ");
+}
+
+/** Longer texts tell less of recursive types. */
+const longest = 160;
+
+function withRecursion(
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
+  const text = shownAs("fine", types, aliases, show);
+  if (text.length <= longest) return text;
+  const short = shownAs("coarse", types, aliases, show);
+  return short.length < text.length ? short : text;
+}
+
+function shownAs(
+  grain: Grain,
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
+  const printer = new Printer(aliases);
+  const text = show(printer, together(folded(types, grain)));
+  const where = printer.recursive();
+  return where === "" ? text : `${text} where ${where}`;
+}
+
+class Printer {
+  private readonly names = new Map<NamedType, string>();
+  private readonly order: NamedType[] = [];
+
+  constructor(private readonly aliases: Aliases) {}
+
+  function({ parameters, result }: ShownFunction): string {
+    if (parameters.length === 0) return this.type(result, "top");
+    const only = parameters.length === 1 ? parameters[0]! : undefined;
+    // A product in parentheses is one parameter.
+    const text = only !== undefined ? this.parameter(only) : parameters.map((p) => this.type(p, "product")).join(" * ");
+    return `${text} -> ${this.type(result, "union")}`;
+  }
+
+  private parameter(type: Type): string {
+    const isProduct = type.length === 1 && type[0]!.kind === "tuple" && this.aliases.of(type) === undefined;
+    return this.type(type, isProduct ? "product" : "union");
+  }
+
+  type(type: Type, place: Place): string {
+    return this.aliases.of(type) ?? this.parts(type, place);
+  }
+
+  parts(type: Type, place: Place): string {
+    if (type.length === 0) return "{}";
+    const parts = withoutRepetition(shownParts(type)).map((part, _, all) =>
+      this.part(part, all.length > 1 ? "union" : place),
+    );
+    const text = parts.join(" U ");
+    return parts.length > 1 && place === "product" ? `(${text})` : text;
+  }
+
+  private part(part: Part, place: Place): string {
+    switch (part.kind) {
+      case "any":
+      case "error":
+        return "Any";
+      case "truth":
+        return part.value === undefined ? "Bool" : `{${part.value}}`;
+      case "number":
+        return showNumbers(part);
+      case "atom":
+        return part.names === undefined ? "Atom" : `{${[...part.names].map((name) => `\`${name}`).join(", ")}}`;
+      case "string":
+        return part.values === undefined ? "String" : `{${[...part.values].map(quoted).join(", ")}}`;
+      case "tuple": {
+        const text = part.items.map((item) => this.type(item, "product")).join(" * ");
+        return place === "product" ? `(${text})` : text;
+      }
+      case "tuples":
+        return `Tuple(${this.type(looseMember(part), "top")})`;
+      case "sequence":
+        return `Seq(${this.type(part.member, "top")})`;
+      case "set":
+        return `${part.finite === false ? "Set" : "fSet"}(${this.type(part.member, "top")})`;
+      case "function":
+        return part.parameters === undefined
+          ? "Lambda"
+          : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
+      case "easel":
+        return part.name;
+      case "variable":
+        return this.letter(part.name);
+      case "unknown":
+        return `?${part.unknown.id}`;
+      case "named":
+        return this.named(part.named);
+    }
+  }
+
+  private readonly letters = new Map<string, string>();
+
+  /** Variables are called a, b, c, … in the order in which they come. */
+  private letter(name: string): string {
+    let letter = this.letters.get(name);
+    if (letter === undefined) {
+      const n = this.letters.size;
+      letter = n < 26 ? String.fromCharCode(97 + n) : `a${n}`;
+      this.letters.set(name, letter);
+    }
+    return letter;
+  }
+
+  private named(type: NamedType): string {
+    const known = this.names.get(type);
+    if (known !== undefined) return known;
+    const own = this.aliases.of([{ kind: "named", named: type }]);
+    if (own !== undefined) return own;
+    for (const [other, name] of this.names) if (isAlike(type, other)) return name;
+    for (const [name, alias] of this.aliases.entries())
+      if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
+    const taken = new Set(this.names.values());
+    let name = "T";
+    for (let n = 1; taken.has(name); n++) name = `T${n}`;
+    this.names.set(type, name);
+    this.order.push(type);
+    return name;
+  }
+
+  /** `T = …, T1 = …` for the recursive types that were met. */
+  recursive(): string {
+    const texts: string[] = [];
+    for (let i = 0; i < this.order.length; i++) {
+      const type = this.order[i]!;
+      texts.push(`${this.names.get(type)!} = ${this.type(type.unfold(), "top")}`);
+    }
+    return texts.join(", ");
+  }
+}
+
+const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
+const isAlike = (a: NamedType, b: NamedType): boolean =>
+  isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
+
+/** A recursive type says nothing new beside what it stands for. */
+function withoutRepetition(parts: readonly Part[]): readonly Part[] {
+  return parts.filter((part) => {
+    const others = parts.filter((other) => other !== part);
+    return part.kind !== "named" || others.length === 0 || !isWithin(part.named.unfold(), others);
+  });
+}
+
+const rank: { readonly [K in Part["kind"]]: number } = {
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  easel: 4,
+  named: 5,
+  tuple: 6,
+  tuples: 7,
+  sequence: 8,
+  set: 9,
+  function: 10,
+  variable: 11,
+  unknown: 12,
+  any: 13,
+  error: 14,
+};
+
+function shownParts(type: Type): readonly Part[] {
+  if (type.length < 2) return type;
+  return withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))).sort(
+    (a, b) => rank[a.kind] - rank[b.kind],
+  );
+}
+
+/** Of tuples whose number of coordinates is open it is only said what stands in them: once for all. */
+function withOpenTuplesTogether(type: Part[]): Part[] {
+  const open = type.filter((part) => part.kind === "tuples");
+  if (open.length < 2) return type;
+  return [
+    ...type.filter((part) => part.kind !== "tuples"),
+    { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) },
+  ];
+}
+
+/** Where a point, a colour or an image fits, so do the tuples that mean the same; nobody wants to read of them. */
+function isImplied(part: Part, type: Type): boolean {
+  return (
+    part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
+  );
+}
+
+function builtinNumber({ integer, low, high, values }: NumberPart): string | undefined {
+  if (!integer) return "Rat";
+  if (values !== undefined || high !== Infinity) return undefined;
+  return low === -Infinity ? "Int" : low === 0 ? "Nat" : undefined;
+}
+
+/** `Nat`, `{1..9}`, `{1, 5}`. Half-open ranges have no notation of their own: `Int` or `Nat` is what is said. */
+function showNumbers(part: NumberPart): string {
+  const builtin = builtinNumber(part);
+  if (builtin !== undefined) return builtin;
+  if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;
+  if (part.low === -Infinity || part.high === Infinity) return part.low >= 0 ? "Nat" : "Int";
+  return part.low === part.high ? `{${String(part.low)}}` : `{${String(part.low)}..${String(part.high)}}`;
+}
+
+/** A text that two types share if they are built alike. */
+export function keyOf(type: Type): string {
+  const [only] = type;
+  // It is made faster than it is found.
+  if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
+  const known = keys.get(type);
+  if (known !== undefined) return known;
+  const key = type.map(keyOfPart).sort().join("|");
+  keys.set(type, key);
+  return key;
+}
+
+// Types are immutable, so that their keys can be kept beside them.
+const keys = new WeakMap<Type, string>();
+
+function keyOfPart(part: Part): string {
+  switch (part.kind) {
+    case "any":
+    case "error":
+      return "*";
+    case "truth":
+      return `b${part.value ?? ""}`;
+    case "number":
+      return `n${part.integer ? `${part.low}..${part.high}${part.values === undefined ? "" : `:${part.values.join(",")}`}` : ""}`;
+    case "atom":
+      return `a${part.names === undefined ? "" : [...part.names].sort().join(",")}`;
+    case "string":
+      return `s${part.values === undefined ? "" : JSON.stringify([...part.values].sort())}`;
+    case "tuple":
+      return `(${part.items.map(keyOf).join(";")})`;
+    case "tuples":
+      return `T(${part.items.map(keyOf).join(";")}~${keyOf(part.member)})`;
+    case "sequence":
+      return `<${keyOf(part.member)}>`;
+    case "set":
+      return `${part.finite ? "" : "i"}{${keyOf(part.member)}}`;
+    case "function":
+      return `f(${part.parameters?.map(keyOf).join(";") ?? "?"})${keyOf(part.result)}`;
+    case "easel":
+      return part.name;
+    case "variable":
+      return `v${part.name}`;
+    case "unknown":
+      return `?${part.unknown.id}`;
+    case "named":
+      return `@${part.named.name}`;
+  }
+}
+
+/** True if two types are built alike, recursive ones by name. */
+export const isSame = (a: Type, b: Type): boolean =>
+  a === b || (a.length === b.length && kindsOf(a) === kindsOf(b) && keyOf(a) === keyOf(b));

@@ -1,0 +1,87 @@
+// Types as people read them say what is told apart, and no more: variables that always stand together are one, and readings
+// that differ in one parameter, and give the same, are one that takes what each of them takes.
+
+import { looseMember } from "./folded.js";
+import { union } from "../lattice/lattice.js";
+import { mapType } from "../lattice/map.js";
+import type { Reading } from "../schemes/scheme.js";
+import { atomOf, type Type, typesWithin, variable } from "../lattice/type.js";
+import { occurrences, substitute } from "../lattice/variables.js";
+
+/** Types with one variable for several that stand in the same places. What recursive types have within them is not looked into. */
+export function together(types: readonly Type[]): readonly Type[] {
+  if (new Set(types.flatMap(occurrences)).size < 2) return types;
+  const loose = types.map(withoutPlaces);
+  const lists = new Map<string, number[]>();
+  let count = 0;
+  const visit = (type: Type): void => {
+    const n = count++;
+    for (const part of type) {
+      if (part.kind !== "variable") typesWithin(part).forEach(visit);
+      else lists.set(part.name, [...(lists.get(part.name) ?? []), n]);
+    }
+  };
+  loose.forEach(visit);
+  const first = new Map<string, string>();
+  for (const [name, places] of lists) if (!first.has(places.join())) first.set(places.join(), name);
+  if (first.size === lists.size) return types;
+  return loose.map((type) => substitute(type, (name) => variable(first.get(lists.get(name)?.join() ?? "") ?? name)));
+}
+
+/** Of tuples whose number of coordinates is open it is shown what stands in them, and not where. */
+function withoutPlaces(type: Type): Type {
+  const inner = mapType(type, withoutPlaces);
+  return inner.some((part) => part.kind === "tuples" && part.items.length > 0)
+    ? union(
+        ...inner.map(
+          (part): Type =>
+            part.kind === "tuples" ? [{ kind: "tuples", atLeast: 2, items: [], member: looseMember(part) }] : [part],
+        ),
+      )
+    : inner;
+}
+
+/** Fewer readings that say the same; `show` gives what people read of a type. */
+export function readTogether(readings: readonly Reading[], show: (type: Type) => string): readonly Reading[] {
+  if (readings.length < 2) return readings;
+  const found: Read[] = [];
+  for (const reading of readings) {
+    const read = inOrder(reading, show);
+    const at = found.findIndex((other) => other.result === read.result && differences(other, read) <= 1);
+    const other = found[at]?.reading;
+    if (other === undefined) found.push(read);
+    else
+      found[at] = inOrder(
+        {
+          parameters: other.parameters.map((p, i) => union(p, read.reading.parameters[i]!)),
+          result: union(other.result, read.reading.result),
+        },
+        show,
+      );
+  }
+  return found.map(({ reading }) => reading);
+}
+
+/** A reading with what people read of it. */
+interface Read {
+  readonly reading: Reading;
+  readonly parameters: readonly string[];
+  readonly result: string;
+}
+
+/** With names for its variables in the order in which they come, so that it can be compared with others. */
+function inOrder({ parameters, result }: Reading, show: (type: Type) => string): Read {
+  const names = new Map(
+    [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
+  );
+  const named = (type: Type): Type => substitute(type, (name) => variable(names.get(name) ?? name));
+  const text = (type: Type): string => show(substitute(type, (name) => atomOf(names.get(name) ?? name)));
+  return {
+    reading: { parameters: parameters.map(named), result: named(result) },
+    parameters: parameters.map(text),
+    result: text(result),
+  };
+}
+
+const differences = (a: Read, b: Read): number =>
+  a.parameters.reduce((count, text, i) => (text === b.parameters[i] ? count : count + 1), 0);

@@ -1,0 +1,141 @@
+// Types in a reader's words: "a set of numbers", "a pair", "a number or an atom".
+
+import { counted, listed } from "../../diagnostics/words.js";
+import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
+import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
+
+/** Of more kinds than this, only that there are several is said. */
+const mostKinds = 5;
+
+/** "a number", "a set of pairs", "an atom or a string". */
+export function describe(type: Type): string {
+  const words = distinct(type).map(one);
+  return words.length === 0
+    ? "no value at all"
+    : words.length > mostKinds
+      ? "a value of one of several kinds"
+      : listed([...new Set(words)], "or");
+}
+
+/** Both in words; of functions whose types are not shown beside it, also what they do not take or give alike. */
+export function describeApart(found: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
+  const [f, g] = [partOf(unfolded(found), "function"), partOf(unfolded(needed), "function")];
+  const words = [describe(found), describe(needed)] as const;
+  if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
+  const counts = [f, g].map(({ parameters }) => parameters?.length);
+  if (!counts.includes(undefined) && counts[0] !== counts[1])
+    return [`a function of ${counted(counts[0]!, "argument")}`, `a function of ${counted(counts[1]!, "argument")}`];
+  const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
+  return given === undefined || wanted === undefined || given === wanted
+    ? words
+    : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
+}
+
+/** "numbers", "pairs", "sets of atoms"; undefined if nothing of use can be said. */
+function members(type: Type, depth: number): string | undefined {
+  if (depth > 2) return undefined;
+  const words = [...new Set(distinct(type).map((part) => many(part, depth)))];
+  return words.length === 0 || words.length > 2 || words.includes("values") ? undefined : listed(words, "and");
+}
+
+const distinct = (type: Type): readonly Part[] => unfolded(type);
+
+const tupleWords: Readonly<Record<number, readonly [string, string]>> = {
+  2: ["a pair", "pairs"],
+  3: ["a triple", "triples"],
+};
+
+function one(part: Part): string {
+  switch (part.kind) {
+    case "truth":
+      return "a truth value";
+    case "number":
+      return part.fraction === true ? "a fraction" : "a number";
+    case "atom":
+      return "an atom";
+    case "string":
+      return "a string";
+    case "tuple":
+      return tupleWords[part.items.length]?.[0] ?? `a tuple of ${part.items.length} coordinates`;
+    case "tuples":
+      return part.atLeast > 2 ? `a tuple of at least ${part.atLeast} coordinates` : "a tuple";
+    case "sequence":
+      return withMembers("a sequence", part.member);
+    case "set":
+      return part.member.length === 0 ? "the empty set" : withMembers("a set", part.member);
+    case "function":
+      return "a function";
+    case "easel":
+      return easelWords[part.name][0];
+    case "any":
+    case "error":
+    case "variable":
+    case "named":
+    case "unknown":
+      return "a value";
+  }
+}
+
+const easelWords = {
+  Point: ["a point", "points"],
+  Color: ["a colour", "colours"],
+  Image: ["an image", "images"],
+} as const;
+
+function withMembers(word: string, member: Type, depth = 0): string {
+  const of = members(member, depth + 1);
+  return of === undefined ? word : `${word} of ${of}`;
+}
+
+function many(part: Part, depth: number): string {
+  switch (part.kind) {
+    case "truth":
+      return "truth values";
+    case "number":
+      return "numbers";
+    case "atom":
+      return "atoms";
+    case "string":
+      return "strings";
+    case "tuple":
+      return tupleWords[part.items.length]?.[1] ?? `tuples of ${part.items.length} coordinates`;
+    case "tuples":
+      return "tuples";
+    case "sequence":
+      return withMembers("sequences", part.member, depth);
+    case "set":
+      return withMembers("sets", part.member, depth);
+    case "function":
+      return "functions";
+    case "easel":
+      return easelWords[part.name][1];
+    case "any":
+    case "error":
+    case "variable":
+    case "named":
+    case "unknown":
+      return "values";
+  }
+}
+
+const kindWords: { readonly [K in KindName]: string } = {
+  number: "a number",
+  truth: "a truth value",
+  atom: "an atom",
+  string: "a string",
+  tuple: "a tuple",
+  sequence: "a sequence",
+  set: "a set",
+  function: "a function",
+  Point: "a point",
+  Color: "a colour",
+  Image: "an image",
+};
+
+/** "a number", "a tuple or a sequence". */
+export function describeKinds(mask: Kinds): string {
+  return listed(
+    kindsIn(mask).map((kind) => kindWords[kind]),
+    "or",
+  );
+}

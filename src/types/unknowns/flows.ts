@@ -1,0 +1,54 @@
+// Where the values of unknowns go, as far as that only hints at what they are: what is settled when all is walked through.
+
+import { added, emptyList } from "../lattice/lists.js";
+import { shorten } from "./marks.js";
+import type { State, Two } from "./state.js";
+
+/** Pairs of unknowns between which values go. */
+export class Flows {
+  private compared = emptyList<Two>();
+  private results = emptyList<Two>();
+  private taken = emptyList<Two>();
+
+  /** Both are compared, so that they are probably alike. */
+  compare(two: Two): void {
+    this.compared = added(this.compared, two);
+  }
+
+  /** The second is a result, which the first becomes. */
+  becomes(two: Two): void {
+    this.results = added(this.results, two);
+  }
+
+  /** The second is a result, which a function that is handed over takes as the first. */
+  takes(two: Two): void {
+    this.taken = added(this.taken, two);
+  }
+
+  /** The results so far, and what is probably alike: what is compared, and what a function takes with all that becomes it. Both are forgotten. */
+  settle(find: (state: State) => State): { readonly results: readonly Two[]; readonly alike: readonly Two[] } {
+    const { results, compared, taken } = this;
+    // What is more than parameters and what they give is no hint.
+    const fed = taken.flatMap(({ a, b }) =>
+      find(b).received.length > 0
+        ? []
+        : results
+            .filter((other) => find(other.b) === find(b) && !find(other.a).isResult)
+            .map((other): Two => ({ a, b: other.a })),
+    );
+    this.compared = emptyList();
+    this.results = emptyList();
+    this.taken = emptyList();
+    return { results, alike: fed.length === 0 ? compared : [...compared, ...fed] };
+  }
+
+  /** What makes everything, whenever it is called, what it is now. */
+  mark(): () => void {
+    const { compared, results, taken } = this;
+    const lists = [compared, results, taken].map((list) => ({ list, length: list.length }));
+    return () => {
+      Object.assign(this, { compared, results, taken });
+      for (const { list, length } of lists) shorten(list, length);
+    };
+  }
+}

@@ -1,0 +1,130 @@
+// What is known of an unknown, and what those share that must be of one kind.
+
+import type { Span } from "../../source/source.js";
+import { isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
+import type { Path } from "./paths.js";
+import type { Type, Unknown } from "../lattice/type.js";
+
+/** Where an unknown was used as a value of some kinds. */
+export interface Reason {
+  readonly span: Span;
+  readonly kinds: Kinds;
+  readonly path: Path;
+}
+
+/** An unknown that is used as two kinds of value at once. */
+export interface Conflict {
+  readonly unknown: Unknown;
+  readonly first: Reason;
+  readonly second: Reason;
+}
+
+/** What those have in common that must be of one kind. */
+export interface Shared {
+  parent: Shared | undefined;
+  kinds: Kinds;
+  reasons: Reason[];
+  /** Kinds that comparisons suggest, should the uses leave several open. */
+  likely: Kinds;
+  broken: boolean;
+  /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
+  matters: boolean;
+  /** True if an operator or a call means something else for each kind, so that it matters for more than the form of what is given. */
+  overloads: boolean;
+}
+
+/** What is known of one unknown. */
+export interface State extends Unknown {
+  parent: State | undefined;
+  shared: Shared;
+  /** Members of sets and sequences, further coordinates of tuples. */
+  member: State | undefined;
+  coordinates: Map<number, State> | undefined;
+  /** The coordinates that there are in any case. */
+  atLeast: number;
+  /** The number of coordinates, where a pattern says it. */
+  length: number | undefined;
+  parameters: readonly State[] | undefined;
+  result: State | undefined;
+  /** Types that calls ask for. */
+  needs: Type[];
+  /** True if the numbers must be integers. */
+  integer: boolean;
+  /** Types of what it is compared with. */
+  compared: Type[];
+  /** Types of what is handed over to it in its own group. */
+  received: Type[];
+  /** True if a coordinate is asked of it. */
+  indexed: boolean;
+  /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
+  sliced: boolean;
+  /** True if its members are gone through. */
+  listed: boolean;
+  /** True for what a function takes that is handed over, and nothing else is: all that it is called with. */
+  taken: boolean;
+  /** The variable that it is, within the definition that the variable belongs to. */
+  variable: Type | undefined;
+  /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
+  alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
+  /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
+  closed: boolean;
+  /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
+  readonly isResult: boolean;
+}
+
+const noCoordinates: ReadonlyMap<number, State> = new Map();
+
+/** The coordinates of an unknown, by their numbers from 1; most have none. */
+export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
+  return coordinates ?? noCoordinates;
+}
+
+/** Two unknowns that have something to do with each other. */
+export interface Two {
+  readonly a: State;
+  readonly b: State;
+}
+
+/** What all share that are linked. */
+export function root(shared: Shared): Shared {
+  while (shared.parent !== undefined) shared = shared.parent;
+  return shared;
+}
+
+/** Demanded in branches that exclude each other. */
+export function isMixed(shared: Shared): boolean {
+  return shared.reasons.some(
+    (a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0),
+  );
+}
+
+/** True if it is known already that all are of one of these kinds, or that they cannot be of one. */
+export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
+  return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
+}
+
+/** True if what is done depends on the kind, and that is not settled. */
+export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
+
+/** True if what is compared may be of the same kinds, or the one of some of those of the other. */
+export function areAlike(a: Shared, b: Shared): boolean {
+  if (a.broken || b.broken) return false;
+  const both = a.kinds & b.kinds;
+  return (
+    a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0)
+  );
+}
+
+/** Comparisons decide between kinds that the uses leave open. */
+export function decide(shared: Shared): void {
+  const likely = shared.kinds & shared.likely;
+  if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
+}
+
+/** A kind that the uses leave open. */
+export interface OpenKind {
+  readonly kinds: readonly KindName[];
+  /** False if only the form of what is given depends on it. */
+  readonly overloads: boolean;
+  choose(kind: KindName): void;
+}
