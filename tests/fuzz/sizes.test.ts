@@ -91,4 +91,15 @@ describe("what doubles in each line costs no more than its lines:", () => {
     const lines = repeated(300, (i) => `T${i} := {\`n} U T${(i + 1) % 300} * T${(i + 7) % 300}`);
     survivors.check(region(`${lines}\nf: T0 -> T1\nf(x) := x`), 5);
   });
+
+  it("open recursion that joins the tuples it gives", () => {
+    survivors.check(
+      region(`j5(a, b) := (j4(a), j4(b))
+j4(a) := j3(a, a)
+j3(a, b) := j1(j2(a, b), j2(b, a))
+j1(a, b) := (j4(a), j4(b)) + b
+j2(a, b) := j1(b, a)`),
+      3,
+    );
+  });
 });

@@ -16,6 +16,9 @@ import {
   unfolded,
 } from "./type.js";
 
+/** A comparison of types that takes more steps than this is given up. */
+const mostSteps = 2000;
+
 /** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
 const mostLiterals = 64;
 const mostTuples = 12;
@@ -349,6 +352,12 @@ function isScalarWithin(a: Part, b: Type): boolean {
   return b.some(isNamed) && unfolded(b).some((part) => areScalarsWithin(a, part));
 }
 
+/** True if surely every value of a is one of b, false if not; undefined if that takes too long to be found out. */
+export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
+  const assumed = new Assumptions();
+  return within(a, b, assumed) ? true : assumed.steps > mostSteps ? undefined : false;
+}
+
 function within(a: Type, b: Type, assumed: Assumptions): boolean {
   if (a === b || b.some(isTop)) return true;
   for (const part of a) if (!isPartWithin(part, b, assumed)) return false;
@@ -356,7 +365,7 @@ function within(a: Type, b: Type, assumed: Assumptions): boolean {
 }
 
 function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
-  if (assumed.steps++ > 2000) return false;
+  if (assumed.steps++ > mostSteps) return false;
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown")
     return isOpenWithin(a, b);
   if (a.kind === "named") {

@@ -5,7 +5,7 @@ import { inferBody, rightOf } from "../inference/bodies.js";
 import type { Table } from "../inference/findings.js";
 import type { Group } from "./groups.js";
 import { Inference } from "../inference/infer.js";
-import { isWithin, union } from "../lattice/lattice.js";
+import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
 import { growing, widen } from "../lattice/recursion.js";
 import { type Given, noHints, type Scheme } from "../schemes/scheme.js";
@@ -96,12 +96,13 @@ export class GrowingResults {
         );
         return union(before, found);
       });
-      const grows = (): boolean => !isWithin(all, before) || isError(all) !== isError(before);
       // What has grown has names in it, and will grow with them. What has not may grow when they do.
-      const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
-      if (!isGrown) continue;
+      const isWithinBefore = (): boolean | undefined => isSurelyWithin(all, before);
+      const isWithin = this.readBy(undefined, isWithinBefore) && this.readBy(defined, isWithinBefore);
+      if (isWithin === true && isError(all) === isError(before)) continue;
+      // Where it takes too long to see whether a result has grown, each round would take longer than the one before.
       const after = this.readBy(defined, () =>
-        round < mostRounds
+        round < mostRounds && isWithin !== undefined
           ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
           : any,
       );
