@@ -41,13 +41,13 @@ export function lowerClauses(
 /** Equations that use no names of groups come first, then tests, then the groups, then the other equations. */
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
   const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
-  const dependent = dependentOn(steps);
+  const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
   const early: Clause[] = [];
   const after: Clause[] = [];
   const tests: Lowered[] = [];
   for (const one of steps) {
     const { step, core } = one;
-    if (isEquation(step) && core.kind === "bind") (dependent.has(one) ? after : early).push(bindingClause(core));
+    if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : early).push(bindingClause(core));
     else if (step.group === undefined) tests.push(one);
   }
   // Functions come first: what uses them may stand before them.
@@ -57,28 +57,11 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
     groupClause(
       lowering,
       name,
-      steps.filter((one) => one.step.group === group || (dependent.has(one) && one.step.group === undefined)),
+      steps.filter((one) => one.step.group === group || isBehind(one)),
       group,
     ),
   );
   return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
-}
-
-/** The steps of groups, and the equations that use their names, themselves or through others. */
-function dependentOn(steps: readonly Lowered[]): ReadonlySet<Lowered> {
-  const dependent = new Set(steps.filter(({ step }) => step.group !== undefined));
-  const late = new Set<number>();
-  for (const { core } of dependent) for (const { id } of boundBy(core)) late.add(id);
-  // A function may stand before what it uses.
-  for (let size = 0; late.size > size; ) {
-    size = late.size;
-    for (const one of steps) {
-      if (dependent.has(one) || one.core.kind !== "bind" || !mentions(one.core.value, (id) => late.has(id))) continue;
-      dependent.add(one);
-      for (const { id } of boundBy(one.core)) late.add(id);
-    }
-  }
-  return dependent;
 }
 
 /** Tests that are made before the body: those of a `where` one by one, and a guard as a whole, so that a failure shows all of it. */

@@ -17,7 +17,10 @@ export function isEquation(step: Step): step is Step & { readonly kind: "equal" 
 const isNew = (pattern: Pattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
-/** The steps of a clause with their groups. Equations belong to none, nor do tests of names that no group binds. */
+/**
+ * The steps of a clause with their groups. Equations belong to none, nor do tests of names that no group binds; but an
+ * equation stands behind the groups whose names it uses, itself or through other equations.
+ */
 export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
   const binders = new Map<number, number>();
   for (const [at, { step }] of planned.entries()) for (const id of idsBoundBy(step)) binders.set(id, at);
@@ -39,9 +42,14 @@ export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] 
   const numbers = new Map<number, number>();
   for (const at of binders.values())
     if (isSolved[at] && !numbers.has(rootOf(at))) numbers.set(rootOf(at), numbers.size);
-  return planned.map(({ step }, at) => {
-    const group = isSolved[at] ? numbers.get(rootOf(at)) : undefined;
-    return group === undefined ? step : { ...step, group };
+  const groupOf = (at: number): number | undefined => numbers.get(rootOf(at));
+  return planned.map(({ step }, at): ClauseStep => {
+    if (isSolved[at]) {
+      const group = groupOf(at);
+      return group === undefined ? step : { ...step, group };
+    }
+    const behind = solvedBehind(at, planned, binders).flatMap((other) => groupOf(other) ?? []);
+    return behind.length === 0 ? step : { ...step, behind: Math.max(...behind) };
   });
 }
 

@@ -89,7 +89,11 @@ export interface Plan {
  * A step of a `where` or a guard. Steps with the same `group` are solved together, when one of the names that they bind is first
  * needed. Without a group it is an equation, which is evaluated when it is needed, or a test, which is made before the body.
  */
-export type ClauseStep = Step & { readonly group?: number };
+export type ClauseStep = Step & {
+  readonly group?: number;
+  /** Of an equation: the last group whose names it needs, itself or through other equations. */
+  readonly behind?: number;
+};
 
 /** How the conditions of one `where` or guard are solved. */
 export interface ClausePlan extends Plan {

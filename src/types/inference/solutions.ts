@@ -1,10 +1,9 @@
 // Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { idsBoundBy, isEquation } from "../../names/groups.js";
+import { idsBoundBy } from "../../names/groups.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { everyExpression } from "../../syntax/walk.js";
 import { condition, learn, linkCondition } from "./conditions.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type Known } from "./facts.js";
@@ -116,7 +115,7 @@ export function solve(inference: Inference, plan: Plan, facts: Known): Known {
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
   declareFunctions(inference, plan.steps);
-  const groups = clause.isGuard ? [] : groupsOf(inference, plan.steps);
+  const groups = clause.isGuard ? [] : groupsOf(plan.steps);
   const known = plan.steps
     .filter((step) => !groups.some(({ steps }) => steps.has(step)))
     .reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
@@ -148,34 +147,16 @@ interface Group {
   readonly names: ReadonlySet<number>;
 }
 
-function groupsOf({ around: { tables } }: Inference, steps: readonly ClauseStep[]): readonly Group[] {
+function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
   const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
   for (const step of steps) {
-    if (step.group !== undefined) groups[step.group] ??= { steps: new Set(), names: new Set() };
-    const used =
-      step.group !== undefined
-        ? groups[step.group]
-        : isEquation(step)
-          ? groups.findLast(({ names }) => usesAny(step.value, names, tables.bindings))
-          : undefined;
-    used?.steps.add(step);
-    for (const name of used === undefined ? [] : idsBoundBy(step)) used!.names.add(name);
+    const at = step.group ?? step.behind;
+    if (at === undefined) continue;
+    const group = (groups[at] ??= { steps: new Set(), names: new Set() });
+    group.steps.add(step);
+    for (const name of idsBoundBy(step)) group.names.add(name);
   }
   return groups;
-}
-
-/** True if one of the names occurs in an expression. */
-function usesAny(
-  root: Expression,
-  names: ReadonlySet<number>,
-  bindings: Inference["around"]["tables"]["bindings"],
-): boolean {
-  let isUsed = false;
-  everyExpression(root, (node) => {
-    const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
-    if (binding?.kind === "variable" && names.has(binding.variable.id)) isUsed = true;
-  });
-  return isUsed;
 }
 
 /** An expression that stands in no other step. */
