@@ -19,7 +19,7 @@ import {
   unfolded,
   unknownsIn,
 } from "../lattice/type.js";
-import { isSame } from "../shown/show.js";
+import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";

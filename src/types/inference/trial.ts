@@ -9,7 +9,7 @@ import { Inference } from "./infer.js";
 import { isWithin } from "../lattice/lattice.js";
 import { depthOf, type Path, together } from "../unknowns/paths.js";
 import type { Reading } from "../schemes/scheme.js";
-import { keyOf } from "../shown/show.js";
+import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 
 import { substitute } from "../lattice/variables.js";
