@@ -28,7 +28,7 @@ import { HandedOver } from "./results/handed-over.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
 import { Keys } from "./inference/keys.js";
-import { added, emptyList, roomFor } from "./lattice/lists.js";
+import { none, plus, roomFor } from "./lattice/lists.js";
 import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
 import { Needs } from "./inference/needed.js";
 import { Questions } from "./inference/predicates.js";
@@ -362,7 +362,7 @@ class Checker {
 
   /** The types of parameters that nothing has to be found out of. */
   private given(defined: Defined): readonly Type[] | undefined {
-    return defined.parameters.length === 0 ? emptyList<Type>() : this.hookParameters(defined);
+    return defined.parameters.length === 0 ? none : this.hookParameters(defined);
   }
 
   private collect(open: Group, parameters: Parameters, unknowns: Unknowns): readonly Parameters[] {
@@ -523,9 +523,9 @@ class Checker {
     findings: Findings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
   ): Concluded {
-    let readings = emptyList<Reading>();
+    let readings: readonly Reading[] = none;
     let hints = noHints;
-    let broken = emptyList<Defined>();
+    let broken: readonly Defined[] = none;
     const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
@@ -540,13 +540,13 @@ class Checker {
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else
-        readings = added(readings, {
+        readings = plus(readings, {
           parameters: own,
           result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
       if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before)))
-        broken = added(broken, defined);
+        broken = plus(broken, defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints, broken };

@@ -10,7 +10,7 @@ import { isContradiction, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { unionOf } from "../lattice/lattice.js";
-import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { roomFor } from "../lattice/lists.js";
 import { needs } from "../messages/needs.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { solveClause } from "./solutions.js";
@@ -72,7 +72,7 @@ function branches(
 ): Body {
   const { definition, parameters } = defined;
   const { trial, path } = inference;
-  let values = emptyList<Value>();
+  const values: Value[] = [];
   // Most branches count; those that do not are left out of the list at the end.
   const given = roomFor<Type>(list.length);
   let count = 0;
@@ -95,7 +95,7 @@ function branches(
     if (trial === undefined || !isContradiction(inside, before)) {
       inference.goTo(definition.id, branch);
       const found = inference.infer(value, inside, expected);
-      if (expected !== undefined) values = added(values, { node: value, type: found });
+      if (expected !== undefined) values.push({ node: value, type: found });
       // What is tried goes on with the branches that may be right.
       if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given[count++] = found;
       inference.path = path;

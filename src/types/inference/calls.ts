@@ -10,7 +10,7 @@ import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
-import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { none, plus, roomFor } from "../lattice/lists.js";
 import { Bindings, expectedOf, isCalledWithin, match, onlyFitting, uniteTaken } from "./matching.js";
 import { needs } from "../messages/needs.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
@@ -205,9 +205,9 @@ function possibleReadings(
   types: readonly Type[],
 ): readonly Reading[] {
   // Most have one, and need no list of their own.
-  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : emptyList();
-  let fitting = emptyList<Reading>();
-  for (const reading of readings) if (couldFit(reading, args, types)) fitting = added(fitting, reading);
+  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
+  let fitting: readonly Reading[] = none;
+  for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
   return fitting;
 }
 

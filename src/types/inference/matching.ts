@@ -5,7 +5,7 @@ import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { type Descent, descend } from "../unknowns/descent.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "../lattice/kinds.js";
-import { added, emptyList } from "../lattice/lists.js";
+import { none, plus } from "../lattice/lists.js";
 import { widen } from "../lattice/recursion.js";
 import {
   any,
@@ -64,7 +64,7 @@ interface Bound {
 
 /** What the variables of a function's type stand for in one call. They are few. */
 export class Bindings {
-  private all = emptyList<Bound>();
+  private all: readonly Bound[] = none;
 
   constructor(private readonly genericOnly = false) {}
 
@@ -134,7 +134,7 @@ export class Bindings {
 
   add(name: string, type: Type): void {
     const known = this.find(name);
-    if (known === undefined) this.all = added(this.all, { name, type });
+    if (known === undefined) this.all = plus(this.all, { name, type });
     else known.type = union(known.type, type);
   }
 }
