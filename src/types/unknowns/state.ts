@@ -2,7 +2,7 @@
 
 import type { Span } from "../../source/source.js";
 import { isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
-import type { Path } from "./paths.js";
+import type { Path } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
 /** Where an unknown was used as a value of some kinds. */

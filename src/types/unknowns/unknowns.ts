@@ -20,7 +20,7 @@ import {
   type State,
 } from "./state.js";
 import { Flows } from "./flows.js";
-import { type Path, together } from "./paths.js";
+import { type Path, together } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
 import { markStates, shorten } from "./marks.js";
