@@ -6,7 +6,7 @@ import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf } from "../lattice/identity.js";
-import { readTogether, together } from "./together.js";
+import { readTogether, type ShownFunction, together } from "./together.js";
 import { type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
 
 /** The names that a document gives to types. */
@@ -57,12 +57,6 @@ const isPlain = (type: Type): boolean =>
       (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
       (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
       (type[0]!.kind === "string" && type[0]!.values === undefined)));
-
-/** A function's type in one of its readings. */
-export interface ShownFunction {
-  readonly parameters: readonly Type[];
-  readonly result: Type;
-}
 
 /** How tightly a place binds: a union needs parentheses inside a product, a product inside another. */
 type Place = "top" | "union" | "product";
