@@ -5,7 +5,8 @@ import type { Defined } from "../names/resolved.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { membersOf } from "../types/schemes/scheme.js";
-import { Aliases, keyOf } from "../types/shown/show.js";
+import { keyOf } from "../types/lattice/identity.js";
+import { Aliases } from "../types/shown/show.js";
 import type { Type } from "../types/lattice/type.js";
 
 /**

@@ -9,7 +9,7 @@ import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
-import { isSame } from "../types/shown/show.js";
+import { isSame } from "../types/lattice/identity.js";
 import { any, type Type } from "../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";

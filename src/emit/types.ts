@@ -7,7 +7,8 @@ import { mapType } from "../types/lattice/map.js";
 import { valuesOf } from "../types/lattice/ranges.js";
 import { readingTypes } from "../types/schemes/scheme.js";
 import type { Reading, Scheme } from "../types/schemes/scheme.js";
-import { type Aliases, isSame } from "../types/shown/show.js";
+import { isSame } from "../types/lattice/identity.js";
+import type { Aliases } from "../types/shown/show.js";
 import {
   any,
   hasTypesWithin,

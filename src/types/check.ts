@@ -23,12 +23,14 @@ import {
   saidOf,
 } from "./inference/findings.js";
 import { GrowingResults, mostRounds, type Parameters } from "./results/growing-results.js";
-import { Inference } from "./inference/infer.js";
+import { Walk } from "./inference/infer.js";
+import type { Inference } from "./inference/inference.js";
+import { checking, collecting } from "./inference/mode.js";
 import { HandedOver } from "./results/handed-over.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
-import { Keys } from "./inference/keys.js";
-import { added, emptyList, roomFor } from "./lattice/lists.js";
+import { Keys } from "./facts/keys.js";
+import { none, plus, roomFor } from "./lattice/lists.js";
 import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
 import { Needs } from "./inference/needed.js";
 import { Questions } from "./inference/predicates.js";
@@ -92,7 +94,7 @@ export function checkExpression(
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
-  const inference = new Inference(checker.surroundings(source, tables, document.schemes), undefined, findings);
+  const inference = new Walk(checker.surroundings(source, tables, document.schemes), checking(findings));
   const type = inference.infer(expression, undefined);
   return {
     type,
@@ -303,7 +305,7 @@ class Checker {
     if (signature === undefined) return false;
     let type = this.signatures.get(signature);
     if (type === undefined) {
-      type = new Inference(this.around, undefined, this.findings).typeMeant(signature.type, undefined);
+      type = new Walk(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
       this.signatures.set(signature, type);
     }
     const count = defined.parameters.length;
@@ -362,7 +364,7 @@ class Checker {
 
   /** The types of parameters that nothing has to be found out of. */
   private given(defined: Defined): readonly Type[] | undefined {
-    return defined.parameters.length === 0 ? emptyList<Type>() : this.hookParameters(defined);
+    return defined.parameters.length === 0 ? none : this.hookParameters(defined);
   }
 
   private collect(open: Group, parameters: Parameters, unknowns: Unknowns): readonly Parameters[] {
@@ -401,7 +403,7 @@ class Checker {
 
   /** Collects what open definitions demand of their parameters. */
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Inference(this.around, unknowns, undefined, this.passing);
+    const inference = new Walk(this.around, collecting(unknowns), this.passing);
     // Only those that need themselves ask for what they give.
     if (this.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
@@ -523,9 +525,9 @@ class Checker {
     findings: Findings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
   ): Concluded {
-    let readings = emptyList<Reading>();
+    let readings: readonly Reading[] = none;
     let hints = noHints;
-    let broken = emptyList<Defined>();
+    let broken: readonly Defined[] = none;
     const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
@@ -535,18 +537,18 @@ class Checker {
         signed === undefined
           ? parameters[readings.length]!
           : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
-      const inference = new Inference(this.around, undefined, findings);
+      const inference = new Walk(this.around, checking(findings));
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else
-        readings = added(readings, {
+        readings = plus(readings, {
           parameters: own,
           result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
       if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before)))
-        broken = added(broken, defined);
+        broken = plus(broken, defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints, broken };

@@ -6,7 +6,7 @@ import { check } from "../../src/compile.js";
 import { sourceOf } from "../../src/source/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
 import { type Coverage, coverageOf } from "../../src/types/coverage/coverage.js";
-import { Keys } from "../../src/types/inference/keys.js";
+import { Keys } from "../../src/types/facts/keys.js";
 import { union } from "../../src/types/lattice/lattice.js";
 import {
   any,

@@ -21,7 +21,7 @@ import {
   Subject,
   trueFor,
 } from "./questions.js";
-import { type Key, unwritten } from "../inference/keys.js";
+import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
 

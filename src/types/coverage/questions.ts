@@ -8,7 +8,7 @@ import { print } from "../../runtime/print.js";
 import { Atom, atom, isNumber } from "../../runtime/values.js";
 import { partitionPoint } from "../../source/search.js";
 import { isWithin, overlaps } from "../lattice/lattice.js";
-import { added, emptyList } from "../lattice/lists.js";
+import { none, plus } from "../lattice/lists.js";
 import {
   atomOf,
   atoms,
@@ -31,11 +31,11 @@ export type Pieces = readonly { readonly from: number; readonly outcome: Outcome
 
 /** True for the answers from `from` to before `to`, false for others before `end`, and `beyond` from there on. */
 export function trueFor(from: number, to: number, end = Infinity, beyond: Outcome = "false"): Pieces {
-  let pieces = emptyList<{ readonly from: number; readonly outcome: Outcome }>();
-  if (from > 0) pieces = added(pieces, { from: 0, outcome: "false" });
-  if (to > from) pieces = added(pieces, { from, outcome: "true" });
-  if (end > to) pieces = added(pieces, { from: to, outcome: "false" });
-  return end < Infinity ? added(pieces, { from: end, outcome: beyond }) : pieces;
+  let pieces: Pieces = none;
+  if (from > 0) pieces = plus(pieces, { from: 0, outcome: "false" });
+  if (to > from) pieces = plus(pieces, { from, outcome: "true" });
+  if (end > to) pieces = plus(pieces, { from: to, outcome: "false" });
+  return end < Infinity ? plus(pieces, { from: end, outcome: beyond }) : pieces;
 }
 
 /** The outcome for one answer. */
@@ -159,7 +159,7 @@ const mostListed = 6;
 
 /** Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and all else. */
 export class Subject implements Question {
-  private literals = emptyList<Listed>();
+  private readonly literals: Listed[] = [];
   /** The literals by their keys, if there are many. */
   private byKey: Map<string, Listed> | undefined;
   private arranged: Layout | undefined;
@@ -185,7 +185,7 @@ export class Subject implements Question {
     const known = this.literalOf(key);
     if (known !== undefined) return known;
     const listed: Listed = { key, value, place: -1 };
-    this.literals = added(this.literals, listed);
+    this.literals.push(listed);
     this.byKey?.set(key, listed);
     return listed;
   }

@@ -3,14 +3,14 @@
 import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Branch, Expression } from "../../syntax/tree.js";
-import { condition, conjunction } from "./conditions.js";
+import { conjunction } from "./connectives.js";
 import { type Coverage, coverageOf } from "../coverage/coverage.js";
 import { isExactSet } from "./exact.js";
-import { isContradiction, type Known } from "./facts.js";
-import type { Inference } from "./infer.js";
+import { isContradiction, type Known } from "../facts/facts.js";
+import type { Inference } from "./inference.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { unionOf } from "../lattice/lattice.js";
-import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { roomFor } from "../lattice/lists.js";
 import { needs } from "../messages/needs.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { solveClause } from "./solutions.js";
@@ -71,8 +71,8 @@ function branches(
   expected: Type | undefined,
 ): Body {
   const { definition, parameters } = defined;
-  const { trial, path } = inference;
-  let values = emptyList<Value>();
+  const { mode, path } = inference;
+  const values: Value[] = [];
   // Most branches count; those that do not are left out of the list at the end.
   const given = roomFor<Type>(list.length);
   let count = 0;
@@ -84,30 +84,30 @@ function branches(
     if (test !== undefined) {
       // The first condition is looked at in any case.
       if (branch > 0) inference.goTo(test.id);
-      const outcome = condition(inference, test, known);
+      const outcome = inference.condition(test, known);
       inference.truthValue(test, outcome.type, needs.condition);
       inside = outcome.whenTrue;
       known = outcome.whenFalse;
-      const isHopeless = trial?.hasFailed(inference.path) === true;
+      const { isHopeless } = inference;
       inference.path = path;
       if (isHopeless) break;
     }
-    if (trial === undefined || !isContradiction(inside, before)) {
+    if (mode.kind !== "try" || !isContradiction(inside, before)) {
       inference.goTo(definition.id, branch);
       const found = inference.infer(value, inside, expected);
-      if (expected !== undefined) values = added(values, { node: value, type: found });
+      if (expected !== undefined) values.push({ node: value, type: found });
       // What is tried goes on with the branches that may be right.
-      if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given[count++] = found;
+      if (mode.kind !== "try" || !(isError(found) || inference.isHopeless)) given[count++] = found;
       inference.path = path;
     }
-    if (trial !== undefined && isContradiction(known, before)) break;
+    if (mode.kind === "try" && isContradiction(known, before)) break;
   }
-  if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined)
+  if (mode.kind === "collect" && list[list.length - 1]!.condition !== undefined)
     for (const p of parameters)
-      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
+      for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
   given.length = count;
-  if (inference.unknowns !== undefined) likenProducts(inference.unknowns, list, given);
-  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, defined, list, facts, known, given);
+  if (mode.kind === "collect") likenProducts(mode.unknowns, list, given);
+  if (inference.isReporting) cover(inference, defined, list, facts, known, given);
   return new Branched(given, values);
 }
 
@@ -144,7 +144,7 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
   const { readings } = inference.around.schemeOf(binding.defined);
-  const found = inference.findings!.types.get(node.id);
+  const found = inference.recorded(node);
   return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found)
     ? found
     : undefined;
@@ -176,10 +176,8 @@ function cover(
   for (const i of unreachable) {
     // If its condition was found to be never true, that is enough.
     const test = list[i]!.condition?.span;
-    const isSaid =
-      test !== undefined &&
-      inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
-    if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
+    if (test === undefined || !inference.hasReported(test))
+      inference.report(messages.unreachable, list[i]!.value.span, {});
   }
   // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;

@@ -7,10 +7,10 @@ import type { Expression } from "../../syntax/tree.js";
 import { adapted } from "./adapted.js";
 import { readingsOf, refinements, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
-import type { Known } from "./facts.js";
-import type { Inference } from "./infer.js";
+import type { Known } from "../facts/facts.js";
+import type { Inference } from "./inference.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
-import { added, emptyList, roomFor } from "../lattice/lists.js";
+import { none, plus, roomFor } from "../lattice/lists.js";
 import { Bindings, expectedOf, isCalledWithin, match, onlyFitting, uniteTaken } from "./matching.js";
 import { needs } from "../messages/needs.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
@@ -91,7 +91,7 @@ function readingsFor(readings: readonly Reading[], count: number): readonly Read
 }
 
 function callDefinition(inference: Inference, defined: Defined, node: CallNode, facts: Known): Type {
-  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
   if (mate !== undefined) {
     node.args.forEach((arg, i) =>
       flow(inference, inference.infer(arg, facts, mate.parameters[i]), mate.parameters[i] ?? any),
@@ -115,17 +115,17 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
 function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
   for (const target of unknownsIn(to)) {
     for (const part of from) {
-      if (part.kind === "unknown" && !inference.unknowns!.isResult(part.unknown))
-        inference.unknowns!.unite(target.unknown, part.unknown);
-      else if (part.kind !== "unknown") inference.unknowns!.receives(target.unknown, [part]);
-      else if (isHandedOver) inference.unknowns!.takes(target.unknown, part.unknown);
+      if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
+        inference.unknowns.unite(target.unknown, part.unknown);
+      else if (part.kind !== "unknown") inference.unknowns.receives(target.unknown, [part]);
+      else if (isHandedOver) inference.unknowns.takes(target.unknown, part.unknown);
     }
   }
 }
 
 /** The type of a definition's name where it is not called. */
 export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
-  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
   if (mate !== undefined)
     return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
   const scheme = inference.around.schemeOf(defined);
@@ -168,11 +168,11 @@ function callReadings(
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
     return { result: idle, types };
   }
-  const { findings, lastCall, remarks } = inference;
-  const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
+  const { mode, lastCall, remarks } = inference;
+  const again = inference.isCollecting ? undefined : lastCall.again(readings, types, mode);
   if (again !== undefined) return { result: again, types };
   const possible = possibleReadings(readings, args, types);
-  if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => contains(type, "unknown")))
+  if (inference.isCollecting && possible.length > 1 && types.some((type) => contains(type, "unknown")))
     return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
     for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
@@ -194,7 +194,7 @@ function callReadings(
     !inference.isCollecting &&
     !args.some(isLambda)
   )
-    lastCall.keep(readings, types, findings, result);
+    lastCall.keep(readings, types, mode, result);
   return { result, types };
 }
 
@@ -205,9 +205,9 @@ function possibleReadings(
   types: readonly Type[],
 ): readonly Reading[] {
   // Most have one, and need no list of their own.
-  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : emptyList();
-  let fitting = emptyList<Reading>();
-  for (const reading of readings) if (couldFit(reading, args, types)) fitting = added(fitting, reading);
+  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
+  let fitting: readonly Reading[] = none;
+  for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
   return fitting;
 }
 
@@ -238,7 +238,7 @@ function misfit(
 ): Type {
   const { defined } = callee;
   const result =
-    inference.findings === undefined || defined === undefined || callee.signed
+    !inference.isReporting || defined === undefined || callee.signed
       ? undefined
       : tried(inference, defined, readings, types);
   if (result === undefined) {
@@ -276,7 +276,7 @@ function callReading(
   // Functions come after what they are called with.
   if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
-  if (inference.unknowns !== undefined && types.some(isFunctionOrOpen))
+  if (inference.isCollecting && types.some(isFunctionOrOpen))
     uniteTaken(inference.unknowns, reading.parameters, bindings);
   if (callee.hints !== undefined)
     for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
@@ -297,19 +297,15 @@ function callReading(
     isSure = false;
     hasMore ||= isKnown(given);
     inference.unsure(arg);
-    if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined)
-      inference.around.doubt(callee.defined, i);
+    if (callee.defined !== undefined) inference.doubt(callee.defined, i);
   }
-  if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) {
-    for (const { name, type } of bindings.bound())
-      inference.around.gives(callee.defined, name, type, inference.defined);
-  }
+  if (callee.defined !== undefined)
+    for (const { name, type } of bindings.bound()) inference.gives(callee.defined, name, type);
   // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
   // Values that are known, and not asked for, may come through where nothing is asked.
-  if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined)
-    return { result, isSure };
+  if (!hasMore || callee.defined === undefined || callee.signed || !inference.isReporting) return { result, isSure };
   return { result: union(result, tried(inference, callee.defined, [reading], types) ?? never), isSure };
 }
 
@@ -352,8 +348,7 @@ function matchLambdas(
   bindings: Bindings,
 ): void {
   const at = (i: number): Type => parameters[i] ?? any;
-  const diagnostics = inference.findings?.diagnostics;
-  const said = diagnostics?.length ?? 0;
+  const takeBack = inference.markReports();
   for (let round = 0; ; round++) {
     const expected = args.map((_, i) => expectedOf(at(i), bindings));
     const before = bindings.copy();
@@ -365,7 +360,7 @@ function matchLambdas(
     const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
     if (inference.isCollecting || isSettled) return;
     bindings.grow(before, round);
-    if (diagnostics !== undefined) diagnostics.length = said;
+    takeBack();
   }
 }
 
@@ -405,7 +400,7 @@ function openCall(
   types: Type[],
   facts: Known,
 ): Type {
-  const unknowns = inference.unknowns!;
+  const unknowns = inference.unknowns;
   const result = unknowns.fresh();
   const [target] = unknownsIn(result);
   node.args.forEach((arg, i) => {
@@ -468,7 +463,7 @@ function placeWithin(
   type: Type,
   node: Expression,
 ): DecidingPlace | undefined {
-  const unknowns = inference.unknowns!;
+  const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
   const asked = needed.map(kindsOf);
   if (part !== undefined) {
@@ -512,7 +507,7 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
   let wrong: readonly Reading[] = [];
   for (const part of parts) {
     if (part.kind === "unknown") {
-      const made = inference.unknowns!.functionOf(part.unknown, node.args.length);
+      const made = inference.unknowns.functionOf(part.unknown, node.args.length);
       node.args.forEach((arg, i) =>
         flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any, true),
       );

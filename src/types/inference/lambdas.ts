@@ -2,9 +2,10 @@
 
 import type { Variable } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Known } from "./facts.js";
+import type { Known } from "../facts/facts.js";
 import { Addition } from "./findings.js";
-import { Inference } from "./infer.js";
+import type { Inference } from "./inference.js";
+import { collecting } from "./mode.js";
 import { Solution } from "../unknowns/solution.js";
 import { functionOf, generic, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
@@ -13,21 +14,22 @@ type Lambda = Expression & { readonly kind: "lambda" };
 
 /** `lam x y. e` */
 export function lambdaType(inference: Inference, node: Lambda, facts: Known, expected: Type | undefined): Type {
-  const { around, unknowns, variables } = inference;
+  const { around, mode, variables } = inference;
   const parameters = (around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
   const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
   const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
   const types =
-    unknowns !== undefined
-      ? parameters.map(() => unknowns.fresh())
+    mode.kind === "collect"
+      ? parameters.map(() => mode.unknowns.fresh())
       : (given ?? demanded(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
-  if (unknowns !== undefined && given !== undefined) types.forEach((type, i) => receive(unknowns, type, given[i]!));
+  if (mode.kind === "collect" && given !== undefined)
+    types.forEach((type, i) => receive(mode.unknowns, type, given[i]!));
   // It may never be applied.
   const outer = inference.goTo(node.id);
   const result = inference.infer(node.body, facts);
   inference.path = outer;
-  return unknowns !== undefined ? functionOf(types, result) : functionOf(types, result, node.id);
+  return mode.kind === "collect" ? functionOf(types, result) : functionOf(types, result, node.id);
 }
 
 /** What a lambda will be called with hints at what its parameter is. */
@@ -38,19 +40,20 @@ function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
 
 /** What a lambda's body demands of its parameters, where nothing around it says so. */
 function demanded(
-  { around, variables }: Inference,
+  inference: Inference,
   parameters: readonly Variable[],
   { id, body }: Lambda,
   facts: Known,
 ): readonly Type[] {
+  const { around, variables } = inference;
   const unknowns = around.newUnknowns(generic(id));
-  const collecting = new Inference(around, unknowns, undefined, new Addition(variables));
+  const inner = inference.begin(around, collecting(unknowns), new Addition(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();
-    collecting.variables.set(p.id, type);
+    inner.variables.set(p.id, type);
     return type;
   });
-  collecting.infer(body, facts);
+  inner.infer(body, facts);
   unknowns.settle();
   const solution = new Solution(unknowns);
   return types.map((type) => solution.type(type));

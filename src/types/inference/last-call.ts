@@ -1,6 +1,6 @@
 // Calls that stand beside each other are often alike: `f(x) + f(x)`, `f(f(f(x)))`. The types of one call give the next one.
 
-import type { Findings } from "./findings.js";
+import type { Mode } from "./mode.js";
 import type { Reading } from "../schemes/scheme.js";
 import type { Type } from "../lattice/type.js";
 
@@ -8,20 +8,20 @@ import type { Type } from "../lattice/type.js";
 export class LastCall {
   private readings: readonly Reading[] | undefined;
   private types: readonly Type[] = [];
-  private findings: Findings | undefined;
+  private mode: Mode | undefined;
   private result: Type | undefined;
 
-  /** What a call gives, if it is of the same readings with arguments of the very same types, and is found for the same findings. */
-  again(readings: readonly Reading[], types: readonly Type[], findings: Findings | undefined): Type | undefined {
-    return readings === this.readings && findings === this.findings && types.every((type, i) => type === this.types[i])
+  /** What a call gives, if it is of the same readings with arguments of the very same types, and is made in the same mode. */
+  again(readings: readonly Reading[], types: readonly Type[], mode: Mode): Type | undefined {
+    return readings === this.readings && mode === this.mode && types.every((type, i) => type === this.types[i])
       ? this.result
       : undefined;
   }
 
-  keep(readings: readonly Reading[], types: readonly Type[], findings: Findings | undefined, result: Type): void {
+  keep(readings: readonly Reading[], types: readonly Type[], mode: Mode, result: Type): void {
     this.readings = readings;
     this.types = types;
-    this.findings = findings;
+    this.mode = mode;
     this.result = result;
   }
 }

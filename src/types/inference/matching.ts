@@ -3,9 +3,9 @@
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { type Descent, descend } from "../unknowns/descent.js";
-import type { Inference } from "./infer.js";
+import type { Inference } from "./inference.js";
 import { kindsOf } from "../lattice/kinds.js";
-import { added, emptyList } from "../lattice/lists.js";
+import { none, plus } from "../lattice/lists.js";
 import { widen } from "../lattice/recursion.js";
 import {
   any,
@@ -19,7 +19,7 @@ import {
   unfolded,
   unknownsIn,
 } from "../lattice/type.js";
-import { isSame } from "../shown/show.js";
+import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
@@ -64,7 +64,7 @@ interface Bound {
 
 /** What the variables of a function's type stand for in one call. They are few. */
 export class Bindings {
-  private all = emptyList<Bound>();
+  private all: readonly Bound[] = none;
 
   constructor(private readonly genericOnly = false) {}
 
@@ -134,7 +134,7 @@ export class Bindings {
 
   add(name: string, type: Type): void {
     const known = this.find(name);
-    if (known === undefined) this.all = added(this.all, { name, type });
+    if (known === undefined) this.all = plus(this.all, { name, type });
     else known.type = union(known.type, type);
   }
 }
@@ -180,14 +180,14 @@ function matchParts(
     // Of `a U b`, a value may be of either.
     for (const variable of variables) {
       if (bindings.isFree(variable.name)) bindings.add(variable.name, [part]);
-      else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [variable]);
+      else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
     }
   };
   const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, here);
   for (const part of argument) {
     if (part.kind === "unknown") {
       if (variables.length > 0) bind(part);
-      else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
+      else matchUnknown(inference, own, part, inner, node);
       continue;
     }
     if (
@@ -311,7 +311,7 @@ function matchUnknown(
   inner: (p: Type, a: Type) => void,
   node: Expression,
 ): void {
-  const unknowns = inference.unknowns!;
+  const unknowns = inference.unknowns;
   const [only] = parameter;
   if (only === undefined) return;
   const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);

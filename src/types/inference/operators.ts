@@ -5,8 +5,8 @@ import type { BinaryOperator } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import { difference as differenceOfTypes } from "../lattice/difference.js";
 import { isExactSet, isSurelyInhabited } from "./exact.js";
-import type { Known } from "./facts.js";
-import type { Inference } from "./infer.js";
+import type { Known } from "../facts/facts.js";
+import type { Inference } from "./inference.js";
 import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
 import { placeOf } from "../lattice/literals.js";
@@ -55,7 +55,7 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
   const right = inference.infer(node.right, facts);
   if (operator === "add") return addType(inference, node, left, right);
   const need = binaryNeeds[operator];
-  if (!inference.isCollecting && isMistaken(inference, node.left, left, need)) return error;
+  if (!inference.isCollecting && inference.isMistaken(node.left, left, need)) return error;
   const type = typeOfOperation(inference, node, operator, left, right);
   // Without both values nothing is given.
   return isNever(left) || isNever(right) ? never : type;
@@ -109,7 +109,7 @@ function typeOfOperation(
       const b = inference.set(node.right, right, need);
       // What is taken away may have been there.
       for (const { unknown } of unknownsIn(a.member))
-        if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
+        if (!isOpen(b.member)) inference.unknowns.compared(unknown, b.member, false);
       return setWith(
         isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member,
         a.finite,
@@ -135,19 +135,15 @@ function quotient(left: Type, right: Type): Type {
   return Number.isInteger(value) ? integers(value, value) : fraction;
 }
 
-/** Reports an operand that cannot be right; then the other one is left in peace. */
-export function isMistaken(inference: Inference, node: Expression, type: Type, need: Need): boolean {
-  return isError(type) || isError(inference.expect(node, type, need));
-}
-
 /** `+` on numbers, tuples, sequences and strings: both of a kind. */
 function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
   const need = binaryNeeds.add;
-  const { unknowns } = inference;
+  const { mode } = inference;
   const a = inference.expect(node.left, left, need);
   const b = isError(a) && !inference.isCollecting ? error : inference.expect(node.right, right, need);
   if (isError(a) || isError(b)) return error;
-  if (unknowns !== undefined) {
+  if (mode.kind === "collect") {
+    const { unknowns } = mode;
     const u = unknownsIn(a);
     const v = unknownsIn(b);
     const [first] = u;
@@ -227,7 +223,7 @@ function membersOf(inference: Inference, type: Type, kind: "sequence" | "set"): 
         part.kind === kind
           ? part.member
           : part.kind === "unknown"
-            ? inference.unknowns!.memberOf(part.unknown)
+            ? inference.unknowns.memberOf(part.unknown)
             : isOpen([part])
               ? any
               : never,
@@ -250,7 +246,7 @@ function joined(inference: Inference, a: Type, b: Type): Type {
           kind: "tuples",
           atLeast: 2,
           items: [],
-          member: part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : any,
+          member: part.kind === "unknown" ? inference.unknowns.memberOf(part.unknown) : any,
         },
       ];
     });
@@ -295,8 +291,8 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
   }
   if (parts.some(isError)) return error;
   const waiting =
-    inference.unknowns !== undefined && parts.some(hasUnknowns)
-      ? openProduct(inference, inference.unknowns, node, parts)
+    inference.mode.kind === "collect" && parts.some(hasUnknowns)
+      ? openProduct(inference, inference.mode.unknowns, node, parts)
       : undefined;
   if (waiting !== undefined) return waiting;
   const isEmpty = parts.some(isNever);
@@ -394,7 +390,7 @@ function finiteProduct(
 export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
   const type = inference.infer(node.operand, facts);
   const need = node.operator === "negate" ? needs.negate : needs.plus;
-  if (isMistaken(inference, node.operand, type, need)) return error;
+  if (inference.isMistaken(node.operand, type, need)) return error;
   const part = inference.number(node.operand, type, need);
   if (isNever(type)) return never;
   return numberOf(node.operator === "negate" ? negative(part) : part);
@@ -405,12 +401,11 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
   if (isError(parts)) return error;
-  if (inference.unknowns !== undefined)
-    for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
+  for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
   let result: Type = never;
   for (const part of parts) {
     if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
-    if (part.kind === "unknown") inference.unknowns!.listed(part.unknown);
+    if (part.kind === "unknown") inference.unknowns.listed(part.unknown);
     result = union(result, sizeOf(part));
   }
   return result;
@@ -446,7 +441,7 @@ export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Kn
 
 /** Where integers are needed: a fraction that is written down is a mistake, other rationals are seen when they come. */
 function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
-  if (inference.unknowns !== undefined) for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
+  for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
   const part = partOf(type, "number");
   if (part?.fraction === true && type.length === 1) {
     const code = inference.textOf(node);
@@ -475,7 +470,7 @@ function indicesOf(inference: Inference, node: Expression, type: Type): Indices 
 export function indexType(inference: Inference, node: NodeOf<"index">, facts: Known): Type {
   const target = inference.infer(node.target, facts);
   const index = inference.infer(node.index, facts);
-  if (isMistaken(inference, node.index, index, needs.index)) return error;
+  if (inference.isMistaken(node.index, index, needs.index)) return error;
   const indices = indicesOf(inference, node.index, index);
   const parts = inference.expect(node.target, target, needs.indexed);
   if (isError(parts) || isError(index)) return error;
@@ -523,7 +518,7 @@ function coordinate(
       return { type: part.name === "Point" ? rational : integers(0, 255), sure: low >= 1 && high <= length };
     }
     case "unknown": {
-      const unknowns = inference.unknowns!;
+      const unknowns = inference.unknowns;
       unknowns.indexed(part.unknown);
       const place = placeOf(node.index);
       const type =
@@ -579,8 +574,8 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
       case "tuples":
         return union(tuplesOf(everyItem(part)), everyItem(part));
       case "unknown":
-        inference.unknowns!.matters(part.unknown, false);
-        return inference.unknowns!.like(part.unknown);
+        inference.unknowns.matters(part.unknown, false);
+        return inference.unknowns.like(part.unknown);
       default:
         return (kindsOf([part]) & indexable) === 0 ? undefined : any;
     }

@@ -3,38 +3,16 @@
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
-import { conjunction, learn, type Outcome } from "./conditions.js";
-import { factOf, type Known } from "./facts.js";
-import type { Inference } from "./infer.js";
-import { type Keys, keyOfVariable } from "./keys.js";
+import { conjunction } from "./connectives.js";
+import { learn } from "./learning.js";
+import { factOf, type Known, type Outcome } from "../facts/facts.js";
+import type { Inference } from "./inference.js";
+import { type Keys, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
-import { typeIn } from "../lattice/literals.js";
 import { any, isError, type Type } from "../lattice/type.js";
 
 /** Predicates are looked into no deeper than this, and only short ones. */
 const deepest = 2;
-
-/** What a question has shown of arguments of these types. */
-interface Answer {
-  readonly depth: number;
-  readonly args: readonly Type[];
-  readonly outcome: Outcome;
-}
-
-/** The last answers to questions, within one walk: later, what the definitions around them give may have grown. */
-export class Answers {
-  private readonly last = new Map<Defined, Answer>();
-
-  /** The answer for arguments of the very same types is the same. */
-  again(defined: Defined, depth: number, args: readonly Type[]): Outcome | undefined {
-    const last = this.last.get(defined);
-    return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;
-  }
-
-  keep(defined: Defined, depth: number, args: readonly Type[], outcome: Outcome): void {
-    this.last.set(defined, { depth, args, outcome });
-  }
-}
 
 /** The questions that predicates ask. */
 export class Questions {
@@ -111,10 +89,7 @@ function answered(
 
 /** The call has found it already, but the types of lambdas as they are asked for. */
 function argumentType(inference: Inference, arg: Expression, facts: Known): Type {
-  const { findings } = inference;
-  return (
-    (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quiet().infer(arg, facts)
-  );
+  return (arg.kind === "lambda" ? undefined : inference.typeOf(arg)) ?? inference.quiet().infer(arg, facts);
 }
 
 type CallNode = Expression & { readonly kind: "call" };

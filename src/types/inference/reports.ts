@@ -4,11 +4,10 @@ import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Body } from "./bodies.js";
-import type { Inference } from "./infer.js";
+import type { Inference } from "./inference.js";
 import type { Expression, Signature } from "../../syntax/tree.js";
 import { kinds } from "../lattice/kinds.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
-import { typeIn } from "../lattice/literals.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
 import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "../lattice/type.js";
@@ -27,7 +26,7 @@ export function smallest(
   if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
   const parts = unfolded(needed);
   const places = node.items.map((item, i) => {
-    const own = (inference.findings && typeIn(inference.findings.types, item)) ?? never;
+    const own = inference.typeOf(item) ?? never;
     const place =
       node.kind === "tuple"
         ? union(

@@ -4,10 +4,11 @@ import { types as messages } from "../../diagnostics/types.js";
 import { idsBoundBy } from "../../names/groups.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { condition, learn, linkCondition } from "./conditions.js";
+import { linkCondition } from "./comparisons.js";
+import { learn } from "./learning.js";
 import { isExactSet } from "./exact.js";
-import { Facts, type Known } from "./facts.js";
-import type { Inference } from "./infer.js";
+import { Facts, type Known } from "../facts/facts.js";
+import type { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { product, sum } from "../lattice/ranges.js";
@@ -136,7 +137,7 @@ function declareFunctions(inference: Inference, steps: readonly Step[]): void {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
     inference.variables.set(
       step.pattern.variable.id,
-      inference.unknowns === undefined ? functions : inference.unknowns.fresh(),
+      inference.mode.kind === "collect" ? inference.mode.unknowns.fresh() : functions,
     );
   }
 }
@@ -217,7 +218,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
       const test = step.condition;
       if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
       if (clause?.isGuard === true) stated(inference, test, facts);
-      const outcome = condition(inference, test, facts);
+      const outcome = inference.condition(test, facts);
       inference.truthValue(test, outcome.type, needs.condition);
       return outcome.whenTrue;
     }
@@ -243,15 +244,16 @@ function local(
   facts: Known,
   isDeclared: boolean,
 ): Known {
-  if (inference.unknowns !== undefined) {
-    if (!isDeclared) inference.variables.set(variable.id, inference.unknowns.fresh());
+  if (inference.mode.kind === "collect") {
+    const { unknowns } = inference.mode;
+    if (!isDeclared) inference.variables.set(variable.id, unknowns.fresh());
     const [own] = unknownsIn(inference.variables.get(variable.id)!);
     const made = inference.infer(value, facts);
     const parts =
       made[0]!.kind === "function" && made[0].parameters !== undefined
-        ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length)
+        ? unknowns.functionOf(own!.unknown, made[0].parameters.length)
         : undefined;
-    inference.unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
+    unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
     if (parts !== undefined && made[0]!.kind === "function")
       made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
     inference.variables.set(variable.id, made);
@@ -270,12 +272,12 @@ function local(
 }
 
 function same(inference: Inference, a: Type, b: Type): void {
-  for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns!.unite(x.unknown, y.unknown);
+  for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns.unite(x.unknown, y.unknown);
 }
 
 /** In a guard, `n : Nat` and `n in Nat` state the type of a parameter. */
 function stated(inference: Inference, test: Expression, facts: Known): void {
-  if (inference.unknowns === undefined) return;
+  if (!inference.isCollecting) return;
   if (test.kind === "binary" && test.operator === "and") {
     stated(inference, test.left, facts);
     return stated(inference, test.right, facts);
@@ -297,8 +299,7 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
 export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
   if (
     pattern.kind === "tuple" &&
-    inference.findings !== undefined &&
-    inference.trial === undefined &&
+    inference.mode.kind === "check" &&
     !isNever(member) &&
     alternatives(inference, pattern.items.length, member).length === 0
   ) {
@@ -382,7 +383,7 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
       case "tuples":
         return length >= part.atLeast ? [Array.from({ length }, (_, i) => itemOf(part, i))] : [];
       case "unknown":
-        return [inference.unknowns?.tupleShape(part.unknown, length) ?? every(any)];
+        return [inference.unknowns.tupleShape(part.unknown, length) ?? every(any)];
       case "any":
       case "variable":
         return [every(any)];

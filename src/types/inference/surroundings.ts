@@ -4,7 +4,7 @@ import type { MomentField } from "../../language/easel.js";
 import type { Defined } from "../../names/resolved.js";
 import type { ExpressionTables } from "../../names/resolver.js";
 import type { Source } from "../../source/source.js";
-import type { Keys } from "./keys.js";
+import type { Keys } from "../facts/keys.js";
 import type { Needs } from "./needed.js";
 import type { Questions } from "./predicates.js";
 import type { Scheme } from "../schemes/scheme.js";

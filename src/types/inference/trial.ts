@@ -5,11 +5,11 @@
 import type { Defined } from "../../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";
 import { newFindings } from "./findings.js";
-import { Inference } from "./infer.js";
+import type { Inference } from "./inference.js";
 import { isWithin } from "../lattice/lattice.js";
-import { depthOf, type Path, together } from "../unknowns/paths.js";
+import { depthOf, type Path, together } from "../facts/paths.js";
 import type { Reading } from "../schemes/scheme.js";
-import { keyOf } from "../shown/show.js";
+import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 
 import { substitute } from "../lattice/variables.js";
@@ -53,7 +53,7 @@ export function tried(
   readings: readonly Reading[],
   types: readonly Type[],
 ): Type | undefined {
-  const outer = inference.trial;
+  const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
   if (outer !== undefined && outer.depth >= deepest) return any;
   // Within a trial, what fits is any value that would fit, so that a recursive call is soon met again.
   const [only] = readings;
@@ -64,8 +64,7 @@ export function tried(
   const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return undefined;
   const trial = new Trial(key, outer);
-  const inner = new Inference(inference.around.ofDefinitions(), undefined, newFindings());
-  inner.trial = trial;
+  const inner = inference.begin(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: Body = inferBody(inner, defined, args);
   return isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;

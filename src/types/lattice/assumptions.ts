@@ -1,6 +1,6 @@
 // What is taken to be so while the order of types is found out.
 
-import { added, emptyList } from "./lists.js";
+import { none, plus } from "./lists.js";
 import type { NamedType, Type } from "./type.js";
 
 /** What needs more recursive types within one another than this is not found out, so that it fits on any stack. */
@@ -13,9 +13,9 @@ interface Pair {
 
 /** Pairs of recursive types taken to be in order while that is being found out (Amadio and Cardelli 1993). */
 export class Assumptions {
-  private pairs = emptyList<Pair>();
+  private pairs: readonly Pair[] = none;
   /** What was not so although all else was taken to be so, is not so in any case. */
-  private refuted = emptyList<Pair>();
+  private refuted: readonly Pair[] = none;
   steps = 0;
   /** How many recursive types have been taken apart within one another. */
   private depth = 0;
@@ -32,7 +32,7 @@ export class Assumptions {
     this.depth--;
     if (isSo) return true;
     this.pairs = pairs;
-    this.refuted = added(this.refuted, { a, b });
+    this.refuted = plus(this.refuted, { a, b });
     return false;
   }
 }

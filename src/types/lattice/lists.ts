@@ -1,19 +1,15 @@
-// Lists that mostly stay empty or get one item, and take no more room than that: an array that is pushed to makes room for 17.
+// Immutable lists that mostly stay empty or get one item. They take no more room than that: an array that is pushed to
+// makes room for 17.
 
-const nothing: never[] = [];
+/** The empty list. */
+export const none: readonly never[] = Object.freeze([]);
 
-/** A list in which there is nothing yet. All are the same one. */
-export const emptyList = <T>(): T[] => nothing;
-
-/** A list with more at its end: the same one, unless it was empty. */
-export function extended<T>(list: T[], by: readonly T[]): T[] {
-  if (by.length === 0) return list;
-  if (list.length === 0) return [...by];
-  list.push(...by);
-  return list;
+/** All items of two lists. */
+export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
 }
 
-/** A new list with one more item, which takes no more room than it needs as long as it is short: `[...list, item]` makes room for 16 more. */
+/** A new list with one more item. A short one takes no more room than it needs: `[...list, item]` makes room for 16 more. */
 export function plus<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:
@@ -34,18 +30,9 @@ export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
   return result;
 }
 
-/** Lists of less than so many items are copied when they grow. */
-const few = 3;
-
-/** A list with one more at its end: the same one, unless it was short. */
-export function added<T>(list: T[], item: T): T[] {
-  if (list.length < few) return plus(list, item);
-  list.push(item);
-  return list;
-}
-
-/** The same, unless it stands at the end already. */
-export const addedOnce = <T>(list: T[], item: T): T[] => (list[list.length - 1] === item ? list : added(list, item));
+/** A new list with one more item, unless it stands at the end already. */
+export const plusOnce = <T>(list: readonly T[], item: T): readonly T[] =>
+  list[list.length - 1] === item ? list : plus(list, item);
 
 /** A list with places for so many items, in which there is nothing yet. */
 export function roomFor<T>(count: number): T[] {

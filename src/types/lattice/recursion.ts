@@ -3,7 +3,7 @@
 import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { widened } from "./ranges.js";
-import { keyOf } from "../shown/show.js";
+import { keyOf } from "./identity.js";
 import { bounded } from "./size.js";
 import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
 

@@ -80,29 +80,30 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 export function contains(type: Type, kind: Sought): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
-  lookedThrough = 0;
-  return hasPart(type, kind) || (lookedThrough > fewParts && summaryOf(type)[kind]);
+  const room = roomAfterSearch(type, kind, fewParts);
+  return room === isFound || (room < 0 && summaryOf(type)[kind]);
 }
 
-/** So many parts have been looked through for a kind. */
-let lookedThrough = 0;
+/** What {@link roomAfterSearch} gives where there is such a part. */
+const isFound = Infinity;
 
-/** True if a part of this kind is found among the first few. */
-function hasPart(type: Type, kind: Sought): boolean {
-  lookedThrough += 1 + type.length;
-  if (lookedThrough > fewParts) return false;
+/** How many of so many parts are left after a type has been searched for a part of a kind; less than none if it has more. */
+function roomAfterSearch(type: Type, kind: Sought, room: number): number {
+  let left = room - 1 - type.length;
+  if (left < 0) return left;
   for (const part of type) {
-    if (part.kind === kind) return true;
+    if (part.kind === kind) return isFound;
     if (part.kind === "set" || part.kind === "sequence") {
-      if (hasPart(part.member, kind)) return true;
+      left = roomAfterSearch(part.member, kind, left);
+      if (left === isFound || left < 0) return left;
     } else if (hasTypesWithin(part)) {
       for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) {
-        if (hasPart(inner, kind)) return true;
-        if (lookedThrough > fewParts) return false;
+        left = roomAfterSearch(inner, kind, left);
+        if (left === isFound || left < 0) return left;
       }
     }
   }
-  return false;
+  return left;
 }
 
 /** What stands in a type; found when it is first asked for. */

@@ -4,7 +4,8 @@ import type { Defined } from "../../names/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
 import type { Table } from "../inference/findings.js";
 import type { Group } from "./groups.js";
-import { Inference } from "../inference/infer.js";
+import { Walk } from "../inference/infer.js";
+import { evaluating } from "../inference/mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
 import { growing, widen } from "../lattice/recursion.js";
@@ -86,11 +87,7 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
-        const body = inferBody(
-          new Inference(this.around, undefined, undefined, this.variables),
-          defined,
-          own.get(defined)!,
-        );
+        const body = inferBody(new Walk(this.around, evaluating, this.variables), defined, own.get(defined)!);
         const found = (rightOnly ? rightOf(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );

@@ -3,7 +3,8 @@
 import type { Defined } from "../../names/resolved.js";
 import { union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
-import { type Aliases, isSame, showFunction, showMembers, showType } from "../shown/show.js";
+import { isSame } from "../lattice/identity.js";
+import { type Aliases, showFunction, showMembers, showType } from "../shown/show.js";
 import { taken, takenApart } from "./taken.js";
 import { any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";

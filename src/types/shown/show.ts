@@ -5,9 +5,9 @@ import { quoted } from "../../runtime/print.js";
 import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
-import { kindsOf } from "../lattice/kinds.js";
-import { readTogether, together } from "./together.js";
-import { hasTypesWithin, type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
+import { keyOf } from "../lattice/identity.js";
+import { readTogether, type ShownFunction, together } from "./together.js";
+import { type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
 
 /** The names that a document gives to types. */
 export class Aliases {
@@ -57,12 +57,6 @@ const isPlain = (type: Type): boolean =>
       (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
       (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
       (type[0]!.kind === "string" && type[0]!.values === undefined)));
-
-/** A function's type in one of its readings. */
-export interface ShownFunction {
-  readonly parameters: readonly Type[];
-  readonly result: Type;
-}
 
 /** How tightly a place binds: a union needs parentheses inside a product, a product inside another. */
 type Place = "top" | "union" | "product";
@@ -295,56 +289,3 @@ function showNumbers(part: NumberPart): string {
   if (part.low === -Infinity || part.high === Infinity) return part.low >= 0 ? "Nat" : "Int";
   return part.low === part.high ? `{${String(part.low)}}` : `{${String(part.low)}..${String(part.high)}}`;
 }
-
-/** A text that two types share if they are built alike. */
-export function keyOf(type: Type): string {
-  const [only] = type;
-  // It is made faster than it is found.
-  if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
-  const known = keys.get(type);
-  if (known !== undefined) return known;
-  const key = type.map(keyOfPart).sort().join("|");
-  keys.set(type, key);
-  return key;
-}
-
-// Types are immutable, so that their keys can be kept beside them.
-const keys = new WeakMap<Type, string>();
-
-function keyOfPart(part: Part): string {
-  switch (part.kind) {
-    case "any":
-    case "error":
-      return "*";
-    case "truth":
-      return `b${part.value ?? ""}`;
-    case "number":
-      return `n${part.integer ? `${part.low}..${part.high}${part.values === undefined ? "" : `:${part.values.join(",")}`}` : ""}`;
-    case "atom":
-      return `a${part.names === undefined ? "" : [...part.names].sort().join(",")}`;
-    case "string":
-      return `s${part.values === undefined ? "" : JSON.stringify([...part.values].sort())}`;
-    case "tuple":
-      return `(${part.items.map(keyOf).join(";")})`;
-    case "tuples":
-      return `T(${part.items.map(keyOf).join(";")}~${keyOf(part.member)})`;
-    case "sequence":
-      return `<${keyOf(part.member)}>`;
-    case "set":
-      return `${part.finite ? "" : "i"}{${keyOf(part.member)}}`;
-    case "function":
-      return `f(${part.parameters?.map(keyOf).join(";") ?? "?"})${keyOf(part.result)}`;
-    case "easel":
-      return part.name;
-    case "variable":
-      return `v${part.name}`;
-    case "unknown":
-      return `?${part.unknown.id}`;
-    case "named":
-      return `@${part.named.name}`;
-  }
-}
-
-/** True if two types are built alike, recursive ones by name. */
-export const isSame = (a: Type, b: Type): boolean =>
-  a === b || (a.length === b.length && kindsOf(a) === kindsOf(b) && keyOf(a) === keyOf(b));

@@ -4,9 +4,14 @@
 import { looseMember } from "./folded.js";
 import { union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
-import type { Reading } from "../schemes/scheme.js";
 import { atomOf, type Type, typesWithin, variable } from "../lattice/type.js";
 import { occurrences, substitute } from "../lattice/variables.js";
+
+/** A function's type in one of its readings. */
+export interface ShownFunction {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
 
 /** Types with one variable for several that stand in the same places. What recursive types have within them is not looked into. */
 export function together(types: readonly Type[]): readonly Type[] {
@@ -42,7 +47,10 @@ function withoutPlaces(type: Type): Type {
 }
 
 /** Fewer readings that say the same; `show` gives what people read of a type. */
-export function readTogether(readings: readonly Reading[], show: (type: Type) => string): readonly Reading[] {
+export function readTogether(
+  readings: readonly ShownFunction[],
+  show: (type: Type) => string,
+): readonly ShownFunction[] {
   if (readings.length < 2) return readings;
   const found: Read[] = [];
   for (const reading of readings) {
@@ -64,13 +72,13 @@ export function readTogether(readings: readonly Reading[], show: (type: Type) =>
 
 /** A reading with what people read of it. */
 interface Read {
-  readonly reading: Reading;
+  readonly reading: ShownFunction;
   readonly parameters: readonly string[];
   readonly result: string;
 }
 
 /** With names for its variables in the order in which they come, so that it can be compared with others. */
-function inOrder({ parameters, result }: Reading, show: (type: Type) => string): Read {
+function inOrder({ parameters, result }: ShownFunction, show: (type: Type) => string): Read {
   const names = new Map(
     [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),
   );

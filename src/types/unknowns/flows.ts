@@ -1,28 +1,27 @@
 // Where the values of unknowns go, as far as that only hints at what they are: what is settled when all is walked through.
 
-import { added, emptyList } from "../lattice/lists.js";
 import { shorten } from "./marks.js";
 import type { State, Two } from "./state.js";
 
 /** Pairs of unknowns between which values go. */
 export class Flows {
-  private compared = emptyList<Two>();
-  private results = emptyList<Two>();
-  private taken = emptyList<Two>();
+  private compared: Two[] = [];
+  private results: Two[] = [];
+  private taken: Two[] = [];
 
   /** Both are compared, so that they are probably alike. */
   compare(two: Two): void {
-    this.compared = added(this.compared, two);
+    this.compared.push(two);
   }
 
   /** The second is a result, which the first becomes. */
   becomes(two: Two): void {
-    this.results = added(this.results, two);
+    this.results.push(two);
   }
 
   /** The second is a result, which a function that is handed over takes as the first. */
   takes(two: Two): void {
-    this.taken = added(this.taken, two);
+    this.taken.push(two);
   }
 
   /** The results so far, and what is probably alike: what is compared, and what a function takes with all that becomes it. Both are forgotten. */
@@ -36,9 +35,9 @@ export class Flows {
             .filter((other) => find(other.b) === find(b) && !find(other.a).isResult)
             .map((other): Two => ({ a, b: other.a })),
     );
-    this.compared = emptyList();
-    this.results = emptyList();
-    this.taken = emptyList();
+    this.compared = [];
+    this.results = [];
+    this.taken = [];
     return { results, alike: fed.length === 0 ? compared : [...compared, ...fed] };
   }
 

@@ -2,7 +2,7 @@
 
 import type { Span } from "../../source/source.js";
 import { isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
-import type { Path } from "./paths.js";
+import type { Path } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
 /** Where an unknown was used as a value of some kinds. */
@@ -23,7 +23,7 @@ export interface Conflict {
 export interface Shared {
   parent: Shared | undefined;
   kinds: Kinds;
-  reasons: Reason[];
+  reasons: readonly Reason[];
   /** Kinds that comparisons suggest, should the uses leave several open. */
   likely: Kinds;
   broken: boolean;
@@ -47,13 +47,13 @@ export interface State extends Unknown {
   parameters: readonly State[] | undefined;
   result: State | undefined;
   /** Types that calls ask for. */
-  needs: Type[];
+  needs: readonly Type[];
   /** True if the numbers must be integers. */
   integer: boolean;
   /** Types of what it is compared with. */
-  compared: Type[];
+  compared: readonly Type[];
   /** Types of what is handed over to it in its own group. */
-  received: Type[];
+  received: readonly Type[];
   /** True if a coordinate is asked of it. */
   indexed: boolean;
   /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
@@ -65,7 +65,7 @@ export interface State extends Unknown {
   /** The variable that it is, within the definition that the variable belongs to. */
   variable: Type | undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
-  alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
+  alternatives: readonly { readonly at: number; readonly tag: Type; readonly state: State }[];
   /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
   closed: boolean;
   /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */

@@ -4,7 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../../source/source.js";
-import { added, addedOnce, chain, emptyList, extended, roomFor } from "../lattice/lists.js";
+import { chain, joined, none, plus, plusOnce, roomFor } from "../lattice/lists.js";
 import {
   areAlike,
   type Conflict,
@@ -20,7 +20,7 @@ import {
   type State,
 } from "./state.js";
 import { Flows } from "./flows.js";
-import { type Path, together } from "./paths.js";
+import { type Path, together } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
 import { markStates, shorten } from "./marks.js";
@@ -31,8 +31,8 @@ import { Waits } from "./waits.js";
 
 /** What a group of definitions demands of its unknowns. */
 export class Unknowns {
-  conflicts = emptyList<Conflict>();
-  private states = emptyList<State>();
+  conflicts: readonly Conflict[] = none;
+  private readonly states: State[] = [];
   /** Made when something waits. */
   private waits: Waits | undefined;
   private readonly flows = new Flows();
@@ -64,7 +64,7 @@ export class Unknowns {
     const shared: Shared = {
       parent: undefined,
       kinds: allKinds,
-      reasons: emptyList(),
+      reasons: none,
       likely: 0,
       broken: false,
       matters: false,
@@ -80,20 +80,20 @@ export class Unknowns {
       length: undefined,
       parameters: undefined,
       result: undefined,
-      needs: emptyList(),
+      needs: none,
       integer: false,
-      compared: emptyList(),
-      received: emptyList(),
+      compared: none,
+      received: none,
       indexed: false,
       sliced: false,
       listed: false,
       taken: false,
       variable: undefined,
-      alternatives: emptyList(),
+      alternatives: none,
       closed: false,
       isResult,
     };
-    this.states = added(this.states, state);
+    this.states.push(state);
     return state;
   }
 
@@ -127,20 +127,20 @@ export class Unknowns {
     if (shared.broken) return;
     const both = shared.kinds & reason.kinds;
     if (both !== 0) {
-      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = added(shared.reasons, reason);
+      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = plus(shared.reasons, reason);
       shared.kinds = both;
       return;
     }
     const against = shared.reasons.filter(
       (other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
     );
-    shared.reasons = added(shared.reasons, reason);
+    shared.reasons = plus(shared.reasons, reason);
     const [first] = against;
     // What is demanded elsewhere, perhaps of other calls, does not contradict.
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
-      this.conflicts = added(this.conflicts, { unknown: state, first, second: reason });
+      this.conflicts = plus(this.conflicts, { unknown: state, first, second: reason });
     }
   }
 
@@ -212,7 +212,7 @@ export class Unknowns {
     if (shared.broken || (shared.kinds & kinds.tuple) === 0) return undefined;
     if (shared.reasons.length === 0) {
       shared.kinds = kinds.tuple;
-      shared.reasons = added(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: undefined });
+      shared.reasons = plus(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: undefined });
     }
     return this.tupleOf(unknown, length);
   }
@@ -245,7 +245,7 @@ export class Unknowns {
   alternative(unknown: Unknown, at: number, tag: Type): Type {
     const state = this.find(unknown);
     const other = this.state(state.isResult);
-    state.alternatives = added(state.alternatives, { at, tag, state: other });
+    state.alternatives = plus(state.alternatives, { at, tag, state: other });
     return unknownType(other);
   }
 
@@ -285,7 +285,7 @@ export class Unknowns {
     const mask = kindsOf(type);
     if (mask === allKinds) return;
     if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared = addedOnce(state.compared, type);
+    state.compared = plusOnce(state.compared, type);
   }
 
   /** Both are compared, so that they are probably alike. */
@@ -296,7 +296,7 @@ export class Unknowns {
   /** A value is handed over to it. */
   receives(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
-    state.received = added(state.received, type);
+    state.received = plus(state.received, type);
     const mask = kindsOf(type);
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
@@ -320,10 +320,10 @@ export class Unknowns {
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
-    x.needs = extended(x.needs, y.needs);
-    x.compared = extended(x.compared, y.compared);
-    x.received = extended(x.received, y.received);
-    x.alternatives = extended(x.alternatives, y.alternatives);
+    x.needs = joined(x.needs, y.needs);
+    x.compared = joined(x.compared, y.compared);
+    x.received = joined(x.received, y.received);
+    x.alternatives = joined(x.alternatives, y.alternatives);
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
     for (const [i, coordinate] of coordinatesOf(y)) {
@@ -361,7 +361,7 @@ export class Unknowns {
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
-    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = addedOnce(state.needs, type);
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = plusOnce(state.needs, type);
     else this.demandWithin(state, own, type, needed, span, path, known ?? new Map<string, Type>());
   }
 
@@ -380,7 +380,7 @@ export class Unknowns {
         if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, within);
     };
     if (needed.length !== 1 || only === undefined) {
-      state.needs = added(
+      state.needs = plus(
         state.needs,
         withMeanings(type, known, () => this.fresh()),
       );
@@ -406,7 +406,7 @@ export class Unknowns {
         return inner(only.result, own.result);
       }
       default:
-        state.needs = addedOnce(state.needs, type);
+        state.needs = plusOnce(state.needs, type);
     }
   }
 
@@ -443,14 +443,14 @@ export class Unknowns {
   mark(): () => void {
     const restore = markStates(this.states);
     const { states, conflicts, waits } = this;
+    const { length } = states;
     const restoreFlows = this.flows.mark();
-    const lists = [states, conflicts].map((list: unknown[]) => ({ list, length: list.length }));
     const restoreWaits = waits?.mark();
     return () => {
       restore();
-      Object.assign(this, { states, conflicts, waits });
+      Object.assign(this, { conflicts, waits });
+      shorten(states, length);
       restoreFlows();
-      for (const { list, length } of lists) shorten(list, length);
       restoreWaits?.();
     };
   }

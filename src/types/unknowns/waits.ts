@@ -1,7 +1,6 @@
 // What waits until the kinds of unknowns are known: `a * b` is a number, or a set of pairs.
 
 import { isOneKind, type KindName, kindsIn } from "../lattice/kinds.js";
-import { added, emptyList } from "../lattice/lists.js";
 import { shorten } from "./marks.js";
 import { root, type Shared } from "./state.js";
 
@@ -13,17 +12,17 @@ interface Wait {
 
 /** All that waits in a group of definitions. */
 export class Waits {
-  private waiting = emptyList<Wait>();
+  private waiting: Wait[] = [];
 
   add(wait: Wait): void {
-    this.waiting = added(this.waiting, wait);
+    this.waiting.push(wait);
   }
 
   /** Runs what waits for kinds that are known, and for those that are known by that. */
   resolve(): void {
     while (this.waiting.some(isOver)) {
       const { waiting } = this;
-      this.waiting = emptyList();
+      this.waiting = [];
       for (const wait of waiting) {
         // What was run before it may have settled it.
         if (isOver(wait)) wait.then(kindsIn(root(wait.shared).kinds)[0]!);

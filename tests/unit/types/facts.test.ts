@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/inference/facts.js";
+import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/facts/facts.js";
 import { union } from "../../../src/types/lattice/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { depthOf, type Path, step, together } from "../../../src/types/unknowns/paths.js";
+import { depthOf, type Path, step, together } from "../../../src/types/facts/paths.js";
 
 const way = (...steps: readonly (readonly [place: number, branch: number])[]): Path =>
   steps.reduce<Path>((outer, [place, branch]) => step(place, branch, outer), undefined);

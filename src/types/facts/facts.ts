@@ -54,7 +54,18 @@ export class Facts {
   }
 }
 
+/** What is known at a place; undefined if nothing is. */
 export type Known = Facts | undefined;
+
+/** A condition's type, and what is known where it is true and where it is false. */
+export interface Outcome {
+  readonly type: Type;
+  readonly whenTrue: Known;
+  readonly whenFalse: Known;
+}
+
+/** The outcome of a condition that shows nothing. */
+export const plain = (type: Type, facts: Known): Outcome => ({ type, whenTrue: facts, whenFalse: facts });
 
 /** What is known of the expression of a key; with a base, since then. */
 export function factOf(facts: Known, key: Key, base?: Known): Type | undefined {

@@ -1,0 +1,359 @@
+// Comparisons and memberships: what they report of their operands, and what they show of them.
+
+import { types as messages } from "../../diagnostics/types.js";
+import type { Comparison } from "../../language/operators.js";
+import type { Link } from "../../names/resolved.js";
+import { cover } from "../../source/source.js";
+import type { Expression } from "../../syntax/tree.js";
+import { reversed } from "../coverage/questions.js";
+import { type Known, type Outcome, plain } from "../facts/facts.js";
+import { difference } from "../lattice/difference.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
+import { intersection, overlaps, union } from "../lattice/lattice.js";
+import { mapType } from "../lattice/map.js";
+import {
+  any,
+  integers,
+  isError,
+  isNever,
+  isOpen,
+  type NumberPart,
+  type Part,
+  partOf,
+  truth,
+  type Type,
+  unfolded,
+  unknownsIn,
+} from "../lattice/type.js";
+import { variablesIn } from "../lattice/variables.js";
+import { comparisonNeeds, needs } from "../messages/needs.js";
+import { describe } from "../shown/words.js";
+import { isExactSet } from "./exact.js";
+import type { Inference } from "./inference.js";
+import { isLearntOf, learn } from "./learning.js";
+
+export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
+  return relation(inference, node, facts).type;
+}
+
+/** `a < b <= c` */
+export function relation(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Outcome {
+  let left: Expression = node.first;
+  let type = inference.infer(left, facts);
+  let known = facts;
+  let whenFalse = facts;
+  for (const { operator, operatorSpan, right } of node.links) {
+    const rightType = inference.infer(right, known);
+    const outcome = link(
+      inference,
+      { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) },
+      type,
+      rightType,
+      known,
+    );
+    known = outcome.whenTrue;
+    whenFalse = node.links.length === 1 ? outcome.whenFalse : facts;
+    left = right;
+    type = rightType;
+  }
+  return { type: truth, whenTrue: known, whenFalse };
+}
+
+/** A condition that is one comparison of a chain. */
+export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
+  // What stands in the middle of a chain is evaluated once, before its left side has shown anything.
+  const before = inference.recorded(test.left);
+  const left = inference.infer(test.left, facts);
+  if (before !== undefined) inference.record(test.left, union(before, left));
+  return link(inference, test, left, inference.infer(test.right, facts), facts);
+}
+
+function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+  const { operator } = test;
+  switch (operator) {
+    case "equal":
+    case "unequal": {
+      const outcome = equality(inference, test, left, right, facts);
+      return operator === "equal" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
+    }
+    case "in":
+    case "notin": {
+      const { member } = inference.set(test.right, right, needs.membership);
+      const outcome = membership(
+        inference,
+        {
+          left: test.left,
+          type: left,
+          member,
+          exact: isExactSet(test.right, inference.around.tables.bindings),
+          whole: test,
+          asType: false,
+        },
+        facts,
+      );
+      return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
+    }
+    case "subset":
+      inference.elements(test.left, left, needs.subset);
+      inference.set(test.right, right, needs.subset);
+      return plain(truth, facts);
+    default:
+      return order(inference, test, operator, left, right, facts);
+  }
+}
+
+function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+  suggest(inference, left, right, true);
+  suggest(inference, right, left, true);
+  if (inference.isReporting) judgeEquality(inference, test, left, right);
+  let whenTrue = facts;
+  let whenFalse = facts;
+  if (isLearntOf(test.left)) {
+    whenTrue = learn(inference, test.left, left, isOpen(right) ? left : intersection(left, right), whenTrue);
+    if (isSingle(right)) whenFalse = learn(inference, test.left, left, difference(left, right), whenFalse);
+  }
+  if (isLearntOf(test.right)) {
+    whenTrue = learn(inference, test.right, right, isOpen(left) ? right : intersection(right, left), whenTrue);
+    if (isSingle(left)) whenFalse = learn(inference, test.right, right, difference(right, left), whenFalse);
+  }
+  return { type: truth, whenTrue, whenFalse };
+}
+
+/** Reports values that cannot be compared, or are surely different; notes those that may be neither. */
+function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
+  // Numbers, atoms and strings can be compared with anything.
+  const isComparable = left.every(isScalar) || right.every(isScalar);
+  if (!isComparable && only(left, isFunction) && only(right, isFunction))
+    inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
+  else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
+    inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
+  else if (areApart(inference, test.left, left, test.right, right)) {
+    inference.report(
+      messages.neverEqual,
+      test.span,
+      {
+        left: describe(left),
+        right: describe(right),
+        leftCode: inference.textOf(test.left),
+        rightCode: inference.textOf(test.right),
+        leftType: inference.show(left),
+        rightType: inference.show(right),
+        operator: test.operator === "equal" ? "=" : "/=",
+        atomAndString: isAtomAndString(left, right),
+        isMember: isMemberOf(left, right) || isMemberOf(right, left),
+      },
+      [...inference.origin(test.left), ...inference.origin(test.right)],
+    );
+  } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is)))
+    inference.unsure(test.right);
+}
+
+const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
+const isFunction = (part: Part): boolean => part.kind === "function";
+const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
+
+/** True of a value that has no parts. */
+const isScalar = ({ kind }: Part): boolean =>
+  kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
+
+/** Values within values are looked at no deeper than this. */
+const deepest = 2;
+
+/** True if a value of the type, or a coordinate of one, may be such a part. */
+function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
+  return unfolded(type).some((part) => {
+    switch (part.kind) {
+      case "any":
+      case "variable":
+        return true;
+      case "tuple":
+        return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1));
+      case "tuples":
+        return (
+          depth > deepest ||
+          part.items.some((item) => mayHold(item, is, depth + 1)) ||
+          mayHold(part.member, is, depth + 1)
+        );
+      case "sequence":
+        return depth > deepest || mayHold(part.member, is, depth + 1);
+      case "set":
+        return part.finite === undefined || is(part);
+      default:
+        return is(part);
+    }
+  });
+}
+
+const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
+
+/** True if surely no value is of both types, and no mistake is behind that. */
+const apart = (a: Type, b: Type): boolean =>
+  !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
+
+/** True if two expressions are surely different, whatever conditions have shown of them. */
+function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
+  if (!inference.isReporting || !apart(leftType, rightType)) return false;
+  const quiet = inference.quiet();
+  return apart(quiet.infer(left, undefined), quiet.infer(right, undefined));
+}
+
+function isAtomAndString(a: Type, b: Type): boolean {
+  const [x, y] = [kindsOf(a), kindsOf(b)];
+  return (x === kinds.atom && y === kinds.string) || (x === kinds.string && y === kinds.atom);
+}
+
+/** A type of one value only. */
+function isSingle(type: Type): boolean {
+  const [only] = type;
+  if (only === undefined || type.length !== 1) return false;
+  switch (only.kind) {
+    case "truth":
+      return only.value !== undefined;
+    case "number":
+      return only.integer && only.low === only.high;
+    case "atom":
+      return only.names?.size === 1;
+    case "string":
+      return only.values?.size === 1;
+    case "tuple":
+      return only.items.every(isSingle);
+    case "sequence":
+      return isNever(only.member);
+    case "set":
+      return isNever(only.member);
+    default:
+      return false;
+  }
+}
+
+export interface Membership {
+  readonly left: Expression;
+  readonly type: Type;
+  readonly member: Type;
+  /** True if each value of `member` is a member. */
+  readonly exact: boolean;
+  readonly whole: { readonly span: Expression["span"] };
+  readonly asType: boolean;
+}
+
+/** The outcome of a membership, or of a type test. */
+export function membership(
+  inference: Inference,
+  { left, type, member, exact, whole, asType }: Membership,
+  facts: Known,
+): Outcome {
+  suggest(inference, type, member, false);
+  if (inference.isReporting && apart(type, member) && apart(inference.quiet().infer(left, undefined), member)) {
+    inference.report(messages.neverMember, whole.span, {
+      code: inference.textOf(left),
+      found: describe(type),
+      foundType: inference.show(type),
+      member: describe(member),
+      memberType: inference.show(member),
+      asType,
+      atomAndString: isAtomAndString(type, member),
+      isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
+    });
+  }
+  const whenTrue = isError(member)
+    ? facts
+    : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
+  const whenFalse = exact && !isError(member) ? learn(inference, left, type, difference(type, member), facts) : facts;
+  return { type: truth, whenTrue, whenFalse };
+}
+
+/** What a value of unknown type is compared with hints at what is meant. */
+function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
+  if (isError(other) || isNever(other)) return;
+  const { mode } = inference;
+  for (const part of type) {
+    if (part.kind === "unknown") {
+      if (mode.kind !== "collect") continue;
+      const others = unknownsIn(other);
+      if (others.length === 0) mode.unknowns.compared(part.unknown, other, isEquation);
+      else for (const o of others) mode.unknowns.comparedWith(part.unknown, o.unknown);
+    } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name))
+      inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
+    else if (part.kind === "tuple") {
+      for (const o of unfolded(other))
+        if (o.kind === "tuple" && o.items.length === part.items.length)
+          for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
+    } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
+    else if (part.kind === "set" || part.kind === "sequence") {
+      const o = partOf(unfolded(other), part.kind);
+      if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
+    }
+  }
+}
+
+/** What is compared with an empty set or sequence is one of anything. */
+function withoutEmpty(type: Type): Type {
+  return isNever(type) ? any : mapType(type, withoutEmpty);
+}
+
+/** A comparison with one value says of which kind the others are. */
+function general(type: Type): Type {
+  return type.map(
+    (part): Part =>
+      part.kind === "number"
+        ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }
+        : part.kind === "atom"
+          ? { kind: "atom", names: undefined }
+          : part.kind === "string"
+            ? { kind: "string", values: undefined }
+            : part.kind === "truth"
+              ? { kind: "truth", value: undefined }
+              : part,
+  );
+}
+
+function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
+  const need = comparisonNeeds[operator];
+  if (!inference.isCollecting && inference.isMistaken(test.left, left, need)) return plain(truth, facts);
+  const a = inference.number(test.left, left, need);
+  const b = inference.number(test.right, right, need);
+  const compared: Compared = { test, left, right, a, b };
+  return {
+    type: truth,
+    whenTrue: ordered(inference, compared, operator, facts),
+    whenFalse: ordered(inference, compared, opposite[operator], facts),
+  };
+}
+
+/** Two expressions that are compared, their types, and the numbers that they can be. */
+interface Compared {
+  readonly test: Link;
+  readonly left: Type;
+  readonly right: Type;
+  readonly a: NumberPart;
+  readonly b: NumberPart;
+}
+
+/** What is known where they are in this order. */
+function ordered(inference: Inference, { test, left, right, a, b }: Compared, is: Order, facts: Known): Known {
+  const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
+  return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
+}
+
+type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
+const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
+
+/** The numbers of a that are in this order with some number of b. */
+function limited(a: NumberPart, order: Order, b: NumberPart): Type {
+  switch (order) {
+    case "less":
+      return below(a, b, 1);
+    case "atMost":
+      return below(a, b, 0);
+    case "greater":
+      return above(a, b, 1);
+    case "atLeast":
+      return above(a, b, 0);
+  }
+}
+
+/** The numbers of a that some number of b is above by at least `step`. */
+const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+  a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a];
+const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
+  a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a];

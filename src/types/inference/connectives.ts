@@ -1,0 +1,76 @@
+// Conditions joined by connectives: what one operand shows, the next ones know.
+
+import type { Expression } from "../../syntax/tree.js";
+import { either, type Known, type Outcome } from "../facts/facts.js";
+import { union } from "../lattice/lattice.js";
+import { truth } from "../lattice/type.js";
+import { binaryNeeds } from "../messages/needs.js";
+import type { Inference } from "./inference.js";
+
+/** `a => b` */
+export function implication(inference: Inference, node: Expression & { kind: "binary" }, facts: Known): Outcome {
+  const left = part(inference, node.left, facts, "implies");
+  const outer = inference.goTo(node.id);
+  const right = part(inference, node.right, left.whenTrue, "implies");
+  inference.path = outer;
+  return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
+}
+
+/** An operand of a connective. */
+export function part(
+  inference: Inference,
+  node: Expression,
+  facts: Known,
+  operator: keyof typeof binaryNeeds,
+): Outcome {
+  const outcome = inference.condition(node, facts);
+  inference.truthValue(node, outcome.type, binaryNeeds[operator]);
+  return outcome;
+}
+
+/** Conditions that hold together, as the comma joins them. */
+export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): Outcome {
+  return connected(inference, conditions, "and", facts);
+}
+
+/** Operands joined by `&` or `or`: each is looked at with what those before it show. */
+export function connected(
+  inference: Inference,
+  operands: readonly Expression[],
+  operator: "and" | "or",
+  facts: Known,
+): Outcome {
+  if (operands.length === 1) return inference.condition(operands[0]!, facts);
+  let here = facts;
+  let stopped = facts;
+  let good = true;
+  const outer = inference.path;
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i]!;
+    // The first operand is looked at in any case.
+    if (i > 0) inference.goTo(operand.id);
+    const { type, whenTrue, whenFalse } = inference.condition(operand, here);
+    // Once an operand is none, the others are left in peace.
+    if (good) good = inference.truthValue(operand, type, binaryNeeds[operator]);
+    inference.path = outer;
+    const stops = operator === "and" ? whenFalse : whenTrue;
+    stopped = i === 0 ? stops : either(stopped, stops, facts, union);
+    here = operator === "and" ? whenTrue : whenFalse;
+  }
+  return operator === "and"
+    ? { type: truth, whenTrue: here, whenFalse: stopped }
+    : { type: truth, whenTrue: stopped, whenFalse: here };
+}
+
+/** `a & b & c` as three. */
+export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
+  // Most of them have two.
+  if (node.left.kind !== "binary" || node.left.operator !== operator) return [node.left, node.right];
+  const operands: Expression[] = [];
+  let left: Expression = node;
+  while (left.kind === "binary" && left.operator === operator) {
+    operands.push(left.right);
+    left = left.left;
+  }
+  return [left, ...operands.reverse()];
+}

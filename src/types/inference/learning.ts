@@ -1,0 +1,71 @@
+// What conditions show of an expression becomes a fact about it, and about what it stands in or is made of: `e[1] = `num`
+// leaves of e the alternatives with that tag.
+
+import type { Expression } from "../../syntax/tree.js";
+import { Facts, type Known } from "../facts/facts.js";
+import { intersection, itemOf, union } from "../lattice/lattice.js";
+import { placeOf } from "../lattice/literals.js";
+import { isError, isNever, type Part, type Type, unfolded } from "../lattice/type.js";
+import type { Inference } from "./inference.js";
+
+/** True of an expression that something can be learnt of. */
+export const isLearntOf = ({ kind }: Expression): boolean =>
+  kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
+
+/** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
+export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
+  if (type === before || isError(before)) return facts;
+  if (node.kind === "tuple") return learnItems(inference, node, type, facts);
+  if (!isLearntOf(node)) return facts;
+  const key = inference.around.keys.of(node);
+  if (key === undefined) return facts;
+  const known = new Facts(key, type, facts);
+  const place = node.kind === "index" ? placeOf(node.index) : undefined;
+  return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, known) : known;
+}
+
+function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, type: Type, facts: Known): Known {
+  const alternatives = unfolded(type).filter(
+    (p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length,
+  );
+  if (alternatives.length === 0) return facts;
+  return node.items.reduce<Known>((known, item, i) => {
+    const own = inference.quiet().infer(item, known);
+    return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
+  }, facts);
+}
+
+/** `e[1] = `num` leaves of e the alternatives with that tag. */
+function learnWhole(
+  inference: Inference,
+  node: Expression & { kind: "index" },
+  at: number,
+  type: Type,
+  facts: Known,
+): Known {
+  const whole = unfolded(inference.quiet().infer(node.target, facts));
+  const [only] = whole;
+  if (whole.length === 1 && only?.kind === "unknown" && isTag(type))
+    return learn(inference, node.target, whole, inference.unknowns.alternative(only.unknown, at, type), facts);
+  if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
+  const kept = whole.flatMap((p): Type => {
+    if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
+    const item = itemOf(p, at - 1);
+    const left = intersection(item, type);
+    if (isNever(left)) return [];
+    if (left === item || at > p.items.length) return [p];
+    const items = p.items.map((other, i) => (i === at - 1 ? left : other));
+    return [
+      p.kind === "tuple"
+        ? { kind: "tuple", items }
+        : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member },
+    ];
+  });
+  return learn(inference, node.target, whole, kept, facts);
+}
+
+/** A few values that tell the alternatives of a union apart. */
+const isTag = (type: Type): boolean =>
+  type.length === 1 &&
+  ((type[0]!.kind === "atom" && type[0]!.names !== undefined) ||
+    (type[0]!.kind === "string" && type[0]!.values !== undefined));
