@@ -1,10 +1,11 @@
 // led build FILE...: writes the TypeScript of documents, and beside it the runtime that it imports.
 
 import { basename, join, relative, sep } from "node:path";
-import { compile, type Output } from "../compile.js";
+import { type Compiled, compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { counted } from "../diagnostics/words.js";
+import { readStage, showStage } from "../stages/show.js";
 import { differences } from "./differences.js";
 import { distinct, type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
@@ -17,6 +18,8 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
   /** Write the module to standard output, and no files. */
   readonly stdout: boolean;
+  /** Write the stage of the translation that has this name to standard output, and no files. */
+  readonly stage: string | undefined;
   /** Write nothing; say whether what is there is what would be written. */
   readonly check: boolean;
   readonly force: boolean;
@@ -31,19 +34,18 @@ const runtimeBanner = "// Written by led: a part of the runtime that the modules
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   if (flags.watch) return watchAll(paths, flags, world);
   const report = new Report(flags, world);
-  if (flags.stdout) return toStandardOutput(paths, flags, report, world);
+  if (printed(flags) !== undefined) return toStandardOutput(paths, flags, report, world);
   return report.finish({ files: await buildAll(paths, flags, report, world) });
 }
 
+/** The flag that lets standard output have what is made; undefined if it goes into files. */
+const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
+  stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
+
 async function watchAll(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   const { refused, watch } = await import("./watch.js");
-  if (flags.stdout || flags.check)
-    return refused(
-      `\`--watch\` and \`${flags.stdout ? "--stdout" : "--check"}\` do not go together.`,
-      undefined,
-      flags,
-      world,
-    );
+  const other = printed(flags) ?? (flags.check ? "--check" : undefined);
+  if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
   // Two documents for one place would take it from each other with every save.
   const report = new Report(flags, world);
   placesOf(paths, flags.outDir, report);
@@ -91,24 +93,39 @@ async function toStandardOutput(
   world: World,
 ): Promise<ExitCode> {
   const { check } = flags;
+  const flag = printed(flags);
+  const stage = flags.stage === undefined ? undefined : readStage(flags.stage);
+  const none = stage === undefined ? { modules: [] } : { stages: [] };
+  if (stage !== undefined && "mistake" in stage) {
+    report.problem(wrongUsage(stage.mistake, stage.help));
+    return report.finish(none);
+  }
   if (check || distinct(paths).length > 1) {
     report.problem(
       wrongUsage(
         check
-          ? "`--stdout` and `--check` do not go together."
-          : "With `--stdout`, one document can be built at a time.",
+          ? `\`${flag}\` and \`--check\` do not go together.`
+          : `With \`${flag}\`, one document can be built at a time.`,
       ),
     );
-    return report.finish({ modules: [] });
+    return report.finish(none);
   }
-  const modules: Json[] = [];
+  const made: Json[] = [];
   for await (const document of readDocuments(paths, report, world)) {
-    const output = translate(document, basename(document.name), flags, report);
-    if (output === undefined) continue;
-    report.raw(output.typescript);
-    modules.push({ file: document.path, typescript: output.typescript });
+    const { path: file } = document;
+    const compiled = translate(document, basename(document.name), flags, report);
+    if (stage !== undefined) {
+      const text = showStage(compiled.document, stage, flags);
+      if (text === undefined) continue;
+      report.raw(text);
+      made.push({ file, text });
+    } else if (isSound(compiled, report)) {
+      const { typescript } = compiled.output;
+      report.raw(typescript);
+      made.push({ file, typescript });
+    }
   }
-  return report.finish({ modules });
+  return report.finish(stage === undefined ? { modules: made } : { stages: made });
 }
 
 /** Where the module of each document goes. A document without a place of its own is reported. */
@@ -143,22 +160,26 @@ async function modulesOf(
     // The source map names the document as it is found from the map.
     const name =
       document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
-    const output = translate(document, name, flags, report);
-    if (output !== undefined)
-      files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
+    const compiled = translate(document, name, flags, report);
+    if (!isSound(compiled, report)) continue;
+    const { typescript, sourceMap } = compiled.output;
+    files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
   }
   return files;
 }
 
-/** Compiles a document that its module calls `name`; undefined if it has errors. */
-function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Output | undefined {
-  const {
-    diagnostics,
-    document: compiled,
-    output,
-  } = compile(document.text, { name, file: outputName(document.path), unchecked });
-  report.diagnostics(diagnostics, { source: { ...compiled.source, name: document.name }, headings: compiled.headings });
-  return hasErrors(report.graded(diagnostics)) ? undefined : output;
+/** Compiles a document that its module calls `name`, and reports what is wrong with it. */
+function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Compiled {
+  const compiled = compile(document.text, { name, file: outputName(document.path), unchecked });
+  const { diagnostics } = compiled;
+  const { source, headings } = compiled.document;
+  report.diagnostics(diagnostics, { source: { ...source, name: document.name }, headings });
+  return compiled;
+}
+
+/** True of a document without errors, and without warnings where they count as errors. */
+function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
+  return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
 }
 
 async function runtimeFiles(outDir: string, world: World): Promise<readonly OutputFile[]> {

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
+import { needsPass, stageNames } from "../stages/stage.js";
 import {
   addCommonFlags,
   addFractions,
@@ -33,7 +34,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
       world.errors.write(program.helpInformation());
       return 2;
     }
-    await program.parseAsync(spared(args), { from: "user" });
+    await program.parseAsync(joined(spared(args)), { from: "user" });
     return exitCode;
   } catch (error) {
     const report = new Report(flagsOf(args), world);
@@ -111,6 +112,10 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
     .option("--force", "overwrite files that led did not make")
+    .option(
+      "--stage <stage>",
+      `write a stage of the translation as text to standard output, and no files, for work on led itself: ${stageNames.map((name) => (needsPass(name) ? `${name} PASS` : name)).join(", ")}`,
+    )
     .addHelpText(
       "after",
       examples([
@@ -122,12 +127,22 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .action(
       async (
         files: readonly string[],
-        flags: { outDir: string; stdout?: true; check?: true; force?: true; unchecked?: boolean; watch?: boolean },
+        flags: {
+          outDir: string;
+          stdout?: true;
+          stage?: string;
+          check?: true;
+          force?: true;
+          unchecked?: boolean;
+          watch?: boolean;
+        },
         command: Command,
       ) => {
         const { build } = await import("./build.js");
-        const { outDir, stdout = false, check = false, force = false, unchecked = false, watch = false } = flags;
-        ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
+        const { outDir, stdout = false, stage, check = false, force = false, unchecked = false, watch = false } = flags;
+        ends(
+          await build(files, { ...commonFlags(command), outDir, stdout, stage, check, force, unchecked, watch }, world),
+        );
       },
     );
 
@@ -518,6 +533,13 @@ function examples(lines: readonly string[], more = ""): string {
 function spared(args: readonly string[]): readonly string[] {
   const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
   return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
+}
+
+/** The name of a pass belongs to the stage before it: `--stage core-before integers`. */
+function joined(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
+  const pass = args[at + 1];
+  return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
 }
 
 /** The flags that a command line asks for which cannot be read otherwise. */

@@ -33,7 +33,8 @@ export function boundaryOf(
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  const { recent: _recent, given: _given, ...outer } = definition;
+  // All that speaks of the inner one's own parameters stays with it.
+  const { recent: _recent, given: _given, unasked: _unasked, ...outer } = definition;
   return {
     ...outer,
     role: "boundary",

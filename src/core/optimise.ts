@@ -158,3 +158,14 @@ export function optimise(module: CoreModule, { without = [] }: PassOptions = {})
     module,
   );
 }
+
+/** The module as a pass finds it, after those before it, and as the pass leaves it. */
+export function aroundPass(
+  module: CoreModule,
+  name: PassName,
+): { readonly before: CoreModule; readonly after: CoreModule } {
+  const names = passes.map((one) => one.name);
+  const at = names.indexOf(name);
+  const upTo = (count: number): CoreModule => optimise(module, { without: names.slice(count) });
+  return { before: upTo(at), after: upTo(at + 1) };
+}

@@ -17,6 +17,7 @@ export const commands = {
   load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },
   reload: { argument: "", doc: "read the document again" },
   reset: { argument: "", doc: "forget the definitions that were typed" },
+  stage: { argument: "STAGE", doc: "show a stage of the translation, for work on led itself: `names`, `core`" },
   fractions: { argument: "", doc: "show numbers as fractions, or as decimals again" },
   quit: { argument: "", doc: "leave, as Ctrl-D does" },
 } as const satisfies Record<string, CommandRow>;

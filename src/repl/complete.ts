@@ -3,6 +3,8 @@
 
 import { builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
+import { passNames } from "../stages/show.js";
+import { needsPass, stageNames } from "../stages/stage.js";
 import { commandNames } from "./commands.js";
 import { wordsOfLanguage } from "./describe.js";
 import type { Session } from "./session.js";
@@ -22,6 +24,11 @@ export function complete({ document: { scope } }: Session, line: string): Comple
     );
   const file = /^\s*:l(?:o(?:ad?)?)?\s+([^]*)$/.exec(line)?.[1];
   if (file !== undefined) return { kind: "files", fragment: file };
+  const stage = /^\s*:st(?:a(?:ge?)?)?\s+(?:(\S+)\s+)?(\S*)$/.exec(line);
+  if (stage !== null) {
+    const [, before, fragment = ""] = stage;
+    return words(fragment, before === undefined ? stageNames : needsPass(before) ? passNames : []);
+  }
   // An atom stands for itself, and the names of strings are nobody's.
   const fragment = /(?<![`\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_']*$/u.exec(line)?.[0] ?? "";
   if (fragment === "" && line.trim() !== "" && !/[\s([{<,|]$/.test(line)) return words("", []);

@@ -11,6 +11,7 @@ import { readDocument } from "../document/read.js";
 import { resolve } from "../names/resolve.js";
 import { lookUp } from "../names/scope.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
+import { readStage, showStage } from "../stages/show.js";
 import { equalsHead } from "../syntax/beginnings.js";
 import { lex, spanOf } from "../syntax/lexer.js";
 import { parseDocument, parseItems } from "../syntax/parse.js";
@@ -147,6 +148,12 @@ function obey(session: Session, command: Command, width: number): Submission {
     }
     case "type":
       return typeOf(session, argument, width);
+    case "stage": {
+      const stage = readStage(argument);
+      return "mistake" in stage
+        ? { kind: "mistake", message: stage.mistake, help: stage.help }
+        : { kind: "answer", session, text: (showStage(session.document, stage) ?? "").trimEnd() };
+    }
     case "reset":
       return { kind: "answer", session: { ...session, document: session.base }, text: "What was typed is forgotten." };
     case "load":

@@ -24,6 +24,7 @@ const rooms = [
   "types",
   "core",
   "emit",
+  "stages",
   "compile.ts",
   "api.ts",
   "play",

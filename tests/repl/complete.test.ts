@@ -40,6 +40,12 @@ describe("completion", () => {
     expect(complete(talk.session, ":type threeI")).toMatchObject({ fragment: "threeI", words: ["threeInRow"] });
   });
 
+  it("knows the stages behind :stage, and the passes behind those that need one", () => {
+    expect(complete(talk.session, ":stage core-")).toMatchObject({ words: ["core-after", "core-before"] });
+    expect(complete(talk.session, ":stage core-before mem")).toMatchObject({ words: ["memberships", "memory"] });
+    expect(complete(talk.session, ":stage core mem")).toMatchObject({ words: [] });
+  });
+
   it("asks for files behind :load", () => {
     expect(complete(talk.session, ":load my games/ti")).toEqual({ kind: "files", fragment: "my games/ti" });
   });

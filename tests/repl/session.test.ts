@@ -379,7 +379,18 @@ describe("commands", () => {
     const narrow = new Talk().submit(":help", { width: 50 });
     for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable())
       expect(line.length, line).toBeLessThanOrEqual(50);
-    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":fractions", ":quit"])
+    for (const name of [
+      ":help",
+      ":type",
+      ":doc",
+      ":names",
+      ":load",
+      ":reload",
+      ":reset",
+      ":stage",
+      ":fractions",
+      ":quit",
+    ])
       expect(help).toContain(name);
     for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
   });

@@ -1,0 +1,394 @@
+// The core as text, for whoever works on the optimiser: every fact that a node carries but its place in the source and its type.
+//
+// A definition is `@f`, so `@f(x)` is a call of it; `less(a, b)` is a function of the runtime. Flags and other facts stand in
+// brackets after the word that they are about: `less[native](a, b)`, `each[key=0] (x, y) in S`. A variable has its own name, with
+// a number where another of that name is in scope, and `?` where nothing binds it, which is a mistake of a pass.
+
+import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softline } from "../layout/document.js";
+import { layOut } from "../layout/layout.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import { quoted } from "../runtime/print.js";
+import { type Aliases, showType } from "../types/show.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Domain } from "./domains.js";
+import type { Extent } from "./extent.js";
+
+const width = 100;
+
+/** A module: its definitions in order, then the expressions beside them. */
+export function showCore({ definitions, expressions, roots, document: { aliases } }: CoreModule): string {
+  const paragraphs: Doc[] = [
+    ...(roots === undefined ? [] : [group(["roots", indent([line, list(roots.map(nameOf))])])]),
+    ...definitions.map((definition) => definitionDoc(definition, aliases)),
+    ...expressions.map((expression) => group(["expression", body(nodeDoc(expression, undefined))])),
+  ];
+  return paragraphs.map(textOf).join("\n");
+}
+
+/** One definition; the names of the document's types stand for them. */
+export const showDefinition = (definition: CoreDefinition, aliases?: Aliases): string =>
+  textOf(definitionDoc(definition, aliases));
+
+/** One node, of whose surroundings nothing is known: its free variables have a `?`. */
+export const showNode = (node: Core): string => textOf(nodeDoc(node, undefined));
+
+const textOf = (doc: Doc): string => `${layOut(doc, width).text}\n`;
+
+/** The variables in scope, the innermost first. */
+interface Scope {
+  readonly id: number;
+  readonly shown: string;
+  readonly outer: Scope | undefined;
+}
+
+type Scoped = Scope | undefined;
+
+function withVariable({ id, name }: Variable, outer: Scoped): Scoped {
+  const taken = new Set<string>();
+  for (let scope = outer; scope !== undefined; scope = scope.outer) {
+    if (scope.id === id) return outer;
+    taken.add(scope.shown);
+  }
+  let shown = name;
+  for (let count = 2; taken.has(shown); count++) shown = `${name}#${count}`;
+  return { id, shown, outer };
+}
+
+function withVariables(variables: readonly Variable[], outer: Scoped): Scoped {
+  let scope = outer;
+  for (const variable of variables) scope = withVariable(variable, scope);
+  return scope;
+}
+
+function shownVariable({ id, name }: Variable, innermost: Scoped): string {
+  for (let scope = innermost; scope !== undefined; scope = scope.outer) if (scope.id === id) return scope.shown;
+  return `${name}?`;
+}
+
+function boundBy(pattern: CorePattern): readonly Variable[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [pattern.variable];
+    case "tuple":
+      return pattern.items.flatMap(boundBy);
+    case "match":
+      return [];
+  }
+}
+
+/** What has been taken apart into facts that are shown: a fact that is added to the core and is not shown here is a type error. */
+type NothingElse = Readonly<Record<string, never>>;
+
+const nameOf = ({ name }: Defined): string => `@${name}`;
+
+function list(items: readonly Doc[], open = "(", close = ")"): Doc {
+  return items.length === 0
+    ? open + close
+    : group([open, indent([softline, join([",", line], items)]), softline, close]);
+}
+
+/** A fact about what stands before it; undefined if it is not so. */
+function fact(name: string, value: Doc | boolean | undefined): readonly Doc[] {
+  if (value === undefined || value === false) return [];
+  return [value === true ? name : [name, "=", value]];
+}
+
+/** A word with facts about it. */
+const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
+  facts.length === 0 ? word : [word, list(facts, "[", "]")];
+
+/** On the same line if it fits there. */
+const body = (doc: Doc): Doc => indent([line, doc]);
+
+function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
+  const { defined, parameters, reads, clauses, unasked, body: value, role, result, given, ...strategy } = definition;
+  const { shape, memory, fixed, opensTables, parts, recent, counter, table, ...others } = strategy;
+  others satisfies NothingElse;
+  const outer = withVariables(parameters, undefined);
+  const grown = recent === undefined ? outer : withVariables([recent.variable, recent.of], outer);
+  const bound = clauses.flatMap((clause) =>
+    clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundBy(clause.pattern) : [],
+  );
+  const scope = withVariables(bound, grown);
+  const name = (variable: Variable): string => shownVariable(variable, scope);
+  const { state, input, ...otherReads } = reads;
+  otherReads satisfies NothingElse;
+  const facts = [
+    ...fact("role", role),
+    ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
+    ...fact("result", result && showType(result, aliases)),
+    ...fact(
+      "given",
+      given &&
+        list(
+          given.map(({ extent, type }) => [
+            showExtent(extent),
+            type === undefined ? "" : [" : ", showType(type, aliases)],
+          ]),
+        ),
+    ),
+    // What the document calls its parameters is bound by nothing here.
+    ...fact(
+      "shape",
+      shape && list(shape.map((one) => ("id" in one ? one.name : list(one.map((coordinate) => coordinate.name))))),
+    ),
+    ...fact("memory", memory),
+    ...fact("fixed", fixed && list(fixed.map(name))),
+    ...fact("opensTables", opensTables),
+    ...fact("parts", parts && list(parts.map(nameOf))),
+    ...fact("recent", recent && [name(recent.variable), " of ", name(recent.of), ", next ", recent.next.name]),
+    ...fact("counter", counter && name(counter)),
+    ...fact("table", table && showDomain(table)),
+  ];
+  const inner = recent === undefined ? scope : withVariable(recent.next, scope);
+  return [
+    withFacts([nameOf(defined), parameters.length === 0 ? "" : list(parameters.map(name))], facts),
+    " :=",
+    indent([
+      ...clauses.map((clause): Doc => [hardline, clauseDoc(clause, inner)]),
+      ...(unasked ?? []).map((clause): Doc => [hardline, "unasked ", clauseDoc(clause, inner)]),
+      hardline,
+      nodeDoc(value, inner),
+    ]),
+  ];
+}
+
+function clauseDoc(clause: Clause, scope: Scoped): Doc {
+  switch (clause.kind) {
+    case "bind":
+    case "destructure": {
+      const { strict, isAsked } = clause;
+      const pattern: CorePattern =
+        clause.kind === "bind" ? { kind: "bind", variable: clause.variable } : clause.pattern;
+      const facts = [...fact("strict", strict), ...fact("asked", isAsked)];
+      return group([
+        withFacts("where", facts),
+        " ",
+        patternDoc(pattern, scope),
+        " =",
+        body(nodeDoc(clause.value, scope)),
+      ]);
+    }
+    case "require":
+      return group([
+        withFacts("require", [clause.clause, ...fact("text", quoted(clause.text))]),
+        body(nodeDoc(clause.condition, scope)),
+      ]);
+  }
+}
+
+function patternDoc(pattern: CorePattern, scope: Scoped): Doc {
+  switch (pattern.kind) {
+    case "bind":
+      return shownVariable(pattern.variable, scope);
+    case "tuple":
+      return list(pattern.items.map((item) => patternDoc(item, scope)));
+    case "match":
+      return ["= ", operandDoc(pattern.value, scope)];
+  }
+}
+
+/** A node made into text when the layout gets there, so that no tree is too deep. */
+const nodeDoc = (node: Core, scope: Scoped): Doc => lazy(() => shownNode(node, scope));
+
+/** The same, in parentheses if it has several words. */
+function operandDoc(node: Core, scope: Scoped): Doc {
+  switch (node.kind) {
+    case "logic":
+    case "not":
+    case "same":
+    case "branches":
+    case "lambda":
+    case "quantify":
+    case "let":
+    case "delayed":
+    case "runtime":
+      return group(["(", indent([softline, nodeDoc(node, scope)]), softline, ")"]);
+    default:
+      return nodeDoc(node, scope);
+  }
+}
+
+function shownNode(node: Core, scope: Scoped): Doc {
+  const all = (nodes: readonly Core[]): readonly Doc[] => nodes.map((one) => nodeDoc(one, scope));
+  switch (node.kind) {
+    case "number":
+      return node.denominator === 1n ? `${node.numerator}` : `${node.numerator}/${node.denominator}`;
+    case "string":
+      return quoted(node.value);
+    case "atom":
+      return `\`${node.name}`;
+    case "truth":
+      return String(node.value);
+    case "variable":
+      return shownVariable(node.variable, scope);
+    case "call":
+      return [nameOf(node.defined), list(all(node.args))];
+    case "function":
+      return nameOf(node.defined);
+    case "delayed":
+      return ["delayed ", nameOf(node.defined)];
+    case "moment":
+      return `moment.${node.field}`;
+    case "runtime":
+      return `runtime ${node.name}`;
+    case "primitive": {
+      const { kind: _kind, span: _span, type: _type, name, args, isNative, domain, ...others } = node;
+      others satisfies NothingElse;
+      const facts = [...fact("native", isNative), ...fact("domain", domain && showDomain(domain))];
+      return [withFacts(name, facts), list(all(args))];
+    }
+    case "tuple":
+      return list(all(node.items));
+    case "logic":
+      // One condition that has to be a truth value.
+      if (node.operands.length === 1) return [`${node.operator} `, operandDoc(node.operands[0]!, scope)];
+      return group(
+        join(
+          [line, `${node.operator} `],
+          node.operands.map((operand) => operandDoc(operand, scope)),
+        ),
+      );
+    case "not":
+      return ["not ", operandDoc(node.operand, scope)];
+    case "same":
+      return group([operandDoc(node.left, scope), line, "<=> ", operandDoc(node.right, scope)]);
+    case "branches": {
+      const { branches, otherwise } = node;
+      return group([
+        branches.map(
+          ({ condition, value }, i): Doc => [
+            i === 0 ? "if " : [line, "else if "],
+            operandDoc(condition, scope),
+            " then",
+            body(operandDoc(value, scope)),
+          ],
+        ),
+        otherwise === undefined ? "" : [line, "else", body(nodeDoc(otherwise, scope))],
+      ]);
+    }
+    case "lambda": {
+      const inner = withVariables(node.parameters, scope);
+      const parameters = node.parameters.map((parameter) => shownVariable(parameter, inner));
+      return group(["lambda ", list(parameters), " ->", body(nodeDoc(node.body, inner))]);
+    }
+    case "quantify": {
+      const inner = withVariables(boundBy(node.pattern), scope);
+      return group([
+        [node.quantifier, " ", patternDoc(node.pattern, inner), " in ", operandDoc(node.set, scope), ":"],
+        body(nodeDoc(node.body, inner)),
+      ]);
+    }
+    case "solve":
+      return solveDoc(node, scope);
+    case "let": {
+      const inner = withVariables(boundBy(node.pattern), scope);
+      return group([
+        group(["let ", patternDoc(node.pattern, inner), " =", body(nodeDoc(node.value, scope)), " in"]),
+        line,
+        nodeDoc(node.body, inner),
+      ]);
+    }
+  }
+}
+
+function solveDoc(node: Core & { readonly kind: "solve" }, scope: Scoped): Doc {
+  const { kind: _kind, span: _span, type: _type, by, steps, element, domain, ...facts } = node;
+  const { isDistinct, isFit, isLoop, onto, text, ...others } = facts;
+  others satisfies NothingElse;
+  const { docs, inner } = stepDocs(steps, scope);
+  return block(
+    withFacts(by, [
+      ...fact("distinct", isDistinct),
+      ...fact("fit", isFit),
+      ...fact("loop", isLoop),
+      ...fact("domain", domain && showDomain(domain)),
+      ...fact("text", text === undefined ? undefined : quoted(text)),
+    ]),
+    [
+      ...(onto === undefined ? [] : [["onto ", nodeDoc(onto, scope)]]),
+      ...docs,
+      group(["give", body(nodeDoc(element, inner))]),
+    ],
+  );
+}
+
+/** Lines within braces. */
+const block = (before: Doc, lines: readonly Doc[]): Doc =>
+  brokenGroup([before, " {", indent(lines.map((one): Doc => [hardline, one])), hardline, "}"]);
+
+/** Steps, and what is in scope after them. */
+function stepDocs(
+  steps: readonly CoreStep[],
+  scope: Scoped,
+): { readonly docs: readonly Doc[]; readonly inner: Scoped } {
+  let inner = scope;
+  const docs = steps.map((step): Doc => {
+    const outer = inner;
+    switch (step.kind) {
+      case "each": {
+        const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, key, within, ...others } = step;
+        others satisfies NothingElse;
+        inner = withVariables(boundBy(pattern), outer);
+        return group([
+          [withFacts("each", fact("key", key === undefined ? undefined : String(key))), " "],
+          [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
+          within === undefined ? "" : indent([line, "within ", operandDoc(within, outer)]),
+          otherwise === undefined ? "" : indent([line, "otherwise ", operandDoc(otherwise, outer)]),
+        ]);
+      }
+      case "bind":
+        inner = withVariables(boundBy(step.pattern), outer);
+        return group(["let ", patternDoc(step.pattern, inner), " =", body(nodeDoc(step.value, outer))]);
+      case "filter":
+        return group(["if", body(nodeDoc(step.condition, outer))]);
+      case "either": {
+        const { variables, sides, holds } = step;
+        inner = withVariables(variables, outer);
+        const names = variables.map((variable) => shownVariable(variable, inner));
+        return block(
+          ["either ", list(names)],
+          sides.map((side, i): Doc => {
+            const holding = holds[i];
+            const facts = fact("holds", holding && nodeDoc(holding, inner));
+            return block(withFacts("side", facts), stepDocs(side, inner).docs);
+          }),
+        );
+      }
+    }
+  });
+  return { docs, inner };
+}
+
+/** A finite domain, in the notation of types. */
+export function showDomain(domain: Domain): string {
+  switch (domain.kind) {
+    case "integers":
+      return `${domain.low}..${domain.high}`;
+    case "atoms":
+      return `{${domain.names.map((name) => `\`${name}`).join(", ")}}`;
+    case "strings":
+      return `{${domain.values.map(quoted).join(", ")}}`;
+    case "truth":
+      return "Bool";
+    case "product":
+      return domain.factors
+        .map((factor) => (factor.kind === "product" ? `(${showDomain(factor)})` : showDomain(factor)))
+        .join(" * ");
+  }
+}
+
+/** What is known of a value: `0..9`, `rational 0..1`, `` `x | "a" ``, `set of 1..3`. Numbers that may come from outside as bigints have a `~`. */
+export function showExtent({ number, words, other, members, isSequence, items, ...rest }: Extent): string {
+  rest satisfies NothingElse;
+  const shown = [
+    ...(number === undefined
+      ? []
+      : [`${number.canonical ? "" : "~"}${number.integer ? "" : "rational "}${number.low}..${number.high}`]),
+    ...(words ?? []),
+    ...(other ? ["other"] : []),
+    ...(members === undefined ? [] : [`${isSequence ? "sequence" : "set"} of (${showExtent(members)})`]),
+    ...(items === undefined ? [] : [`(${items.map(showExtent).join(", ")})`]),
+  ];
+  return shown.length === 0 ? "nothing" : shown.join(" | ");
+}

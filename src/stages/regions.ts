@@ -1,0 +1,42 @@
+// A document in parts as text: what is code, a heading, a test, a recording, a fence or a formula of the prose, from top to bottom.
+
+import type { LedDocument } from "../document/document.js";
+import { quoted } from "../runtime/print.js";
+import type { Span } from "../source/source.js";
+import { placeOf } from "./tree.js";
+
+interface Part {
+  readonly span: Span;
+  readonly lines: readonly string[];
+}
+
+/** The parts of a document, in the order of their places. */
+export function showRegions(document: LedDocument): string {
+  const { source, title } = document;
+  const textOf = ({ start, end }: Span): string => source.text.slice(start, end);
+  const below = (name: string, text: string): readonly string[] =>
+    text === "" ? [] : [`  ${name}`, ...text.split("\n").map((line) => (line === "" ? "" : `    ${line}`))];
+  const parts: readonly Part[] = [
+    ...document.regions.map(({ kind, span, code, prose, typeset }) => ({
+      span,
+      lines: [`region ${kind}`, ...below("prose", prose), ...below("code", typeset?.led.text ?? textOf(code).trim())],
+    })),
+    ...document.headings.map(({ level, title, span }) => ({ span, lines: [`heading ${level} ${quoted(title)}`] })),
+    ...document.tests.map(({ span, expression, expected }) => ({
+      span,
+      lines: ["test", ...below("expression", textOf(expression)), ...below("expected", expected?.text ?? "")],
+    })),
+    ...document.plays.map(({ span, path, frame }) => ({
+      span,
+      lines: [`play ${quoted(path)}${frame === undefined ? "" : ` frame ${frame}`}`],
+    })),
+    ...document.fences.map((span) => ({ span, lines: ["fence"] })),
+    ...document.displays.map((span) => ({ span, lines: [`formula ${quoted(textOf(span))}`] })),
+  ];
+  const sorted = [...parts].sort((a, b) => a.span.start - b.span.start);
+  const shown = sorted.flatMap(({ span, lines: [first = "", ...others] }) => [
+    `${first} ${placeOf(source, span)}`,
+    ...others,
+  ]);
+  return [...(title === undefined ? [] : [`title ${quoted(title)}`]), ...shown].map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,30 @@
+// What the checker has found out about the nodes of a tree: their types, and what only running can tell.
+
+import type { CheckedDocument } from "../types/check.js";
+import { showScheme } from "../types/scheme.js";
+import { showType } from "../types/show.js";
+import { shownVariable } from "./names.js";
+import type { NotesOf } from "./tree.js";
+
+/** What is known of each node once types are checked. */
+export function typesOf(document: CheckedDocument): NotesOf {
+  const { types, variables, schemes, unsure, unproven, definitions, aliases } = document;
+  const definedBy = new Map(definitions.map((defined) => [defined.definition.id, defined]));
+  return ({ id }) => {
+    const type = types.get(id);
+    const scheme = schemes.get(id);
+    const defined = definedBy.get(id);
+    const handedOver = unproven.get(id);
+    return [
+      ...(scheme === undefined ? [] : [`type ${showScheme(scheme, aliases)}`]),
+      ...(scheme?.broken === true ? ["broken"] : []),
+      ...(defined?.parameters ?? []).flatMap((parameter) => {
+        const known = variables.get(parameter.id);
+        return known === undefined ? [] : [`parameter ${shownVariable(parameter)} : ${showType(known, aliases)}`];
+      }),
+      ...(handedOver === undefined ? [] : [`unproven arguments ${[...handedOver].join(", ")}`]),
+      ...(type === undefined ? [] : [`: ${showType(type, aliases)}`]),
+      ...(unsure.has(id) ? ["checked when it runs"] : []),
+    ];
+  };
+}
