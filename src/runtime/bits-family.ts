@@ -1,11 +1,11 @@
 // Sets of sets over one domain of at most 64 values, as the bits of these: a few operations on words make another one of it.
 // The sets themselves are made when somebody looks at them.
 
-import { bitsOver } from "./bits-table.js";
-import type { BitsOf } from "./bits-table.js";
-import { FiniteSet, LedSet, setOfDistinct } from "./set.js";
-import { WordTable } from "./word-table.js";
-import type { Value } from "./values.js";
+import { bitsOver } from "./fast/bits-table.js";
+import type { BitsOf } from "./fast/bits-table.js";
+import { FiniteSet, LedSet, setOfDistinct } from "./sets/set.js";
+import { WordTable } from "./fast/word-table.js";
+import type { Value } from "./kernel/values.js";
 
 /** Of two sets that are united, one may be so many times as large as the other; else the large one would be copied for little. */
 const mostUnlike = 4;

@@ -1,11 +1,11 @@
 // Families of sets that the same is asked of again and again: the cells of some line of a board are all taken.
 
-import { DenseSet } from "./dense.js";
-import type { Domain } from "./domain.js";
-import { FiniteSet } from "./set.js";
-import type { LedSet } from "./set.js";
-import { Atom } from "./values.js";
-import type { Value } from "./values.js";
+import { DenseSet } from "./fast/dense.js";
+import type { Domain } from "./fast/domain.js";
+import { FiniteSet } from "./sets/set.js";
+import type { LedSet } from "./sets/set.js";
+import { Atom } from "./kernel/values.js";
+import type { Value } from "./kernel/values.js";
 
 /** So many families are known again, with one value each. */
 const mostFamilies = 4;

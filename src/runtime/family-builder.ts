@@ -1,17 +1,17 @@
 // Gathering sets that are each another one with a member more, or less: `{A \ {x} | A in F & x in A}`. None is made that is
 // there already.
 
-import { BitsTable } from "./bits-table.js";
-import type { Domain } from "./domain.js";
-import { equal } from "./equality.js";
-import { hash } from "./hash.js";
-import { canonical, needMember } from "./members.js";
-import { FiniteSet, hashOfSet, LedSet, mostHashed, mostMembers } from "./set.js";
-import { SetBuilder } from "./set-builder.js";
-import { excluding, including } from "./set-operations.js";
-import { insert, isSpecial } from "./table.js";
-import type { HashTable } from "./table.js";
-import type { Value } from "./values.js";
+import { BitsTable } from "./fast/bits-table.js";
+import type { Domain } from "./fast/domain.js";
+import { equal } from "./kernel/equality.js";
+import { hash } from "./kernel/hash.js";
+import { canonical, needMember } from "./kernel/members.js";
+import { FiniteSet, hashOfSet, LedSet, mostHashed, mostMembers } from "./sets/set.js";
+import { SetBuilder } from "./sets/set-builder.js";
+import { excluding, including } from "./sets/set-operations.js";
+import { insert, isSpecial } from "./sets/table.js";
+import type { HashTable } from "./sets/table.js";
+import type { Value } from "./kernel/values.js";
 
 /** Gathers sets. With a domain, those that get one more member are over it, where that can be. */
 export class FamilyBuilder extends SetBuilder {

@@ -1,12 +1,12 @@
 // One object of each class of which programs make many. An engine forgets how the objects of a class are laid out once none
 // of them is left, and throws away the code that relies on it; as these stay, it does not.
 
-import { domainOf } from "./domains.js";
-import { Rational } from "./numbers.js";
-import { ProductSet } from "./products.js";
-import { IntegerRange } from "./ranges.js";
-import { SetBuilder } from "./set-builder.js";
-import { EaselValue, Sequence } from "./values.js";
+import { domainOf } from "./fast/domains.js";
+import { Rational } from "./kernel/numbers.js";
+import { ProductSet } from "./sets/products.js";
+import { IntegerRange } from "./sets/ranges.js";
+import { SetBuilder } from "./sets/set-builder.js";
+import { EaselValue, Sequence } from "./kernel/values.js";
 
 /** Kept for the engine only. */
 export const shapes: readonly object[] = [

@@ -1,8 +1,8 @@
 // How often each pair of integers is the sum of a pair of one set and a pair of another (a Minkowski sum, with multiplicities):
 // counts in a grid around all of them. So how many neighbours of a cell are in a set is one look into the grid.
 
-import { type Grid, gridAround, isIntegerPair, roomFor } from "./pair-table.js";
-import type { Value } from "./values.js";
+import { type Grid, gridAround, isIntegerPair, roomFor } from "./fast/pair-table.js";
+import type { Value } from "./kernel/values.js";
 
 type IntegerPair = readonly [number, number];
 

@@ -1,14 +1,14 @@
 // Pairs of numbers moved by all pairs of a set of offsets: as all cells beside those of a set are found, and counted.
 
-import { add } from "./arithmetic.js";
-import { DenseSet } from "./dense.js";
-import { type Integer, isSmall } from "./integers.js";
-import { tuplesOf } from "./loops.js";
-import { FiniteSet, type LedSet, setOfDistinct } from "./set.js";
-import { SetBuilder } from "./set-builder.js";
-import { hasPair } from "./set-operations.js";
+import { add } from "./kernel/arithmetic.js";
+import { DenseSet } from "./fast/dense.js";
+import { type Integer, isSmall } from "./kernel/integers.js";
+import { tuplesOf } from "./sets/loops.js";
+import { FiniteSet, type LedSet, setOfDistinct } from "./sets/set.js";
+import { SetBuilder } from "./sets/set-builder.js";
+import { hasPair } from "./sets/set-operations.js";
 import type { Offsets } from "./tallies.js";
-import { needSet, type Value } from "./values.js";
+import { needSet, type Value } from "./kernel/values.js";
 
 /** True of sets whose members are at hand. */
 const isAtHand = (S: Value): S is FiniteSet | DenseSet => S instanceof FiniteSet || S instanceof DenseSet;

@@ -1,10 +1,10 @@
 // The kinds of images, a row each: from this table come the constructors, the tuples of 2014 documents, the
 // type `Image`, the painting order and, for the hosts, what a painter of each kind is given.
 
-import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../values.js";
-import type { Value } from "../values.js";
-import { doubleOf, isInteger, signOfNumber } from "../numbers.js";
-import { pp } from "../print.js";
+import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../kernel/values.js";
+import type { Value } from "../kernel/values.js";
+import { doubleOf, isInteger, signOfNumber } from "../kernel/numbers.js";
+import { pp } from "../kernel/print.js";
 import { uses } from "../uses.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 

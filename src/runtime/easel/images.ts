@@ -1,16 +1,16 @@
 // Points, colours and images: the constructors that documents call, the sets of these values, and the reading
 // of 2014 tuples as the images they stand for.
 
-import { fail } from "../failure.js";
-import { wrongPart } from "../failures.js";
-import { KindSet } from "../infinite.js";
-import type { LedNumber } from "../numbers.js";
-import { pp } from "../print.js";
-import { quote } from "../quoting.js";
-import type { LedSet } from "../set.js";
+import { fail } from "../kernel/failure.js";
+import { wrongPart } from "../kernel/failures.js";
+import { KindSet } from "../sets/infinite.js";
+import type { LedNumber } from "../kernel/numbers.js";
+import { pp } from "../kernel/print.js";
+import { quote } from "../kernel/quoting.js";
+import type { LedSet } from "../sets/set.js";
 import { uses } from "../uses.js";
-import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
-import type { Atom, Sequence, Value } from "../values.js";
+import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../kernel/values.js";
+import type { Atom, Sequence, Value } from "../kernel/values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 

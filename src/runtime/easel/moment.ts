@@ -1,11 +1,11 @@
 // One moment of a game: its state and what the player does, in the form in which documents read them.
 
-import type { Integer } from "../integers.js";
+import type { Integer } from "../kernel/integers.js";
 import { uses } from "../uses.js";
-import { Sequence, atom } from "../values.js";
-import type { Atom, Value } from "../values.js";
-import { setFrom } from "../set.js";
-import type { LedSet } from "../set.js";
+import { Sequence, atom } from "../kernel/values.js";
+import type { Atom, Value } from "../kernel/values.js";
+import { setFrom } from "../sets/set.js";
+import type { LedSet } from "../sets/set.js";
 import { isLetter } from "./keys.js";
 
 /** What one frame brings, as a host sees it. Keys are named as on the keyboard, in the order they were pressed. */

@@ -1,11 +1,11 @@
 // Turns what `images` gives, a set of images or a sequence of images and sets, into one list in painting order.
 
-import { fail } from "../failure.js";
-import { notImage } from "../failures.js";
-import { compare } from "../order.js";
-import type { LedSet } from "../set.js";
-import { factsOf, isSequence, isSet } from "../values.js";
-import type { Value } from "../values.js";
+import { fail } from "../kernel/failure.js";
+import { notImage } from "../kernel/failures.js";
+import { compare } from "../kernel/order.js";
+import type { LedSet } from "../sets/set.js";
+import { factsOf, isSequence, isSet } from "../kernel/values.js";
+import type { Value } from "../kernel/values.js";
 import { imageKinds, noSizes } from "./image-kinds.js";
 import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { imageFrom } from "./images.js";

@@ -1,11 +1,11 @@
 // Sounds: the five that Easel knows, as atoms or strings, and the paths of sound files.
 
-import { fail } from "../failure.js";
-import { notSound } from "../failures.js";
-import { KindSet } from "../infinite.js";
-import type { LedSet } from "../set.js";
-import { factsOf, isAtom, isSequence, isSet, wrong } from "../values.js";
-import type { Value } from "../values.js";
+import { fail } from "../kernel/failure.js";
+import { notSound } from "../kernel/failures.js";
+import { KindSet } from "../sets/infinite.js";
+import type { LedSet } from "../sets/set.js";
+import { factsOf, isAtom, isSequence, isSet, wrong } from "../kernel/values.js";
+import type { Value } from "../kernel/values.js";
 
 /** The sounds that every host can make. */
 export const soundNames = ["ding", "bang", "boing", "clap", "click"] as const;

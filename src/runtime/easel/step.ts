@@ -1,7 +1,7 @@
 // The step of a game, which every host runs: state and input in; sounds and the next state out.
 
 import { uses } from "../uses.js";
-import type { Value } from "../values.js";
+import type { Value } from "../kernel/values.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";
