@@ -10,7 +10,7 @@ import { childrenOf } from "./nodes.js";
  * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has it. Its
  * loops are short: they go through the slots or the members of one set.
  */
-const keepsState = /(?:table|tabling|tables|builder|hash|family)\.ts$/;
+const keepsState = /(?:table|tabling|tables|builder|hash|bits|family)\.ts$/;
 
 /** The runtime with ticks. */
 export const withTicks: Plugin = {

@@ -3,9 +3,9 @@
 
 import { infix } from "../language/operators.js";
 import { addIntegers, type Integer, negateInteger } from "../runtime/kernel/integers.js";
-import { compareNumbers, floorNumber, isInteger, type LedNumber, negateNumber } from "../runtime/kernel/numbers.js";
+import { compareNumbers, floorNumber, isInteger, negateNumber } from "../runtime/kernel/numbers.js";
 import { print } from "../runtime/kernel/print.js";
-import { Atom, atom, isNumber } from "../runtime/kernel/values.js";
+import { Atom, atom, isNumber, type LedNumber } from "../runtime/kernel/values.js";
 import { partitionPoint } from "../source/search.js";
 import { isWithin, overlaps } from "./lattice.js";
 import { added, emptyList } from "./lists.js";

@@ -5,12 +5,11 @@ import type { Integer } from "../../runtime/kernel/integers.js";
 import {
   addNumbers,
   divideNumbers,
-  type LedNumber,
   multiplyNumbers,
   negateNumber,
-  Rational,
   subtractNumbers,
 } from "../../runtime/kernel/numbers.js";
+import { type LedNumber, Rational } from "../../runtime/kernel/values.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 

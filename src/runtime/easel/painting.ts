@@ -3,9 +3,8 @@
 import { fail } from "../kernel/failure.js";
 import { notImage } from "../kernel/failures.js";
 import { compare } from "../kernel/order.js";
-import type { LedSet } from "../sets/set.js";
-import { factsOf, isSequence, isSet } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import { isSequence, isSet } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 import { imageKinds, noSizes } from "./image-kinds.js";
 import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { imageFrom } from "./images.js";
@@ -29,7 +28,7 @@ function imageOf(v: Value, where: string): Image {
 }
 
 function failImage(v: Value, where: string): never {
-  return fail(notImage, { ...factsOf(v), where, constructors: Object.keys(imageKinds) });
+  return fail(notImage, { value: v, where, constructors: Object.keys(imageKinds) });
 }
 
 interface Placed {

@@ -3,15 +3,17 @@
 // other of the same members. Here is what all of them have in common; narrow.ts and wide.ts have their bits.
 
 import type { Domain } from "./domain.js";
-import { FiniteSet, LedSet, setOfDistinct } from "../sets/set.js";
-import { needSet } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
+import { BaseSet } from "../sets/base.js";
+import { FiniteSet } from "../sets/finite.js";
+import type { OverBits } from "./bits-table.js";
 
 /** A set of some members of a domain. */
-export abstract class DenseSet extends LedSet {
+export abstract class DenseSet extends BaseSet {
   abstract readonly domain: Domain;
 
-  get infinitePart(): undefined {
+  /** What tells a set over a narrow domain from all others. */
+  get bits(): OverBits | undefined {
     return undefined;
   }
 
@@ -28,6 +30,18 @@ export abstract class DenseSet extends LedSet {
 
   get members(): readonly Value[] {
     return this.listed();
+  }
+
+  override atHand(): readonly Value[] {
+    return this.listed();
+  }
+
+  override hasAtMost(most: number): boolean {
+    return this.size() <= most;
+  }
+
+  override including(x: Value): LedSet {
+    return this.domain.including(this, x);
   }
 
   has(x: Value): boolean {
@@ -49,33 +63,11 @@ export abstract class DenseSet extends LedSet {
     return true;
   }
 
-  /** Whether, for a set of another set of sets, the pairs of a and its members all are members. */
-  hasPairsOfSome(a: Value, sets: LedSet): boolean {
-    return sets.walk((all) => this.hasPairs(a, needSet(all)));
-  }
-
   /** Whether the member at a place is in the set; none is at a negative one. */
   abstract holds(at: number): boolean;
 
   [Symbol.iterator](): Iterator<Value> {
     return this.listed()[Symbol.iterator]();
-  }
-
-  /** The members that are not in another set. */
-  abstract without(other: LedSet): LedSet;
-
-  /** `S \ {x}` */
-  abstract excluding(x: Value): LedSet;
-
-  /** The union with another set, if that is of the domain. */
-  abstract joined(other: LedSet): LedSet | undefined;
-
-  /** The members of another set that are not in this one, if that set is of the domain. */
-  abstract removedFrom(other: LedSet): LedSet | undefined;
-
-  /** The set in its ordinary form. */
-  built(): FiniteSet {
-    return setOfDistinct(this.list());
   }
 
   protected override list(): Value[] {

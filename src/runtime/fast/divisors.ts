@@ -4,11 +4,10 @@
 
 import type { Integer } from "../kernel/integers.js";
 import { moduloNumbers } from "../kernel/numbers.js";
-import type { LedNumber } from "../kernel/numbers.js";
 import { isBetween, rangeOf } from "../sets/ranges.js";
-import { LedSet } from "../sets/set.js";
-import { needInteger, needNumber } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import { BaseSet } from "../sets/base.js";
+import { needInteger, needNumber } from "../kernel/needs.js";
+import type { LedNumber, LedSet, Value } from "../kernel/values.js";
 
 /** The d from low to high with `n mod d = 0`. They are looked for while they are walked, from the smallest on. */
 export function divisorsWithin(n: number, low: number, high: number): LedSet<number>;
@@ -59,9 +58,9 @@ class LeastDivisors {
 }
 
 // The same for whoever asks, and never changed.
-const leastDivisors = new LeastDivisors();
+const leastDivisors = /* @__PURE__ */ new LeastDivisors();
 
-class Divisors extends LedSet<Integer> {
+class Divisors extends BaseSet<Integer> {
   declare private readonly n: LedNumber;
   declare private readonly low: Integer;
   declare private readonly high: Integer;
@@ -71,10 +70,6 @@ class Divisors extends LedSet<Integer> {
     this.n = n;
     this.low = low;
     this.high = high;
-  }
-
-  get infinitePart(): undefined {
-    return undefined;
   }
 
   get formula(): undefined {

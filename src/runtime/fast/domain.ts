@@ -3,18 +3,18 @@
 
 import { DenseSet } from "./dense.js";
 import { FamilyBuilder } from "../family-builder.js";
+import type { SetsBuilder } from "../family-builder.js";
 import { hash } from "../kernel/hash.js";
 import { has, hasNestedPair, hasPair } from "../sets/set-operations.js";
 import { placesIn } from "./places.js";
 import type { Places } from "./places.js";
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
-import { FiniteSet } from "../sets/set.js";
-import type { LedSet } from "../sets/set.js";
-import { needSet } from "../kernel/values.js";
+import { FiniteSet } from "../sets/finite.js";
+import { needSet } from "../kernel/needs.js";
 import { includingInEach } from "../sets/loops.js";
-import type { Builder, MemberOf, Pair, PairBuilder, SetsBuilder, Walk } from "../sets/loops.js";
-import type { Value } from "../kernel/values.js";
+import type { Builder, MemberOf, Pair, PairBuilder, Walk } from "../sets/loops.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /** Gathers members of a domain, and others. */
 export interface DomainBuilder extends Builder<Value> {

@@ -5,9 +5,8 @@ import type { Domain } from "./domain.js";
 import { fail } from "../kernel/failure.js";
 import { tooLarge } from "../kernel/failures.js";
 import { mostDense, NarrowDomain } from "./narrow.js";
-import type { LedSet } from "../sets/set.js";
 import { mostWide, WideDomain } from "./wide.js";
-import type { Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /** The domain of the members of a set: a range, atoms, strings and truth values listed, or a product of such sets. */
 // @__NO_SIDE_EFFECTS__

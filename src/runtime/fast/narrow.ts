@@ -3,14 +3,14 @@
 import { BitsFamily } from "../bits-family.js";
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
-import { Families } from "../families.js";
-import { emptySet, FiniteSet, LedSet, setFrom } from "../sets/set.js";
+import { setFrom } from "../sets/builder.js";
+import { emptySet, FiniteSet } from "../sets/finite.js";
 import { uniteSets } from "../sets/set-operations.js";
-import { needSet } from "../kernel/values.js";
+import { needSet } from "../kernel/needs.js";
 import type { Bits, BitsOf, OverBits } from "./bits-table.js";
 import type { DomainBuilder } from "./domain.js";
 import type { Walk } from "../sets/loops.js";
-import type { Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /** A narrow domain has at most so many members. */
 export const mostDense = 64;
@@ -72,24 +72,17 @@ class NarrowSet extends DenseSet implements OverBits {
     return (this.low & ~low) === 0 && (this.high & ~high) === 0;
   }
 
-  override hasPairsOfSome(a: Value, sets: LedSet): boolean {
-    const all = this.domain.families.pairs(a, sets);
-    if (all === undefined) return super.hasPairsOfSome(a, sets);
-    for (const { low, high } of all) if ((low & ~this.low) === 0 && (high & ~this.high) === 0) return true;
-    return false;
-  }
-
   override meet(other: LedSet): LedSet {
     const { low, high } = this.domain.common(other);
     return this.changed(this.low & low, this.high & high);
   }
 
-  without(other: LedSet): LedSet {
+  override without(other: LedSet): LedSet {
     const { low, high } = this.domain.common(other);
     return this.changed(this.low & ~low, this.high & ~high);
   }
 
-  excluding(x: Value): LedSet {
+  override excluding(x: Value): LedSet {
     const at = this.domain.indexOf(x);
     if (at < 0) return this;
     return at < 32
@@ -97,12 +90,12 @@ class NarrowSet extends DenseSet implements OverBits {
       : this.changed(this.low, this.high & ~(1 << (at - 32)));
   }
 
-  joined(other: LedSet): LedSet | undefined {
+  override joined(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
     return bits && this.changed(this.low | bits.low, this.high | bits.high);
   }
 
-  removedFrom(other: LedSet): LedSet | undefined {
+  override removedFrom(other: LedSet): LedSet | undefined {
     const bits = this.domain.bitsIn(other);
     return bits && narrow(this.domain, bits.low & ~this.low, bits.high & ~this.high);
   }
@@ -128,7 +121,6 @@ function narrow(domain: NarrowDomain, low: number, high: number): LedSet {
 /** At most 64 values. */
 export class NarrowDomain extends Domain implements BitsOf {
   /** The set that was last compared with the domain and is not built, and the bits of what they have in common. */
-  readonly families = new Families(this, bitsAt);
   private last: { readonly set: LedSet; readonly common: Bits } | undefined = undefined;
 
   protected made(members: readonly Value[]): LedSet {
@@ -155,7 +147,7 @@ export class NarrowDomain extends Domain implements BitsOf {
   protected override extendedEach(sets: LedSet, x: Value): LedSet {
     const place = this.indexOf(x);
     const family = place < 0 ? undefined : BitsFamily.of(this, sets);
-    return family?.including(place) ?? super.extendedEach(sets, x);
+    return family?.withEach(place) ?? super.extendedEach(sets, x);
   }
 
   setWith(low: number, high: number): LedSet {

@@ -3,9 +3,8 @@
 import { compare } from "../kernel/order.js";
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
-import type { LedSet } from "../sets/set.js";
 import { isTuple } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /** Finitely many values, each with its place from 0. */
 export interface Places {

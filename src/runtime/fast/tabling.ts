@@ -1,13 +1,9 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
 
-import type { BitsOf } from "./bits-table.js";
-import { hash } from "../kernel/hash.js";
-import { Rational } from "../kernel/numbers.js";
-import { FiniteSet, isInfinite, LedSet } from "../sets/set.js";
-import { find, findSmall, hashTableOf, insert, placeOfPair } from "../sets/table.js";
-import { Atom, EaselValue, isTuple, Sequence } from "../kernel/values.js";
-import { WordTable } from "./word-table.js";
+import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "../kernel/values.js";
+import { FiniteSet } from "../sets/finite.js";
+import { HashTable } from "../sets/table.js";
 import type { Value } from "../kernel/values.js";
 
 /** Tells a table which evaluation goes on, and whether it may keep results in it. */
@@ -97,13 +93,6 @@ const roomForEach = 2;
 const fewSlots = 256;
 const mostRoomKept = 2 ** 14;
 
-/** Results for sets over one domain. */
-interface Family<Result> {
-  readonly domain: BitsOf;
-  readonly table: WordTable;
-  readonly results: Result[];
-}
-
 /** What a function gave that is known again by one to four values. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** While it is `paused`, nothing is kept. */
@@ -114,9 +103,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private end = 0;
   private keys: Value[] = [];
   private results: Result[] = [];
-  private table = hashTableOf([]);
-  /** The results for sets over a narrow domain, which are found by their bits. */
-  private family: Family<Result> | undefined = undefined;
+  private table = new HashTable([]);
   private count = 0;
   /** How many results went by in this evaluation. */
   private evaluation = 0;
@@ -171,24 +158,15 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private found(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
-    const { family } = this;
-    if (family !== undefined && b === undefined && a instanceof LedSet) {
-      const { bits } = a;
-      if (bits?.domain === family.domain) return family.results[family.table.placeOfWords(bits.low, bits.high)];
-    }
     const at = this.placeOf(a, b, c, d);
     return at < 0 ? undefined : this.results[at];
   }
 
   private placeOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): number {
     const { table, keys } = this;
-    if (b === undefined) {
-      if (typeof a === "number" && (a | 0) === a) return findSmall(table, keys, a);
-      return isKey(a) ? find(table, keys, a, hash(a)) : -1;
-    }
-    if (c === undefined) return isKey(a) && isKey(b) ? placeOfPair(table, keys, a, b) : -1;
+    if (b !== undefined && c === undefined) return isKey(a) && isKey(b) ? table.placeOfPair(keys, a, b) : -1;
     const key = keyOf(a, b, c, d);
-    return isKey(key) ? find(table, keys, key, hash(key)) : -1;
+    return isKey(key) ? table.placeOf(keys, key) : -1;
   }
 
   private begin(): boolean {
@@ -220,25 +198,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       if (key >= this.small.length) this.makeRoom(key);
       if (key >= this.end) this.end = key + 1;
       this.small[key] = result;
-    } else if (!this.insertByBits(result, key) && isKey(key)) {
-      const { table, keys } = this;
-      const h = hash(key);
-      const at = find(table, keys, key, h);
-      if (at >= 0) return;
-      insert(table, keys, key, h, ~at);
+    } else if (isKey(key) && this.table.add(this.keys, key)) {
       this.results.push(result);
     }
-  }
-
-  /** Keeps the result for a set over a narrow domain, if that is the one of all such sets so far. */
-  private insertByBits(result: Result, key: Value): boolean {
-    const bits = key instanceof LedSet ? key.bits : undefined;
-    if (bits === undefined) return false;
-    this.family ??= { domain: bits.domain, table: new WordTable(0), results: [] };
-    const { domain, table, results } = this.family;
-    if (bits.domain !== domain) return false;
-    if (table.place(bits.low, bits.high, results.length)) results.push(result);
-    return true;
   }
 
   private giveUp(): void {
@@ -261,11 +223,10 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     older.keys = this.keys;
     older.results = this.results;
     older.table = this.table;
-    older.family = this.family;
     this.small = [];
     this.keys = [];
     this.results = [];
-    this.table = hashTableOf([]);
+    this.table = new HashTable([]);
     this.forget();
     this.older = older;
   }
@@ -284,16 +245,14 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (this.small.length > mostRoomKept) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
-    this.family = undefined;
-    if (this.table.slots.length > fewSlots) {
+    if (this.table.capacity > fewSlots) {
       this.keys = [];
       this.results = [];
-      this.table = hashTableOf([]);
+      this.table = new HashTable([]);
     } else {
       this.keys.length = 0;
       this.results.length = 0;
-      this.table.hashes.length = 0;
-      this.table.slots.fill(0);
+      this.table.clear();
     }
   }
 }
@@ -367,7 +326,7 @@ function partsLeft(v: Value, before: number): number {
       break;
   }
   if (v instanceof Atom || v instanceof EaselValue) return left;
-  if (v instanceof LedSet) return isInfinite(v) ? -1 : left;
+  if (v instanceof LedSet) return v.finite ? left : -1;
   if (v instanceof Rational) return partsLeftOf([v.numerator, v.denominator], left);
   if (isTuple(v)) return partsLeftOf(v, left);
   return v instanceof Sequence ? partsLeftOf(v.items, left) : -1;

@@ -3,12 +3,12 @@
 
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
-import { FiniteSet, LedSet, setFrom, setOfDistinct, smallSize } from "../sets/set.js";
-import { SetBuilder } from "../sets/set-builder.js";
+import { extended, SetBuilder, setFrom } from "../sets/builder.js";
+import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
 import { uniteSets } from "../sets/set-operations.js";
-import { needSet } from "../kernel/values.js";
+import { needSet } from "../kernel/needs.js";
 import type { Walk } from "../sets/loops.js";
-import type { Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /**
  * A wide domain has at most so many members. There, measured against ordinary sets of half of the members, a question takes a
@@ -65,7 +65,7 @@ class WideSet extends DenseSet {
     return words && this.changed((word, i) => word & words[i]!);
   }
 
-  without(other: LedSet): LedSet {
+  override without(other: LedSet): LedSet {
     const words = this.domain.wordsOf(other) ?? this.wordsWithin(other);
     return this.changed((word, i) => word & ~words[i]!);
   }
@@ -80,7 +80,7 @@ class WideSet extends DenseSet {
     return words;
   }
 
-  excluding(x: Value): LedSet {
+  override excluding(x: Value): LedSet {
     const at = this.domain.indexOf(x);
     if (!this.holds(at)) return this;
     const words = this.words.slice();
@@ -96,12 +96,12 @@ class WideSet extends DenseSet {
     return new WideSet(this.domain, words, this.count + 1);
   }
 
-  joined(other: LedSet): LedSet | undefined {
+  override joined(other: LedSet): LedSet | undefined {
     const words = this.domain.wordsIn(other);
     return words && this.changed((word, i) => word | words[i]!);
   }
 
-  removedFrom(other: LedSet): LedSet | undefined {
+  override removedFrom(other: LedSet): LedSet | undefined {
     const words = this.domain.wordsIn(other);
     return words && this.domain.setOfBits(words.map((word, i) => word & ~this.words[i]!));
   }
@@ -238,7 +238,7 @@ export class WideDomain extends Domain {
   protected extended(set: LedSet, x: Value): LedSet {
     const at = this.indexOf(x);
     if (at >= 0 && set instanceof WideSet && set.domain === this) return set.with(at);
-    if (set instanceof FiniteSet && (at < 0 || set.size() < smallSize || set.has(x))) return set.with(x);
+    if (set instanceof FiniteSet && (at < 0 || set.size() < smallSize || set.has(x))) return extended(set, x);
     const words = at < 0 ? undefined : this.wordsIn(set)?.slice();
     if (words === undefined) return uniteSets(set, setFrom([x]));
     setBit(words, at);

@@ -10,7 +10,6 @@ import {
   compareNumbers,
   divideNumbers,
   moduloNumbers,
-  multiplyNumbers,
   negateNumber,
   powerOf,
   quotientOfNumbers,
@@ -19,13 +18,9 @@ import {
 } from "./numbers.js";
 import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
-import type { LedNumber } from "./numbers.js";
-import { shortened } from "./print.js";
-import { productOfSets } from "../sets/products.js";
-import type { LedSet } from "../sets/set.js";
-import { uses } from "../uses.js";
-import { factsOf, isNumber, isSet, isTuple, needNumber, needSet, Sequence, wrong } from "./values.js";
-import type { Tuple, Value } from "./values.js";
+import { needNumber, wrong } from "./needs.js";
+import { isNumber, isSet, isTuple, Sequence } from "./values.js";
+import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
 
 /** The longest string, tuple or sequence that `+` joins. */
 const longestJoin = 2 ** 24;
@@ -46,18 +41,17 @@ export function add(a: Value, b: Value): Value {
 }
 
 function addValues(a: Value, b: Value): Value {
-  if (uses("unsafeNumbers") && typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
-  if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
+  if (typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
   if (a instanceof Sequence && b instanceof Sequence)
     return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
-  if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
+  if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
   // With a number on one side, the reader meant to add.
   if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
-  return fail(unlikeOperands, { left: factsOf(a), right: factsOf(b) });
+  return fail(unlikeOperands, { left: a, right: b });
 }
 
 /** `q + <x>`: one more item, without making a sequence of it. */
@@ -105,61 +99,6 @@ function subtractValues(a: Value, b: Value): LedNumber {
   return subtractNumbers(needNumber(a), needNumber(b));
 }
 
-/** `a * b`: multiplies numbers; of two sets, the set of pairs. */
-export function multiply(a: Integer, b: Integer): Integer;
-export function multiply(a: LedNumber, b: LedNumber): LedNumber;
-export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
-export function multiply(a: Value, b: Value): LedNumber | LedSet<Tuple>;
-export function multiply(a: Value, b: Value): LedNumber | LedSet {
-  if (typeof a === "number" && typeof b === "number") {
-    const product = a * b;
-    if (Number.isSafeInteger(product)) return product + 0;
-  }
-  return multiplyValues(a, b);
-}
-
-function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
-  if (isNumber(a)) return multiplyNumbers(a, needNumber(b));
-  if (uses("products") && isSet(a)) return productOfSets([a, needSet(b)]);
-  return wrong(a, isSet(b) ? "a set" : "a number");
-}
-
-/** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
-export function product(...factors: readonly Integer[]): Integer;
-export function product(...factors: readonly LedNumber[]): LedNumber;
-export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
-export function product<A extends Value, B extends Value, C extends Value>(
-  a: LedSet<A>,
-  b: LedSet<B>,
-  c: LedSet<C>,
-): LedSet<readonly [A, B, C]>;
-export function product<A extends Value, B extends Value, C extends Value, D extends Value>(
-  a: LedSet<A>,
-  b: LedSet<B>,
-  c: LedSet<C>,
-  d: LedSet<D>,
-): LedSet<readonly [A, B, C, D]>;
-export function product<const Sets extends readonly LedSet[]>(
-  ...factors: Sets
-): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
-export function product(...factors: readonly Value[]): LedNumber | LedSet;
-export function product(...factors: readonly Value[]): LedNumber | LedSet {
-  let result = 1;
-  for (let i = 0; i < factors.length; i++) {
-    const factor = factors[i];
-    // What stays safe to the end was exact all the way.
-    if (typeof factor !== "number" || !Number.isSafeInteger((result *= factor))) return productOfValues(factors);
-  }
-  return result + 0;
-}
-
-function productOfValues(factors: readonly Value[]): LedNumber | LedSet {
-  const [first, ...rest] = factors;
-  if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
-  if (first !== undefined && !isNumber(first)) wrong(first, "a number or a set");
-  return factors.reduce((result: LedNumber, factor) => multiplyNumbers(result, needNumber(factor)), 1);
-}
-
 /** `a / b` */
 export function divide(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number") {
@@ -198,9 +137,7 @@ export function modulo(a: Value, b: Value): LedNumber {
     const remainder = ((a | 0) % (b | 0)) | 0;
     return remainder < 0 ? remainder + b : remainder;
   }
-  return uses("unsafeNumbers") && isSafe(a) && isSafe(b) && b !== 0
-    ? floorModulo(a, b)
-    : moduloNumbers(needNumber(a), needNumber(b));
+  return isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
 }
 
 function isSafe(x: Value): x is number {

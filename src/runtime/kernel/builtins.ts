@@ -1,13 +1,12 @@
-// The built-in functions of every document.
+// The built-in functions of numbers.
 
 import { fail } from "./failure.js";
-import { chooseFromEmpty, extremeOfNone, negativeRoot, tooLarge } from "./failures.js";
+import { negativeRoot, tooLarge } from "./failures.js";
 import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
 import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
 import {
   addNumbers,
-  compareNumbers,
   denominatorOf,
   divideNumbers,
   exact,
@@ -19,13 +18,11 @@ import {
   ratio,
   signOfNumber,
 } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
-import { shortened } from "./print.js";
-import { IntegerRange } from "../sets/ranges.js";
-import { mostMembers } from "../sets/set.js";
-import type { LedSet } from "../sets/set.js";
-import { isSet, needInteger, needNumber, needSet, Sequence, wrong } from "./values.js";
-import type { Value } from "./values.js";
+import { mostMembers } from "./members.js";
+import { needInteger, needNumber, wrong } from "./needs.js";
+import { shortened } from "./printer.js";
+import { Sequence } from "./values.js";
+import type { LedNumber, Value } from "./values.js";
 
 /** The greatest integer that is at most x. */
 export function floor(x: Value): Integer {
@@ -37,17 +34,19 @@ export function ceil(x: Value): Integer {
   return negateInteger(floorNumber(negateNumber(needNumber(x))));
 }
 
-/** `floor(x + 1/2)`; as a value it takes decimal places as well. */
-export function round(x: Value): Integer;
-export function round(x: Value, n: Value): LedNumber;
-export function round(x: Value, n: Value = 0): LedNumber {
+function rounded(x: Value): Integer;
+function rounded(x: Value, n: Value): LedNumber;
+function rounded(x: Value, n: Value = 0): LedNumber {
   return n === 0 ? floorNumber(addNumbers(needNumber(x), ratio(1, 2))) : roundTo(x, n);
 }
+
+/** `floor(x + 1/2)`; as a value it takes decimal places as well, one argument more than its `length`. */
+export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
 
 /** `round(x * 10^n) / 10^n`: x with n decimal places, or with zeros before its point where n is below 0. */
 export function roundTo(x: Value, n: Value): LedNumber {
   const unit = powerOf(10, needNumber(n));
-  return divideNumbers(round(multiplyNumbers(needNumber(x), unit)), unit);
+  return divideNumbers(rounded(multiplyNumbers(needNumber(x), unit)), unit);
 }
 
 /** x without its sign. */
@@ -59,58 +58,13 @@ export function abs(x: Value): LedNumber {
   return signOfNumber(n) < 0 ? negateNumber(n) : n;
 }
 
-/** The least of two or more numbers, or of one non-empty set of numbers. */
-export function min<T extends Integer>(x: LedSet<T>): T;
-export function min(x: Integer, ...more: readonly Integer[]): Integer;
-export function min(x: Value, ...more: readonly Value[]): LedNumber;
-export function min(x: Value, ...more: readonly Value[]): LedNumber {
-  const [y] = more;
-  return typeof x === "number" && typeof y === "number" && more.length === 1
-    ? Math.min(x, y)
-    : extreme("min", -1, x, more);
-}
-
-/** The greatest of two or more numbers, or of one non-empty set of numbers. */
-export function max<T extends Integer>(x: LedSet<T>): T;
-export function max(x: Integer, ...more: readonly Integer[]): Integer;
-export function max(x: Value, ...more: readonly Value[]): LedNumber;
-export function max(x: Value, ...more: readonly Value[]): LedNumber {
-  const [y] = more;
-  return typeof x === "number" && typeof y === "number" && more.length === 1
-    ? Math.max(x, y)
-    : extreme("max", 1, x, more);
-}
-
-// As values they are called with so many arguments more than their `length`.
-round.more = 1;
-min.more = Number.POSITIVE_INFINITY;
-max.more = Number.POSITIVE_INFINITY;
-
-function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
-  if (more.length === 0) {
-    const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
-    if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
-    let best: LedNumber | undefined;
-    set.walk((member) => {
-      const n = needNumber(member);
-      if (best === undefined || compareNumbers(n, best) * sign > 0) best = n;
-      return false;
-    });
-    return best ?? fail(extremeOfNone, { name });
-  }
-  return more.reduce((best: LedNumber, y) => {
-    const n = needNumber(y);
-    return compareNumbers(n, best) * sign > 0 ? n : best;
-  }, needNumber(x));
-}
-
 /**
  * The double nearest to the square root. Roots beyond the doubles are exact where the root is rational, and
  * otherwise have as many binary digits as a double.
  */
 export function sqrt(x: Value): LedNumber {
   const n = needNumber(x);
-  if (signOfNumber(n) < 0) fail(negativeRoot, { value: shortened(n) });
+  if (signOfNumber(n) < 0) fail(negativeRoot, { value: n });
   if (typeof n === "number" && Number.isSafeInteger(n)) return exact(Math.sqrt(n));
   const numerator = BigInt(numeratorOf(n));
   const denominator = BigInt(denominatorOf(n));
@@ -165,14 +119,7 @@ export function atan2(y: Value, x: Value): LedNumber {
 }
 
 /** The double nearest to the circle's number, exactly. */
-export const pi: LedNumber = exact(Math.PI);
-
-/** The first member of a set in the canonical order. */
-export function choose<T extends Value>(S: LedSet<T>): T;
-export function choose(S: Value): Value;
-export function choose(S: Value): Value {
-  return needSet(S).first() ?? fail(chooseFromEmpty, {});
-}
+export const pi: LedNumber = /* @__PURE__ */ exact(Math.PI);
 
 /** A sequence of n numbers from 0 up to, not including, 1, fixed by its seed (Park and Miller, 1988). */
 export function random(seed: Value, n: Value): Sequence<LedNumber> {

@@ -1,16 +1,16 @@
 // Turns a number into the text that LED prints: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
 
-import { exact, Rational } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
-import { uses } from "../uses.js";
+import { canonicalNumber } from "./rationals.js";
+import { Rational } from "./values.js";
+import type { LedNumber } from "./values.js";
 
 /** A repeating decimal is printed as one while its period is at most this long. */
 const longestPeriod = 30;
 
 /** The finite decimal expansion, else the repeating one while its period is short, else `n/d`. */
 export function numberText(x: LedNumber): string {
-  if (uses("doubles") && typeof x === "number" && !Number.isFinite(x)) return String(x);
-  const value = exact(x);
+  if (typeof x === "number" && !Number.isFinite(x)) return String(x);
+  const value = canonicalNumber(x);
   if (!(value instanceof Rational)) return String(value);
   const n = BigInt(value.numerator);
   const d = BigInt(value.denominator);

@@ -16,16 +16,15 @@ import {
   toolFault,
   wrongArity,
 } from "./failures.js";
-import { shortened } from "./print.js";
-import type { LedSet } from "../sets/set.js";
+import { shortened } from "./printer.js";
 import { isTooLong } from "./stopping.js";
-import { has } from "../sets/set-operations.js";
-import { factsOf, isFunction, wrong } from "./values.js";
-import type { Value } from "./values.js";
+import { needSet, wrong } from "./needs.js";
+import { isFunction } from "./values.js";
+import type { LedSet, Value } from "./values.js";
 
 /** `v` if it is a truth value: what a condition must be. */
 export function truth(v: Value): boolean {
-  return typeof v === "boolean" ? v : fail(notTruth, factsOf(v));
+  return typeof v === "boolean" ? v : fail(notTruth, { value: v });
 }
 
 /** `f(a, b)` for a function that is a value. */
@@ -68,7 +67,7 @@ export function signatureFailed(part: string): never {
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
 export function checked(v: Value, set: Value, text: string): Value;
 export function checked(v: Value, set: Value, text: string): Value {
-  return has(set, v) ? v : fail(notInSignature, { ...factsOf(v), type: text });
+  return needSet(set).has(v) ? v : fail(notInSignature, { value: v, type: text });
 }
 
 /** Ends a definition in whose `where` a test, given as text, does not hold. */

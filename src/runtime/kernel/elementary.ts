@@ -5,7 +5,7 @@
 
 import { bitLength } from "./integers.js";
 import { denominatorOf, doubleOf, exact, numeratorOf, scaleByPowerOfTwo, subtractNumbers } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
+import type { LedNumber } from "./values.js";
 
 /** pi/2 in 512 binary digits after the point. */
 const storedBits = 512;

@@ -3,11 +3,8 @@
 
 import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
-import { compareNumbers, Rational } from "./numbers.js";
-import { print } from "./print.js";
-import { FiniteSet, isInfinite, LedSet } from "../sets/set.js";
-import { uses } from "../uses.js";
-import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
+import { compareNumbers } from "./numbers.js";
+import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
 /** `a = b` */
@@ -21,14 +18,14 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   switch (typeof a) {
     case "number":
       // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
-      return uses("doubles") && isNumber(b) && compareNumbers(a, b) === 0;
+      return isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
-      return a === b || (uses("doubles") && typeof b === "number" && compareNumbers(a, b) === 0);
+      return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
     case "string":
     case "boolean":
       return a === b;
     case "function":
-      return uses("functions") && typeof b === "function" ? fail(comparedFunctions, {}) : false;
+      return typeof b === "function" ? fail(comparedFunctions, {}) : false;
     default:
       break;
   }
@@ -39,7 +36,7 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
     return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
   }
   if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
-  return uses("doubles") && typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
+  return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
 }
 
 function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
@@ -53,16 +50,6 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
 }
 
 function equalSets(a: LedSet, b: LedSet): boolean {
-  if (a instanceof FiniteSet && b instanceof FiniteSet) return a.equals(b);
-  if (isInfinite(a) || isInfinite(b)) {
-    if (a.finite || b.finite) return false;
-    fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
-  }
-  if (a === b) return true;
-  if (uses("unbuiltSets")) {
-    const known = a.sameAs(b) ?? b.sameAs(a);
-    if (known !== undefined) return known;
-  }
-  // If the sizes are equal, one inclusion is enough.
-  return a.size() === b.size() && a.hash() === b.hash() && !a.walk((x) => !b.has(x));
+  if (a.finite && b.finite) return a.equals(b);
+  return a.finite || b.finite ? false : fail(infiniteComparison, { left: a, right: b, relation: "=" });
 }

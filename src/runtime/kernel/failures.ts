@@ -3,13 +3,22 @@
 // with a game in it need not carry them.
 
 import type { Failure } from "./failure.js";
+import { printUpTo, shortened } from "./printer.js";
 import { quote } from "./quoting.js";
+import { described } from "./values.js";
+import type { LedSet, Value } from "./values.js";
 
-/** Facts about one value: as printed, and its kind with an article ("a set"). */
-export interface ValueFacts {
-  readonly value: string;
-  readonly kind: string;
+/** A value, and its kind with an article ("a set") where more is to be said of it than its kind as such. */
+interface ValueFacts {
+  readonly value: Value;
+  readonly kind?: string;
 }
+
+/** A value within a message. */
+const shown = (value: Value): string => quote(shortened(value));
+
+/** An infinite set, or an operation on such, as it is written. */
+const written = (set: LedSet): string => printUpTo(set, Infinity);
 
 const verb = (count: number): string => (count === 1 ? "is" : "are");
 const things = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
@@ -17,29 +26,29 @@ const things = (count: number, thing: string): string => `${count} ${thing}${cou
 export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
   code: "L601",
   title: "A value of another kind",
-  message: ({ value, kind, needed }) => `${quote(value)} is ${kind}, here ${needed} is needed`,
+  message: ({ value, kind = described(value), needed }) => `${shown(value)} is ${kind}, here ${needed} is needed`,
   help: ({ help }) => help,
 };
 
-export const unlikeOperands: Failure<{ readonly left: ValueFacts; readonly right: ValueFacts }> = {
+export const unlikeOperands: Failure<{ readonly left: Value; readonly right: Value }> = {
   code: "L602",
   title: "Two values that `+` cannot join",
   message: ({ left, right }) =>
-    `${quote(left.value)} is ${left.kind} and ${quote(right.value)} is ${right.kind}, and \`+\` has no meaning for these two`,
+    `${shown(left)} is ${described(left)} and ${shown(right)} is ${described(right)}, and \`+\` has no meaning for these two`,
   help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
 };
 
-export const addedSets: Failure<{ readonly left: string; readonly right: string }> = {
+export const addedSets: Failure<{ readonly left: Value; readonly right: Value }> = {
   code: "L603",
   title: "Sets are not added",
-  message: ({ left, right }) => `${quote(left)} and ${quote(right)} are sets, and \`+\` has no meaning for sets`,
+  message: ({ left, right }) => `${shown(left)} and ${shown(right)} are sets, and \`+\` has no meaning for sets`,
   help: () => "the union of two sets is written with `U`",
 };
 
 export const notTruth: Failure<ValueFacts> = {
   code: "L604",
   title: "A condition that is no truth value",
-  message: ({ value, kind }) => `a condition must be true or false, and ${quote(value)} is ${kind}`,
+  message: ({ value }) => `a condition must be true or false, and ${shown(value)} is ${described(value)}`,
 };
 
 export const divisionByZero: Failure<{ readonly expression: string }> = {
@@ -68,7 +77,7 @@ export const indexOutside: Failure<
   code: "L609",
   title: "An index outside",
   message: ({ value, index, length, part }) =>
-    `there is no index ${index} in ${quote(value)}, which has ${things(length, part)}`,
+    `there is no index ${index} in ${shown(value)}, which has ${things(length, part)}`,
   help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
 };
 
@@ -78,39 +87,41 @@ export const sliceOutside: Failure<
   code: "L610",
   title: "A slice outside",
   message: ({ value, from, to, length }) =>
-    `the slice [${from}..${to}] reaches outside ${quote(value)}, whose length is ${length}`,
+    `the slice [${from}..${to}] reaches outside ${shown(value)}, whose length is ${length}`,
   help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
 };
 
-export const emptyTuple: Failure<{ readonly value: string; readonly from: string; readonly to: string }> = {
+export const emptyTuple: Failure<{ readonly value: Value; readonly from: string; readonly to: string }> = {
   code: "L611",
   title: "A tuple without coordinates",
   message: ({ value, from, to }) =>
-    `the slice [${from}..${to}] of ${quote(value)} would be a tuple without coordinates`,
+    `the slice [${from}..${to}] of ${shown(value)} would be a tuple without coordinates`,
   help: () => "there is an empty sequence, `<>`, but no empty tuple",
 };
 
-export const infiniteListing: Failure<{ readonly set: string }> = {
+export const infiniteListing: Failure<{ readonly set: LedSet }> = {
   code: "L612",
   title: "An infinite set would have to be listed",
-  message: ({ set }) => `${quote(set)} is infinite, so its members cannot be listed or counted`,
+  message: ({ set }) => `${quote(written(set))} is infinite, so its members cannot be listed or counted`,
   help: () => "take a finite set, such as `{0..100}`; an infinite one can only be tested for membership",
 };
 
-export const infiniteComparison: Failure<{ readonly left: string; readonly right: string; readonly relation: string }> =
+export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right: LedSet; readonly relation: string }> =
   {
     code: "L613",
     title: "Infinite sets cannot be compared",
-    message: ({ left, right, relation }) =>
-      `${quote(`${left} ${relation} ${right}`)} cannot be decided, because ${left === right ? `${quote(left)} is` : "they are"} infinite`,
+    message: ({ left, right, relation }) => {
+      const [first, second] = [written(left), written(right)];
+      return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${first === second ? `${quote(first)} is` : "they are"} infinite`;
+    },
     help: () => "compare finite sets, or test single values with `in`",
   };
 
-export const infiniteSubset: Failure<{ readonly left: string; readonly right: string }> = {
+export const infiniteSubset: Failure<{ readonly left: LedSet; readonly right: LedSet }> = {
   code: "L614",
   title: "An infinite set is no left side of `subeq`",
   message: ({ left, right }) =>
-    `${quote(`${left} subeq ${right}`)} cannot be decided, because ${quote(left)} is infinite`,
+    `${quote(`${written(left)} subeq ${written(right)}`)} cannot be decided, because ${quote(written(left))} is infinite`,
   help: () => "the left side must be a finite set",
 };
 
@@ -128,18 +139,19 @@ export const memberFunction: Failure = {
   help: () => "a sequence or a tuple can hold functions",
 };
 
-export const memberInfinite: Failure<{ readonly set: string }> = {
+export const memberInfinite: Failure<{ readonly set: LedSet }> = {
   code: "L617",
   title: "An infinite set in a set",
-  message: ({ set }) => `the infinite set ${quote(set)} cannot be in a set`,
+  message: ({ set }) => `the infinite set ${quote(written(set))} cannot be in a set`,
   help: () => "a set holds finite sets only; a tuple or a sequence can hold any",
 };
 
-export const infinitePower: Failure<{ readonly set: string }> = {
+export const infinitePower: Failure<{ readonly set: LedSet }> = {
   code: "L618",
   title: "The power set of an infinite set",
-  message: ({ set }) => `${quote(`Pow(${set})`)} would hold infinite sets, because ${quote(set)} is infinite`,
-  help: ({ set }) => `${quote(`fSet(${set})`)} is the set of its finite subsets`,
+  message: ({ set }) =>
+    `${quote(`Pow(${written(set)})`)} would hold infinite sets, because ${quote(written(set))} is infinite`,
+  help: ({ set }) => `${quote(`fSet(${written(set)})`)} is the set of its finite subsets`,
 };
 
 export const chooseFromEmpty: Failure = {
@@ -189,7 +201,7 @@ export const notAllowed: Failure<{ readonly part: string }> = {
 export const notInSignature: Failure<ValueFacts & { readonly type: string }> = {
   code: "L633",
   title: "Not what the signature says",
-  message: ({ value, type }) => `the value ${quote(value)} is not in ${quote(type)}, as the signature says`,
+  message: ({ value, type }) => `the value ${shown(value)} is not in ${quote(type)}, as the signature says`,
 };
 
 export const noSolution: Failure<{ readonly what: string; readonly isTest?: boolean }> = {
@@ -199,10 +211,11 @@ export const noSolution: Failure<{ readonly what: string; readonly isTest?: bool
   help: () => "`where` and `If` need exactly one solution",
 };
 
-export const severalSolutions: Failure<{ readonly what: string; readonly first: string; readonly second: string }> = {
+export const severalSolutions: Failure<{ readonly what: string; readonly first: Value; readonly second: Value }> = {
   code: "L626",
   title: "A condition with several solutions",
-  message: ({ what, first, second }) => `${quote(what)} has more than one solution, among them ${first} and ${second}`,
+  message: ({ what, first, second }) =>
+    `${quote(what)} has more than one solution, among them ${shown(first)} and ${shown(second)}`,
   help: () => "`where` and `If` need exactly one solution",
 };
 
@@ -215,16 +228,16 @@ export const needsItself: Failure<{ readonly name: string }> = {
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
   code: "L628",
   title: "A value of another shape",
-  message: ({ value, kind, pattern }) => `${quote(value)} is ${kind}, and does not have the shape ${pattern}`,
+  message: ({ value, pattern }) => `${shown(value)} is ${described(value)}, and does not have the shape ${pattern}`,
 };
 
-export const negativeRoot: Failure<{ readonly value: string }> = {
+export const negativeRoot: Failure<{ readonly value: Value }> = {
   code: "L629",
   title: "The root of a negative number",
-  message: ({ value }) => `${quote(`sqrt(${value})`)} has no value, because ${quote(value)} is negative`,
+  message: ({ value }) => `${quote(`sqrt(${shortened(value)})`)} has no value, because ${shown(value)} is negative`,
 };
 
-export const notFinite: Failure<{ readonly value: string }> = {
+export const notFinite: Failure<{ readonly value: number }> = {
   code: "L630",
   title: "A number that is none",
   message: ({ value }) => `${value} was handed in from outside, and is no number of LED`,
@@ -242,19 +255,19 @@ export const wrongPart: Failure<
   code: "L651",
   title: "A picture with a wrong part",
   message: ({ constructor, part, value, needed }) =>
-    `the part ${part} of ${quote(constructor)} must be ${needed}, and ${quote(value)} is not`,
+    `the part ${part} of ${quote(constructor)} must be ${needed}, and ${shown(value)} is not`,
 };
 
 export const notImage: Failure<ValueFacts & { readonly where: string; readonly constructors: readonly string[] }> = {
   code: "L652",
   title: "A value that is no image",
-  message: ({ value, kind, where }) => `${quote(value)} is ${kind}, and no image; ${where}`,
+  message: ({ value, where }) => `${shown(value)} is ${described(value)}, and no image; ${where}`,
   help: ({ constructors }) => `images are made by ${quote(constructors.join(" "))}`,
 };
 
 export const notSound: Failure<ValueFacts> = {
   code: "L653",
   title: "A value that is no sound",
-  message: ({ value, kind }) => `${quote(value)} is ${kind}, and no sound`,
+  message: ({ value }) => `${shown(value)} is ${described(value)}, and no sound`,
   help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

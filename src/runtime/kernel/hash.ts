@@ -1,23 +1,23 @@
 // Hashes of values: 32-bit integers that depend on the value only, so that equal values have equal hashes
 // however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
-import { exact, Rational } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
-import { uses } from "../uses.js";
-import { Atom, isTuple, Sequence } from "./values.js";
-import type { Value } from "./values.js";
+import { hashText, mix } from "./bits.js";
+import type { Integer } from "./integers.js";
+import { exact } from "./numbers.js";
+import { Atom, EaselValue, isTuple, Rational, Sequence } from "./values.js";
+import type { LedNumber, Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets have none: no set holds them. */
 export function hash(v: Value): number {
   switch (typeof v) {
     case "number":
-      return uses("doubles") && !Number.isSafeInteger(v) ? hashExact(v) : hashSmall(v);
+      return Number.isSafeInteger(v) ? hashSmall(v) : hashExact(v);
     case "string":
       return hashText(v, 1);
     case "boolean":
       return mix(v ? 1 : 2);
     case "bigint":
-      return uses("unsafeNumbers") ? hashExact(v) : 0;
+      return hashExact(v);
     case "function":
       return 0;
     default:
@@ -25,16 +25,8 @@ export function hash(v: Value): number {
       if (isTuple(v)) return hashList(v, 2);
       if (v instanceof Sequence) return hashList(v.items, 3);
       if (v instanceof Rational) return hashExact(v);
-      return v.hash();
+      return v instanceof EaselValue ? hashCall(v) : v.hash();
   }
-}
-
-/** Spreads the bits of an integer of 32 bits (the finaliser of MurmurHash3). */
-export function mix(n: number): number {
-  let h = n;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
 }
 
 function hashSmall(n: number): number {
@@ -49,13 +41,6 @@ function hashExact(x: LedNumber): number {
   return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n));
 }
 
-/** The hash of a text, different for different seeds. */
-export function hashText(text: string, seed: number): number {
-  let h = seed;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return mix(h);
-}
-
 /** The hash of the pair (a, b). */
 export function hashPair(a: Value, b: Value): number {
   return mix(Math.imul(Math.imul(2, 31) + hashItem(a), 31) + hashItem(b));
@@ -66,12 +51,26 @@ function hashItem(v: Value): number {
   return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
 }
 
-/** The hash of items in their order, different for different seeds. Where all sets are built they are small, and few hashes are needed. */
+/** The hash of items in their order, different for different seeds. */
 export function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
-    if (item !== undefined) h = Math.imul(h, 31) + (uses("unbuiltSets") ? hashItem(item) : hash(item));
+    if (item !== undefined) h = Math.imul(h, 31) + hashItem(item);
   }
   return mix(h);
+}
+
+function hashCall(v: EaselValue): number {
+  return (v.hashed ??= hashList(v.args, hashText(v.constructorName, 4)));
+}
+
+/** The hash of a set of so many members whose hashes add up to a sum. */
+export function hashOfSet(size: number, sum: number): number {
+  return mix(hash(size) ^ sum);
+}
+
+/** The hash of a set with so many members that these are not looked at. */
+export function hashOfSize(size: Integer): number {
+  return mix(hash(size));
 }

@@ -1,12 +1,10 @@
 // Exact integers of any size: a JavaScript number while it is a safe integer, a bigint beyond.
 // Every function takes and gives this one canonical form, never -0; both small is the fast path.
 
-import { uses } from "../uses.js";
-
 export type Integer = number | bigint;
 
-const largest = BigInt(Number.MAX_SAFE_INTEGER);
-const smallest = BigInt(Number.MIN_SAFE_INTEGER);
+const largest = 9_007_199_254_740_991n;
+const smallest = -largest;
 
 /** Of smaller numbers, multiples by a quotient that is 1 too large are safe as well, if the divisor is one of them. */
 const mostDivided = 2 ** 52;
@@ -21,22 +19,22 @@ export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;
 }
 
-/** True of integers that are not safe, or are not known to be. */
+/** True of integers that are not safe. */
 export function isBig(n: unknown): n is bigint {
-  return uses("unsafeNumbers") && typeof n === "bigint";
+  return typeof n === "bigint";
 }
 
 export function addIntegers(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(BigInt(a) + BigInt(b));
   const sum = a + b;
-  return !uses("unsafeNumbers") || Number.isSafeInteger(sum) ? sum : integerOf(BigInt(a) + BigInt(b));
+  return Number.isSafeInteger(sum) ? sum : integerOf(BigInt(a) + BigInt(b));
 }
 
 export function multiplyIntegers(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(BigInt(a) * BigInt(b));
   const product = a * b;
   // Adding 0 turns the -0 of 0 * -1 into 0.
-  return !uses("unsafeNumbers") || Number.isSafeInteger(product) ? product + 0 : integerOf(BigInt(a) * BigInt(b));
+  return Number.isSafeInteger(product) ? product + 0 : integerOf(BigInt(a) * BigInt(b));
 }
 
 export function negateInteger(n: Integer): Integer {

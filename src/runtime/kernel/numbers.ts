@@ -20,27 +20,15 @@ import {
 } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numberText } from "./decimals.js";
-import { uses } from "../uses.js";
-
-/** A ratio in lowest terms whose denominator is at least 2. Made by `ratio` only. */
-export class Rational {
-  readonly numerator: Integer;
-  readonly denominator: Integer;
-
-  constructor(numerator: Integer, denominator: Integer) {
-    this.numerator = numerator;
-    this.denominator = denominator;
-  }
-}
-
-export type LedNumber = number | bigint | Rational;
+import { canonicalNumber } from "./rationals.js";
+import { Rational } from "./values.js";
+import type { LedNumber } from "./values.js";
 
 /** The longest number that `^` makes, in binary digits: about five million decimal ones. */
 const longest = 2 ** 24;
 
 /** The canonical number numerator / denominator; the denominator is not 0. */
 export function ratio(numerator: Integer, denominator: Integer): LedNumber {
-  if (!uses("unsafeNumbers")) return exactQuotient(numerator, denominator);
   const common = gcd(numerator, denominator);
   const divisor = denominator < 0 ? negateInteger(common) : common;
   return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
@@ -48,26 +36,13 @@ export function ratio(numerator: Integer, denominator: Integer): LedNumber {
 
 /** The number of two parts without a common divisor, the denominator positive. */
 function reduced(numerator: Integer, denominator: Integer): LedNumber {
-  return denominator === 1 || !uses("unsafeNumbers") ? numerator : new Rational(numerator, denominator);
+  return denominator === 1 ? numerator : new Rational(numerator, denominator);
 }
 
 /** The canonical form of any number: of a double its exact value, of a small bigint the number. */
 export function exact(x: LedNumber): LedNumber {
-  if (!uses("doubles")) return x;
-  if (typeof x === "number") {
-    if (Number.isSafeInteger(x)) return x + 0;
-    if (!Number.isFinite(x)) fail(notFinite, { value: String(x) });
-    if (Number.isInteger(x)) return BigInt(x);
-    // Doubling is exact, and the first integer it reaches is odd: the ratio is in lowest terms.
-    let numerator = x;
-    let exponent = 0n;
-    while (!Number.isInteger(numerator)) {
-      numerator *= 2;
-      exponent += 1n;
-    }
-    return new Rational(integerOf(BigInt(numerator)), integerOf(1n << exponent));
-  }
-  return typeof x === "bigint" ? integerOf(x) : x;
+  if (typeof x === "number" && !Number.isFinite(x)) fail(notFinite, { value: x });
+  return canonicalNumber(x);
 }
 
 /** The numerator of a number in its canonical form. */
@@ -84,7 +59,7 @@ export function denominatorOf(x: LedNumber): Integer {
 
 /** True of 3, -4 and 10^30, not of 1/2. */
 export function isInteger(x: LedNumber): x is Integer {
-  return typeof x === "number" ? !uses("doubles") || Number.isInteger(x) : isBig(x);
+  return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -168,7 +143,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const base = exact(x);
   const exponent = exact(y);
   if (exponent instanceof Rational) {
-    fail(wrongKind, { value: numberText(exponent), kind: "a number that is no integer", needed: "an integer" });
+    fail(wrongKind, { value: exponent, kind: "a number that is no integer", needed: "an integer" });
   }
   // The empty product, also of zeros.
   if (exponent === 0) return 1;
@@ -221,7 +196,7 @@ export function signOfNumber(x: LedNumber): number {
 export function doubleOf(x: LedNumber): number {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
-  if (!uses("unsafeNumbers") || q === 1) return Number(p);
+  if (q === 1) return Number(p);
   if (typeof p === "number" && typeof q === "number") return p / q;
   const n = BigInt(p);
   const d = BigInt(q);

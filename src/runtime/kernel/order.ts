@@ -4,10 +4,7 @@
 import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers } from "./numbers.js";
-import { print } from "./print.js";
-import { isInfinite, LedSet } from "../sets/set.js";
-import { uses } from "../uses.js";
-import { Atom, EaselValue, isNumber, isTuple, kindOf, Sequence } from "./values.js";
+import { Atom, EaselValue, isNumber, isTuple, kindOf, LedSet, Sequence } from "./values.js";
 import type { Kind, Value } from "./values.js";
 
 const rank: Readonly<Record<Kind, number>> = {
@@ -34,7 +31,7 @@ export function compare(a: Value, b: Value): number {
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
   if (a instanceof Sequence && b instanceof Sequence) return compareLists(a.items, b.items);
-  if (uses("functions") && typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
+  if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
 
@@ -66,10 +63,7 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
 }
 
 function compareSets(a: LedSet, b: LedSet): number {
-  if (isInfinite(a) || isInfinite(b)) fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
+  if (!a.finite || !b.finite) fail(infiniteComparison, { left: a, right: b, relation: "=" });
   if (a === b) return 0;
-  return (
-    compareNumbers(a.size(), b.size()) ||
-    (uses("unbuiltSets") && a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()))
-  );
+  return compareNumbers(a.size(), b.size()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
 }

@@ -4,11 +4,10 @@
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
 import { charactersOf } from "./characters.js";
-import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
-import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
-import type { LedNumber } from "./numbers.js";
-import type { Coordinate, Tuple, TuplesIn, Value } from "./values.js";
+import { needInteger, wrong } from "./needs.js";
+import { EaselValue, isTuple, Sequence } from "./values.js";
+import type { Coordinate, LedNumber, Tuple, TuplesIn, Value } from "./values.js";
 
 /** `t[i]` */
 export function index<const T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
@@ -41,7 +40,7 @@ function partsOf(t: Value): readonly Value[] {
 
 function outside(t: Value, at: number | bigint, length: number): never {
   const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
-  return fail(indexOutside, { ...factsOf(t), index: String(at), length, part });
+  return fail(indexOutside, { value: t, index: String(at), length, part });
 }
 
 function characterAt(text: string, at: number | bigint): string {
@@ -65,14 +64,14 @@ export function slice(t: Value, i: Value, j: Value): Value {
           ? t.items
           : wrong(t, "a tuple, a sequence or a string");
   if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
-    return fail(sliceOutside, { ...factsOf(t), from: String(from), to: String(to), length: items.length });
+    return fail(sliceOutside, { value: t, from: String(from), to: String(to), length: items.length });
   }
   const part = items.slice(from - 1, to);
   if (typeof part === "string") return part;
   if (typeof t === "string") return part.join("");
   if (t instanceof Sequence) return new Sequence(part);
   const [first] = part;
-  if (first === undefined) return fail(emptyTuple, { value: shortened(t), from: String(from), to: String(to) });
+  if (first === undefined) return fail(emptyTuple, { value: t, from: String(from), to: String(to) });
   return part.length === 1 ? first : part;
 }
 
@@ -85,7 +84,7 @@ export function coordinates(v: Value, n: number): Tuple {
 
 /** Fails because a value does not have the shape of a pattern, which is given as text. */
 export function noShape(v: Value, pattern: string): never {
-  return fail(otherShape, { ...factsOf(v), pattern: quote(pattern) });
+  return fail(otherShape, { value: v, pattern: quote(pattern) });
 }
 
 /** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */

@@ -1,16 +1,25 @@
 // The values of LED as TypeScript sees them, and the questions one can ask of any value.
 // Numbers, truth values, strings, tuples and functions are JavaScript's own; the rest are small classes.
 
-import { fail } from "./failure.js";
-import { wrongKind } from "./failures.js";
-import type { ValueFacts } from "./failures.js";
-import { isBig } from "./integers.js";
-import { exact, Rational } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
-import { shortened } from "./print.js";
-import { hashList, hashText } from "./hash.js";
-import { isInfinite, LedSet } from "../sets/set.js";
-import { uses } from "../uses.js";
+import { hashText } from "./bits.js";
+import type { Integer } from "./integers.js";
+import { LedSet } from "./led-set.js";
+
+export { LedSet };
+export type { Formula } from "./led-set.js";
+
+/** A ratio in lowest terms whose denominator is at least 2. Made by the functions of numbers.ts only. */
+export class Rational {
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+
+  constructor(numerator: Integer, denominator: Integer) {
+    this.numerator = numerator;
+    this.denominator = denominator;
+  }
+}
+
+export type LedNumber = number | bigint | Rational;
 
 /** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
 export class Atom<Name extends string = string> {
@@ -45,17 +54,12 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
 export class EaselValue<Name extends string = string> {
   readonly constructorName: Name;
   readonly args: readonly Value[];
-  private hashed: number | undefined = undefined;
+  /** Its hash, once somebody has asked for it. */
+  hashed: number | undefined = undefined;
 
   constructor(constructorName: Name, args: readonly Value[]) {
     this.constructorName = constructorName;
     this.args = args;
-  }
-
-  /** The hash of what is written. */
-  hash(): number {
-    this.hashed ??= hashList(this.args, hashText(this.constructorName, 4));
-    return this.hashed;
   }
 }
 
@@ -145,7 +149,7 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
 }
 
 export function isNumber(v: Value): v is LedNumber {
-  return typeof v === "number" || isBig(v) || v instanceof Rational;
+  return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
 }
 
 export function isSet(v: Value): v is LedSet {
@@ -207,7 +211,7 @@ export function described(v: Value): string {
       return n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`;
     }
     case "set":
-      return isSet(v) && isInfinite(v) ? "an infinite set" : "a set";
+      return isSet(v) && !v.finite ? "an infinite set" : "a set";
     case "easel": {
       const name = isEasel(v) ? v.constructorName : "";
       return name === "point" ? "a point" : name === "color" ? "a colour" : "an image";
@@ -218,34 +222,4 @@ export function described(v: Value): string {
     case "function":
       return `a ${kind}`;
   }
-}
-
-/** What a failure says of a value. */
-export function factsOf(v: Value): ValueFacts {
-  return { value: shortened(v), kind: described(v) };
-}
-
-/** Fails because `v` is of another kind than what is needed ("a number"). */
-export function wrong(v: Value, needed: string, help?: string): never {
-  const facts = factsOf(v);
-  return fail(wrongKind, { ...facts, needed, ...(help === undefined ? {} : { help }) });
-}
-
-/** The value itself if it is a set. */
-export function needSet(v: Value): LedSet {
-  return v instanceof LedSet ? v : wrong(v, "a set");
-}
-
-/** The value itself if it is a number. */
-export function needNumber(v: Value): LedNumber {
-  return isNumber(v) ? v : wrong(v, "a number");
-}
-
-/** The value, in canonical form, if it is an integer. */
-export function needInteger(v: Value): number | bigint {
-  if (uses("doubles") && typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
-  const n = exact(needNumber(v));
-  if (n instanceof Rational)
-    return fail(wrongKind, { value: shortened(v), kind: "a number that is no integer", needed: "an integer" });
-  return n;
 }

@@ -1,15 +1,15 @@
 // The infinite sets of LED, which are its types: sets known by what belongs to them. They can be tested and
 // combined; listing one fails, and so does comparing two.
 
-import { isInteger } from "../kernel/numbers.js";
-import type { LedNumber } from "../kernel/numbers.js";
 import type { Integer } from "../kernel/integers.js";
+import { needSet } from "../kernel/needs.js";
+import { isInteger } from "../kernel/numbers.js";
+import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../kernel/values.js";
+import type { Formula, LedNumber, LedSet, Sequence, Tuple, Value } from "../kernel/values.js";
+import { InfiniteSet } from "./base.js";
+import { setOf } from "./builder.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { InfiniteSet, setOf } from "./set.js";
-import type { Formula, LedSet } from "./set.js";
 import { isEmpty } from "./set-operations.js";
-import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, needSet, sequence } from "../kernel/values.js";
-import type { Sequence, Tuple, Value } from "../kernel/values.js";
 
 /** All values that pass a test, under a name. */
 export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
@@ -74,23 +74,23 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
   }
 }
 
-export const Nat: LedSet<Integer> = new KindSet("Nat", inNat, 0);
-export const Int: LedSet<Integer> = new KindSet("Int", inInt, -Infinity);
-export const Rat: LedSet<LedNumber> = new KindSet("Rat", isNumber, -Infinity);
+export const Nat: LedSet<Integer> = /* @__PURE__ */ new KindSet("Nat", inNat, 0);
+export const Int: LedSet<Integer> = /* @__PURE__ */ new KindSet("Int", inInt, -Infinity);
+export const Rat: LedSet<LedNumber> = /* @__PURE__ */ new KindSet("Rat", isNumber, -Infinity);
 /** `Bool`, which is finite. */
-export const Bool: LedSet<boolean> = setOf(false, true);
+export const Bool: LedSet<boolean> = /* @__PURE__ */ setOf(false, true);
 /** `String` */
-export const Strings: LedSet<string> = new KindSet("String", (x) => typeof x === "string");
+export const Strings: LedSet<string> = /* @__PURE__ */ new KindSet("String", (x) => typeof x === "string");
 /** `Atom` */
-export const Atoms: LedSet<Atom> = new KindSet("Atom", (x) => x instanceof Atom);
+export const Atoms: LedSet<Atom> = /* @__PURE__ */ new KindSet("Atom", (x) => x instanceof Atom);
 /** `Lambda` */
-export const Functions: LedSet = new KindSet("Lambda", isFunction);
+export const Functions: LedSet = /* @__PURE__ */ new KindSet("Lambda", isFunction);
 /** `fSet`: all finite sets. */
-export const FiniteSets: LedSet<LedSet> = new KindSet("fSet", (x) => isSet(x) && x.finite);
+export const FiniteSets: LedSet<LedSet> = /* @__PURE__ */ new KindSet("fSet", (x) => isSet(x) && x.finite);
 /** `Seq`: all sequences. */
-export const Sequences: LedSet<Sequence> = new KindSet("Seq", isSequence);
+export const Sequences: LedSet<Sequence> = /* @__PURE__ */ new KindSet("Seq", isSequence);
 /** `Tuple`: all tuples. */
-export const Tuples: LedSet<Tuple> = new KindSet("Tuple", (x) => isTuple(x));
+export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x));
 
 /** `Seq(S)`; of no members, only `<>`. */
 export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;

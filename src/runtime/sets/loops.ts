@@ -1,33 +1,27 @@
 // The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code walks
 // the solutions of a condition and hands each to a callback; what is gathered from them is made here.
 
-import { DenseSet } from "../fast/dense.js";
+import { equal } from "../kernel/equality.js";
 import { fail } from "../kernel/failure.js";
 import { emptyIntersection, noSolution, severalSolutions } from "../kernel/failures.js";
-import { equal } from "../kernel/equality.js";
-import { addNumbers, multiplyNumbers } from "../kernel/numbers.js";
-import type { LedNumber } from "../kernel/numbers.js";
-import { shortened } from "../kernel/print.js";
-import { quote } from "../kernel/quoting.js";
-import { isShortRange } from "./ranges.js";
-import { FamilyBuilder } from "../family-builder.js";
-import { FiniteSet, infinite, isInfinite, LedSet } from "./set.js";
-import { DistinctBuilder, ListBuilder, SetBuilder } from "./set-builder.js";
-import { has, including, intersectSets, uniteSets } from "./set-operations.js";
-import { isKey, tuplesAmong } from "../fast/tuple-lists.js";
-import { needMember } from "../kernel/members.js";
-import { uses } from "../uses.js";
-import { isTuple, needNumber, needSet } from "../kernel/values.js";
 import type { Integer } from "../kernel/integers.js";
-import type { Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
+import { needMember } from "../kernel/members.js";
+import { needNumber, needSet } from "../kernel/needs.js";
+import { addNumbers, multiplyNumbers } from "../kernel/numbers.js";
+import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import { infinite } from "./base.js";
+import { DistinctBuilder, ListBuilder, SetBuilder } from "./builder.js";
+import { FiniteSet } from "./finite.js";
+import { including, intersectSets, uniteSets } from "./set-operations.js";
+import type { MemberOf } from "./set-operations.js";
+
+export type { MemberOf };
 
 /** Hands every solution's value to `found`. */
 export type Walk<T> = (found: (x: T) => void) => void;
 
 /** What numbers add up or multiply to: integers to an integer. */
 export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
-/** The members of sets. */
-export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
 /** `some x in S. p`: stops at the first member for which p is true. */
 export function some<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
@@ -51,56 +45,14 @@ export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value):
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
-  if (S instanceof DenseSet || (uses("largeSets") && isShortRange(S))) return S.listed();
   const set = needSet(S);
-  if (!isInfinite(set)) return set;
+  if (set.finite) return set.atHand() ?? set;
   // An infinite set fails here, and not only when its first member is asked for.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
 }
 
 function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
   for (const x of candidates) if (set.has(x)) yield x;
-}
-
-/** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
-export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
-export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
-export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  if (S instanceof FiniteSet) return S.tuples(n);
-  return S instanceof DenseSet ? tuplesAmong(S.listed(), n) : tuplesWalked(members(S), n);
-}
-
-/** Those of them whose coordinate i, from 1, is x. */
-export function tuplesWith<T extends Value, N extends number>(
-  S: LedSet<T>,
-  n: N,
-  i: number,
-  x: Value,
-): Iterable<TuplesIn<T, N>>;
-export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): Iterable<TupleOf<N>>;
-export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<Tuple> {
-  const indexed = S instanceof FiniteSet && isKey(x) ? S.indexedTuples(n)?.with(i - 1, x) : undefined;
-  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => equal(tuple[i - 1]!, x));
-}
-
-/** Those of them whose coordinate i, from 1, is in a set. */
-export function tuplesWithin<T extends Value, N extends number>(
-  S: LedSet<T>,
-  n: N,
-  i: number,
-  A: LedSet,
-): Iterable<TuplesIn<T, N>>;
-export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Value): Iterable<TupleOf<N>>;
-export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
-  const indexed =
-    S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size()
-      ? S.indexedTuples(n)?.within(i - 1, A)
-      : undefined;
-  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => has(A, tuple[i - 1]!));
-}
-
-function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
-  for (const x of all) if (isTuple(x, n)) yield x;
 }
 
 /** Gathers what is found into a set. */
@@ -124,18 +76,6 @@ export type Pair = readonly [Value, Value];
 /** Gathers the members of a set of pairs: none is made that is a member already. */
 export function pairBuilder<T extends Pair>(): PairBuilder<T> {
   return new SetBuilder<T>();
-}
-
-/** Gathers sets, which may be handed over as another one with a member more, or less. */
-export interface SetsBuilder<S extends Value> extends Builder<S> {
-  addIncluding(A: Value, x: Value): void;
-  addExcluding(A: Value, x: Value): void;
-}
-
-/** Gathers the members of a set of sets: none is made that is a member already. */
-export function familyBuilder<S extends Value>(): SetsBuilder<S>;
-export function familyBuilder(): SetsBuilder<Value> {
-  return new FamilyBuilder();
 }
 
 /** Gathers members for a set that has some already. */
@@ -248,7 +188,7 @@ class Growing implements Builder<Value> {
     if (this.builder === undefined) {
       needMember(x);
       if (this.before instanceof FiniteSet && this.before.has(x)) return;
-      this.builder = this.before instanceof FiniteSet ? this.before.builder() : new SetBuilder();
+      this.builder = new SetBuilder(this.before instanceof FiniteSet ? this.before : undefined);
     }
     this.builder.add(x);
   }
@@ -269,7 +209,7 @@ class UnionBuilder {
   add(x: Value): void {
     const set = needSet(x);
     if (set instanceof FiniteSet) this.built.addAll(set);
-    else if (uses("unbuiltSets")) this.others = this.others === undefined ? set : uniteSets(this.others, set);
+    else this.others = this.others === undefined ? set : uniteSets(this.others, set);
   }
 
   finish(): LedSet {
@@ -297,8 +237,7 @@ export function only<T extends Value>(what: string, walk: (found: (solution: T) 
   let solution: T | undefined;
   walk((next) => {
     if (solution === undefined) solution = next;
-    else if (!equal(next, solution))
-      fail(severalSolutions, { what, first: quote(shortened(solution)), second: quote(shortened(next)) });
+    else if (!equal(next, solution)) fail(severalSolutions, { what, first: solution, second: next });
   });
   return solution ?? fail(noSolution, { what });
 }

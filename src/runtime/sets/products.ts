@@ -1,22 +1,22 @@
 // Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and walked without being built.
 
-import { DenseSet } from "../fast/dense.js";
 import { fail } from "../kernel/failure.js";
 import { infinitePower, tooLarge } from "../kernel/failures.js";
 import { multiplyIntegers } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
+import { needSet } from "../kernel/needs.js";
 import { numeratorOf, powerOf } from "../kernel/numbers.js";
-import { print } from "../kernel/print.js";
-import { IntegerRange } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needListable, setOf, setOfDistinct } from "./set.js";
-import type { Formula, InfiniteSet } from "./set.js";
-import { isSet, isTuple, needSet } from "../kernel/values.js";
-import type { Tuple, Value } from "../kernel/values.js";
+import { isSet, isTuple } from "../kernel/values.js";
+import type { Formula, LedSet, Tuple, Value } from "../kernel/values.js";
+import { BaseSet, needFinite, needListable } from "./base.js";
+import { setOf } from "./builder.js";
+import { emptySet, setOfDistinct } from "./finite.js";
+import type { FiniteSet } from "./finite.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 
 /** The tuples with a coordinate from each factor; no factor is empty. */
-export class ProductSet extends LedSet<Tuple> {
-  readonly infinitePart: InfiniteSet | undefined;
+export class ProductSet extends BaseSet<Tuple> {
+  private readonly isFinite: boolean;
   readonly factors: readonly LedSet[];
   private isWalked = false;
   /** The last member that was asked for: the same tuple is often handed from function to function, and each asks. */
@@ -25,7 +25,11 @@ export class ProductSet extends LedSet<Tuple> {
   constructor(factors: readonly LedSet[]) {
     super();
     this.factors = factors;
-    this.infinitePart = factors.find(isInfinite)?.infinitePart;
+    this.isFinite = factors.every((factor) => factor.finite);
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
   }
 
   get formula(): Formula {
@@ -61,9 +65,13 @@ export class ProductSet extends LedSet<Tuple> {
   /** A small product that is walked again is listed, so that its tuples are made only once more. */
   [Symbol.iterator](): Iterator<Tuple> {
     needFinite(this);
-    if (this.isWalked && hasAtMost(this, mostListed)) return this.listed()[Symbol.iterator]();
+    if (this.isWalked && this.hasAtMost(mostListed)) return this.listed()[Symbol.iterator]();
     this.isWalked = true;
     return tuplesOf(this.factors)[Symbol.iterator]();
+  }
+
+  override hasAtMost(most: number): boolean {
+    return this.finite && this.factors.every((factor) => factor.hasAtMost(most)) && this.size() <= most;
   }
 
   override first(): Tuple {
@@ -112,13 +120,6 @@ export class ProductSet extends LedSet<Tuple> {
 /** Products of more members than this are not listed to be walked. */
 const mostListed = 4096;
 
-/** True of a set that has at most so many members, if that shows without looking at any. */
-export function hasAtMost(set: LedSet, most: number): boolean {
-  if (set instanceof ProductSet)
-    return set.finite && set.factors.every((factor) => hasAtMost(factor, most)) && set.size() <= most;
-  return (set instanceof FiniteSet || set instanceof IntegerRange || set instanceof DenseSet) && set.size() <= most;
-}
-
 /** The tuples of the factors, the last coordinate changing fastest. */
 function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
   const [first, second] = factors;
@@ -143,14 +144,18 @@ function* extended(factors: readonly Iterable<Value>[], from: number, before: re
 }
 
 /** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
-export class PowerSet extends LedSet<LedSet> {
-  readonly infinitePart: InfiniteSet | undefined;
+export class PowerSet extends BaseSet<LedSet> {
+  private readonly isFinite: boolean;
   readonly base: LedSet;
 
   constructor(base: LedSet) {
     super();
     this.base = base;
-    this.infinitePart = base.infinitePart;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
   }
 
   get formula(): Formula {
@@ -243,7 +248,7 @@ export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function powerSet(base: Value): LedSet<LedSet>;
 export function powerSet(base: Value): LedSet<LedSet> {
   const set = needSet(base);
-  if (isInfinite(set)) fail(infinitePower, { set: print(set) });
+  if (!set.finite) fail(infinitePower, { set });
   return finiteSetsOf(set);
 }
 

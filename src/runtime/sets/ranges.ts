@@ -2,14 +2,13 @@
 
 import { addIntegers, integerOf, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
-import { emptySet, LedSet, setOfDistinct } from "./set.js";
-import type { Formula } from "./set.js";
-import { uses } from "../uses.js";
-import { needInteger } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import { needInteger } from "../kernel/needs.js";
+import type { Formula, LedSet, Value } from "../kernel/values.js";
+import { BaseSet } from "./base.js";
+import { emptySet } from "./finite.js";
 
 /** A range with at least one member. */
-export class IntegerRange extends LedSet<Integer> {
+export class IntegerRange extends BaseSet<Integer> {
   declare readonly low: Integer;
   declare readonly high: Integer;
 
@@ -17,10 +16,6 @@ export class IntegerRange extends LedSet<Integer> {
     super();
     this.low = low;
     this.high = high;
-  }
-
-  get infinitePart(): undefined {
-    return undefined;
   }
 
   get formula(): Formula {
@@ -53,6 +48,14 @@ export class IntegerRange extends LedSet<Integer> {
     return false;
   }
 
+  override atHand(): readonly Integer[] | undefined {
+    return isShort(this) ? this.listed() : undefined;
+  }
+
+  override hasAtMost(most: number): boolean {
+    return this.size() <= most;
+  }
+
   override first(): Integer {
     return this.low;
   }
@@ -66,10 +69,21 @@ export class IntegerRange extends LedSet<Integer> {
     return common === undefined ? undefined : common.size() === this.size();
   }
 
+  override joined(other: LedSet): LedSet | undefined {
+    return other instanceof IntegerRange && touch(this, other)
+      ? rangeOf(this.low < other.low ? this.low : other.low, this.high > other.high ? this.high : other.high)
+      : undefined;
+  }
+
   override meet(other: LedSet): LedSet | undefined {
     if (!(other instanceof IntegerRange)) return undefined;
     return rangeOf(this.low > other.low ? this.low : other.low, this.high < other.high ? this.high : other.high);
   }
+}
+
+/** True of two ranges with no number between them. */
+function touch(a: IntegerRange, b: IntegerRange): boolean {
+  return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
 }
 
 /** The integers from one bound to another, one by one: for an engine, less than a generator. */
@@ -94,14 +108,11 @@ function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
   for (let i = low; i <= high; i++) yield integerOf(i);
 }
 
-/** Ranges up to this size are listed when they are walked. */
+/** Ranges up to this size are listed when they are walked, as a constant is again and again: engines are quicker through a list. */
 const shortRange = 64;
 
-/** True of a range that is listed when it is walked, as a constant is again and again: engines are quicker through a list. */
-export function isShortRange(S: Value): S is IntegerRange {
-  return (
-    S instanceof IntegerRange && typeof S.low === "number" && typeof S.high === "number" && S.high - S.low < shortRange
-  );
+function isShort({ low, high }: IntegerRange): boolean {
+  return typeof low === "number" && typeof high === "number" && high - low < shortRange;
 }
 
 /** `x in {low..high}` */
@@ -119,9 +130,5 @@ export function range(a: Value, b: Value): LedSet<Integer> {
 
 /** The range between two integers in canonical form. */
 export function rangeOf(low: Integer, high: Integer): LedSet<Integer> {
-  if (uses("unbuiltSets")) return low > high ? emptySet() : new IntegerRange(low, high);
-  // Where all sets are built, this one is known to be small.
-  const members: Integer[] = [];
-  for (let i = low; i <= high; i++) members.push(i);
-  return setOfDistinct(members);
+  return low > high ? emptySet() : new IntegerRange(low, high);
 }

@@ -1,24 +1,24 @@
 // Union, intersection, difference and inclusion of sets. What is small is built; ranges, products and power
-// sets keep their form where they can; everything else is a combination of its parts (combined.ts), and
-// repeated `U {x}` and `\ {x}` change the parts of one combination rather than pile up.
+// sets keep their form where they can; everything else is a combination of its parts, which decide what it holds, and
+// repeated `U {x}` and `\\ {x}` change the parts of one combination rather than pile up.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteSubset } from "../kernel/failures.js";
-import { BitsFamily } from "../bits-family.js";
-import { DifferenceSet, IntersectionSet, UnionSet } from "./combined.js";
-import { DenseSet } from "../fast/dense.js";
-import { addIntegers } from "../kernel/integers.js";
+import { addIntegers, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
 import { needMember } from "../kernel/members.js";
+import { needSet } from "../kernel/needs.js";
+import { compare } from "../kernel/order.js";
 import { print } from "../kernel/print.js";
-import { hasAtMost, ProductSet } from "./products.js";
+import { LedSet } from "../kernel/values.js";
+import type { Formula, Value } from "../kernel/values.js";
+import { BaseSet, needFinite } from "./base.js";
+import { extended, SetBuilder, setOf } from "./builder.js";
+import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, setFrom, setOf, setOfDistinct } from "./set.js";
-import type { SetBuilder } from "./set-builder.js";
-import type { MemberOf } from "./loops.js";
-import { uses } from "../uses.js";
-import { needSet } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+
+/** The members of sets. */
+export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
 /** Ranges and products up to this size are built when they are combined with built sets. */
 export const smallRange = 64;
@@ -40,9 +40,7 @@ export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<Mem
 export function union(...sets: readonly Value[]): LedSet;
 export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
   const [left, right] = [needSet(a), needSet(b)];
-  return uses("unbuiltSets") && others.length > 0
-    ? uniteAll([left, right, ...others.map(needSet)])
-    : uniteSets(left, right);
+  return others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
 }
 
 /** `A sec B` */
@@ -99,28 +97,25 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
 
 /** `some B in C. all b in B. (a, b) in S` */
 export function hasPairsOfSome(S: Value, a: Value, C: Value): boolean {
-  const sets = needSet(C);
-  return S instanceof DenseSet ? S.hasPairsOfSome(a, sets) : walkedForPairs(S, a, sets);
+  return needSet(C).walk((B) => hasPairs(S, a, B));
 }
-
-/** Apart, as what it makes for the walk would be made in any case. */
-const walkedForPairs = (S: Value, a: Value, sets: LedSet): boolean => sets.walk((B) => hasPairs(S, a, B));
 
 /** `A U {x}`: one more member, without making a set of it. */
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
-  if (S instanceof DenseSet) return S.domain.including(S, x);
-  return S instanceof FiniteSet ? S.with(x) : uniteSets(needSet(S), setOf(x));
+  if (S instanceof FiniteSet) return extended(S, x);
+  const set = needSet(S);
+  return set.including(x) ?? uniteSets(set, setOf(x));
 }
 
 /** `A \ {x}`: one member less. */
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
-  if (S instanceof DenseSet) return S.excluding(x);
-  needMember(x);
-  return S instanceof FiniteSet ? S.without(x) : subtractSets(needSet(S), setOf(x));
+  const set = needSet(S);
+  if (set instanceof FiniteSet) needMember(x);
+  return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
 /** `S = {}`; stops at the first member. */
@@ -129,30 +124,18 @@ export function isEmpty(S: Value): boolean {
   return S instanceof LedSet && S.finite && !S.walk(() => true);
 }
 
-/** A built set of the same members, if the set is built already or small. */
+/** A built set of the same members, if these are at hand already or few. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
-  if (set instanceof DenseSet || set instanceof BitsFamily) return set.built();
-  return (set instanceof IntegerRange || set instanceof ProductSet) && hasAtMost(set, smallRange)
-    ? new FiniteSet<Value>([...set])
-    : undefined;
-}
-
-function fullyBuilt(set: LedSet): FiniteSet {
-  return set instanceof FiniteSet ? set : setFrom(set);
+  const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set] : undefined);
+  return members && setOfDistinct([...members]);
 }
 
 export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (a === b) return a;
-  if (!uses("unbuiltSets")) return uniteBuilt(fullyBuilt(a), fullyBuilt(b));
   if (a instanceof FiniteSet && a.size() === 0) return b;
   if (b instanceof FiniteSet && b.size() === 0) return a;
-  const united =
-    a instanceof DenseSet || a instanceof BitsFamily
-      ? a.joined(b)
-      : b instanceof DenseSet || b instanceof BitsFamily
-        ? b.joined(a)
-        : undefined;
+  const united = a.joined(b) ?? b.joined(a);
   if (united !== undefined) return united;
   const left = built(a);
   const right = built(b);
@@ -164,9 +147,6 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
 function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: FiniteSet | undefined): LedSet {
   if (right !== undefined) return addMembers(a, right);
   if (left !== undefined) return addMembers(b, left);
-  if (a instanceof IntegerRange && b instanceof IntegerRange && touch(a, b)) {
-    return rangeOf(a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high);
-  }
   if (a.finite && a.within(b) === true) return b;
   if (b.finite && b.within(a) === true) return a;
   return new UnionSet(a, b);
@@ -182,7 +162,7 @@ function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
 function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
   let grown = builder;
   more.walk((x) => {
-    if (grown === undefined && !base.has(x)) grown = base.builder();
+    if (grown === undefined && !base.has(x)) grown = new SetBuilder(base);
     grown?.addFit(x);
     return false;
   });
@@ -212,10 +192,6 @@ function addMembers(a: LedSet, members: FiniteSet): LedSet {
   const restored = back.size() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
   const outside = uniteBuilt(more, setOfDistinct(extra.filter((x) => !back.has(x))));
   return outside.size() === 0 ? restored : new UnionSet(restored, outside);
-}
-
-function touch(a: IntegerRange, b: IntegerRange): boolean {
-  return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
 }
 
 export function intersectSets(a: LedSet, b: LedSet): LedSet {
@@ -283,8 +259,8 @@ function kept(a: FiniteSet, b: LedSet): FiniteSet {
 export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (b instanceof FiniteSet && b.size() === 0) return a;
   if (a === b && a.finite) return emptySet();
-  if (a instanceof DenseSet) return a.without(b);
-  if (b instanceof DenseSet) return b.removedFrom(a) ?? subtractSets(a, b.built());
+  const quick = a.without(b) ?? b.removedFrom(a);
+  if (quick !== undefined) return quick;
   const left = built(a);
   if (left !== undefined) {
     const rest = left.filtered((x) => !b.has(x));
@@ -299,11 +275,11 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
     if (common instanceof IntegerRange) {
       return uniteSets(rangeOf(a.low, addIntegers(common.low, -1)), rangeOf(addIntegers(common.high, 1), a.high));
     }
-    const right = built(b);
-    if (right !== undefined) return trimmed(a, right);
   }
-  if (b instanceof FiniteSet) {
-    const gone = kept(b, a);
+  const right = built(b);
+  if (right !== undefined) {
+    if (a instanceof IntegerRange) return trimmed(a, right);
+    const gone = kept(right, a);
     if (gone.size() === 0) return a;
     if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
       return subtractSets(a.base, uniteBuilt(a.removed, gone));
@@ -325,16 +301,163 @@ function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
   if (a === b) return true;
-  if (isInfinite(a)) {
-    const left = print(a);
-    const right = print(b);
-    // What is written alike is the very same set.
-    return left === right || fail(infiniteSubset, { left, right });
-  }
+  // What is written alike is the very same set.
+  if (!a.finite) return print(a) === print(b) || fail(infiniteSubset, { left: a, right: b });
   const known = a.within(b);
   if (known !== undefined) return known;
   if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
   if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
   if (a instanceof FiniteSet && b instanceof FiniteSet && a.size() > b.size()) return false;
   return !a.walk((x) => !b.has(x));
+}
+
+// ---- combinations of sets that are not built
+
+/** The members of either part. */
+class UnionSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly left: LedSet;
+  readonly right: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(left: LedSet, right: LedSet) {
+    super();
+    this.left = left;
+    this.right = right;
+    this.isFinite = left.finite && right.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "U", operands: [this.left, this.right] };
+  }
+
+  has(x: Value): boolean {
+    return this.left.has(x) || this.right.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= addIntegers(
+      this.left.size(),
+      addIntegers(this.right.size(), negateInteger(sizeOfCommon(this.left, this.right))),
+    );
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    yield* this.left;
+    for (const x of this.right) if (!this.left.has(x)) yield x;
+  }
+
+  override first(): Value | undefined {
+    needFinite(this);
+    const left = this.left.first();
+    const right = this.right.first();
+    if (left === undefined || right === undefined) return left ?? right;
+    return compare(left, right) <= 0 ? left : right;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    const left = this.left.within(other);
+    const right = this.right instanceof FiniteSet ? isSubset(this.right, other) : this.right.within(other);
+    if (left === false || right === false) return false;
+    return left === true && right === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are in `filter` too. If one of the two is finite, `base` is. */
+class IntersectionSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly base: LedSet;
+  readonly filter: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, filter: LedSet) {
+    super();
+    this.base = base;
+    this.filter = filter;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "sec", operands: [this.base, this.filter] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && this.filter.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= counted(this.base, this.filter);
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    for (const x of this.base) if (this.filter.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are not in `removed`. */
+class DifferenceSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly base: LedSet;
+  readonly removed: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, removed: LedSet) {
+    super();
+    this.base = base;
+    this.removed = removed;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "\\", operands: [this.base, this.removed] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && !this.removed.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= addIntegers(this.base.size(), negateInteger(sizeOfCommon(this.base, this.removed)));
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    for (const x of this.base) if (!this.removed.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
 }
