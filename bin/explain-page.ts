@@ -104,7 +104,7 @@ export function page(shown: Readonly<Record<string, Transcript>>): string {
   const phases = catalogue();
   return `${[
     "# What led can say",
-    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/catalogue.ts` for what happens while a document runs), and a test tries every example.",
+    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/kernel/catalogue.ts` for what happens while a document runs), and a test tries every example.",
     phases.map(contentsOf).join("\n"),
     ...phases.flatMap((phase) => [
       `## ${phase.title}`,

@@ -1,4 +1,4 @@
-// Puts a call of `tick` (src/runtime/stopping.ts) into the loops of the runtime, so that a page can stop what takes too long.
+// Puts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what takes too long.
 
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
@@ -10,7 +10,7 @@ import { childrenOf } from "./nodes.js";
  * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has it. Its
  * loops are short: they go through the slots or the members of one set.
  */
-const keepsState = /(?:table|tabling|tables|builder|hash|family)\.ts$/;
+const keepsState = /(?:table|tabling|tables|builder|hash|bits|family)\.ts$/;
 
 /** The runtime with ticks. */
 export const withTicks: Plugin = {
@@ -23,7 +23,7 @@ export const withTicks: Plugin = {
       if (ticked === code) return undefined;
       const runtime = path.slice(0, path.lastIndexOf("runtime") + "runtime".length);
       const folder = relative(dirname(path), runtime).replaceAll("\\", "/") || ".";
-      return { contents: `import { tick as $tick } from "${folder}/stopping.js";\n${ticked}`, loader: "js" };
+      return { contents: `import { tick as $tick } from "${folder}/kernel/stopping.js";\n${ticked}`, loader: "js" };
     });
   },
 };

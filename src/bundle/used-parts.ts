@@ -4,7 +4,7 @@ import type { GameProgram } from "../compile.js";
 import { builtins } from "../language/builtins.js";
 import type { Binding } from "../names/resolved.js";
 import { type ImageName, imageNameOfTag, isImageName } from "../runtime/easel/image-kinds.js";
-import { smallRange } from "../runtime/set-operations.js";
+import { smallRange } from "../runtime/sets/set-operations.js";
 import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Expression, RangeNode } from "../syntax/tree.js";

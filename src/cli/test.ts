@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
-import { shown } from "../runtime/quoting.js";
+import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
 import { type Document, filesBeside, readDocuments } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags } from "./flags.js";

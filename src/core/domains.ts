@@ -1,8 +1,8 @@
 // Finite domains: which values the members of a set can be, where the types of a document say that they are not too many.
-// Sets over one domain can be kept as bits (runtime/dense.ts).
+// Sets over one domain can be kept as bits (runtime/fast/dense.ts).
 
-import { mostDense } from "../runtime/narrow.js";
-import { mostWide } from "../runtime/wide.js";
+import { mostDense } from "../runtime/fast/narrow.js";
+import { mostWide } from "../runtime/fast/wide.js";
 import type { Aliases } from "../types/shown/show.js";
 import type { Part, Type } from "../types/lattice/type.js";
 

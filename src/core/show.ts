@@ -7,8 +7,8 @@
 import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softline } from "../layout/document.js";
 import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
-import { quoted } from "../runtime/print.js";
-import { type Aliases, showType } from "../types/show.js";
+import { quoted } from "../runtime/kernel/printer.js";
+import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
 import type { Extent } from "./extent.js";

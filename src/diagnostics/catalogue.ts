@@ -1,7 +1,7 @@
 // All that led can say, gathered from the catalogues of the phases, for those who want to read about it. What a
 // command says of each example is kept in shown.json, made beforehand, so that reading about a message compiles nothing.
 
-import { runtimeCatalogue } from "../runtime/catalogue.js";
+import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
 import type { Severity } from "./diagnostic.js";
 import * as documents from "./document.js";
 import { files } from "./files.js";

@@ -2,7 +2,7 @@
 // Also into the record that other programs read.
 
 import picocolors from "picocolors";
-import { type Piece, piecesOf } from "../runtime/quoting.js";
+import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
 import { positionAt, type Position, type Source } from "../source/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";

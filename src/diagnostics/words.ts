@@ -1,6 +1,6 @@
 // Small turns of phrase that messages share.
 
-import { quote } from "../runtime/quoting.js";
+import { quote } from "../runtime/kernel/quoting.js";
 
 export { quote };
 

@@ -1,6 +1,6 @@
 // Numerals as LED writes them, from their values; what of a name is set as an index or as primes.
 
-import { multiplicity } from "../runtime/decimals.js";
+import { multiplicity } from "../runtime/kernel/decimals.js";
 
 /** The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms. */
 export function numeralText(numerator: bigint, denominator: bigint): string {

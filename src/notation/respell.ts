@@ -4,7 +4,7 @@
 import type { IToken } from "chevrotain";
 import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
 import { big, infix, signs } from "../language/operators.js";
-import { quoted } from "../runtime/print.js";
+import { quoted } from "../runtime/kernel/printer.js";
 import type { Span } from "../source/source.js";
 import { lex, textValue } from "../syntax/lexer.js";
 import { nextToken } from "../syntax/scan.js";

@@ -2,7 +2,7 @@
 // and by how far prefix operators, quantifiers, big operators and lambdas reach.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
-import { quoted } from "../runtime/print.js";
+import { quoted } from "../runtime/kernel/printer.js";
 import type {
   BigNode,
   BinaryNode,

@@ -1,7 +1,7 @@
 // Turns the frames of a run into lines of JSON, as `led replay` prints them: the same frame gives the same text on every host.
 
-import { fail } from "../runtime/failure.js";
-import { tooLarge } from "../runtime/failures.js";
+import { fail } from "../runtime/kernel/failure.js";
+import { tooLarge } from "../runtime/kernel/failures.js";
 import { equal, printUpTo } from "../runtime/index.js";
 import type { EaselValue, Input, Value } from "../runtime/index.js";
 import type { Run } from "./run.js";

@@ -3,8 +3,8 @@
 
 import { isEasel, isNumber, isTuple, Rational, Sequence } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
-import { bitLength } from "../runtime/integers.js";
-import { FiniteSet } from "../runtime/set.js";
+import { bitLength } from "../runtime/kernel/integers.js";
+import { FiniteSet } from "../runtime/sets/finite.js";
 
 /** A part of a value: a coordinate or an item, from 1, or some member of a set or part of an image. */
 export type PathStep =

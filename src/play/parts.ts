@@ -3,7 +3,7 @@
 
 import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
 import type { Corner, Value } from "../runtime/index.js";
-import { doubleOf } from "../runtime/numbers.js";
+import { doubleOf } from "../runtime/kernel/numbers.js";
 import { uses } from "../runtime/uses.js";
 
 /** Red, green and blue, each from 0 to 255. */

@@ -3,7 +3,7 @@
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
-import { limited } from "../runtime/stopping.js";
+import { limited } from "../runtime/kernel/stopping.js";
 
 /** A frame of a run with its state. */
 export interface Standing {

@@ -8,7 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpt, type Paint } from "../diagnostics/excerpt.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { shown } from "../runtime/quoting.js";
+import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { writeDeclarations } from "./declarations.js";
 

@@ -6,7 +6,7 @@ import type { Label } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { originalPosition } from "../emit/source-map.js";
 import type { Source, Span } from "../source/source.js";
-import { tooDeep } from "../runtime/failures.js";
+import { tooDeep } from "../runtime/kernel/failures.js";
 import type { FailureOutcome } from "./outcome.js";
 
 /** Where an evaluation failed, as an offset into the text that its expressions were compiled from; undefined if nothing is known. */

@@ -8,7 +8,7 @@ import { listed, quote } from "../diagnostics/words.js";
 import type { HookName } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
 import { type Growth, growthHelp, growthMessage } from "../play/growth.js";
-import { endlessCalls, muchToDo } from "../runtime/stopping.js";
+import { endlessCalls, muchToDo } from "../runtime/kernel/stopping.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Stage, TimeoutOutcome } from "./outcome.js";
 

@@ -1,11 +1,12 @@
 // Sets of sets over one domain of at most 64 values, as the bits of these: a few operations on words make another one of it.
 // The sets themselves are made when somebody looks at them.
 
-import { bitsOver } from "./bits-table.js";
-import type { BitsOf } from "./bits-table.js";
-import { FiniteSet, LedSet, setOfDistinct } from "./set.js";
-import { WordTable } from "./word-table.js";
-import type { Value } from "./values.js";
+import { bitsOver } from "./fast/bits-table.js";
+import type { BitsOf } from "./fast/bits-table.js";
+import { BaseSet } from "./sets/base.js";
+import { FiniteSet, setOfDistinct } from "./sets/finite.js";
+import { WordTable } from "./fast/word-table.js";
+import type { LedSet, Value } from "./kernel/values.js";
 
 /** Of two sets that are united, one may be so many times as large as the other; else the large one would be copied for little. */
 const mostUnlike = 4;
@@ -23,7 +24,7 @@ interface Grown {
 }
 
 /** A set of sets over a domain. */
-export class BitsFamily extends LedSet<LedSet> {
+export class BitsFamily extends BaseSet<LedSet> {
   private readonly domain: BitsOf;
   private readonly count: number;
   /** The bits of its sets, all different, or what they are made of when they are needed. */
@@ -55,10 +56,6 @@ export class BitsFamily extends LedSet<LedSet> {
     return hasOther ? undefined : new BitsFamily(domain, count, words);
   }
 
-  get infinitePart(): undefined {
-    return undefined;
-  }
-
   get formula(): undefined {
     return undefined;
   }
@@ -85,13 +82,17 @@ export class BitsFamily extends LedSet<LedSet> {
     return this.built().filtered((set) => other.has(set));
   }
 
+  override atHand(): readonly LedSet[] | undefined {
+    return this.isWalked ? this.built().members : undefined;
+  }
+
   /** The set in its ordinary form. */
   built(): FiniteSet<LedSet> {
     return (this.ordinary ??= setOfDistinct([...this.made()]));
   }
 
   /** The sets with one more member each, which has a place in the domain. */
-  including(place: number): BitsFamily {
+  withEach(place: number): BitsFamily {
     const { lows, highs = lows } = this.words;
     const grown = new BitsFamily(this.domain, this.count, { base: this, place });
     // A set can only become the same as one that had the member before.
@@ -99,7 +100,7 @@ export class BitsFamily extends LedSet<LedSet> {
   }
 
   /** The union with another set of sets over the domain, if these are about as many. */
-  joined(other: LedSet): BitsFamily | undefined {
+  override joined(other: LedSet): BitsFamily | undefined {
     if (!(other instanceof BitsFamily || other instanceof FiniteSet)) return undefined;
     if (Math.max(this.size(), other.size()) > Math.min(this.size(), other.size()) * mostUnlike) return undefined;
     const more = BitsFamily.of(this.domain, other);

@@ -1,16 +1,17 @@
 // Everything that an emitted module may import: the values of LED, their operations, and Easel.
 
-export * from "./failure.js";
-export * from "./values.js";
-export { Rational, ratio } from "./numbers.js";
-export type { LedNumber } from "./numbers.js";
-export type { Integer } from "./integers.js";
-export { emptySet, LedSet, setFrom, setOf } from "./set.js";
-export type { Domain } from "./domain.js";
-export { domainOf, tabulated } from "./domains.js";
-export { isBetween, range } from "./ranges.js";
-export { divisorsWithin, hasDivisorWithin } from "./divisors.js";
-export { finiteSetsOf, inFiniteSets, inProduct, powerSet } from "./products.js";
+export * from "./kernel/failure.js";
+export * from "./kernel/values.js";
+export { needInteger, needNumber, needSet, wrong } from "./kernel/needs.js";
+export { ratio } from "./kernel/numbers.js";
+export type { Integer } from "./kernel/integers.js";
+export { setFrom, setOf } from "./sets/builder.js";
+export { emptySet } from "./sets/finite.js";
+export type { Domain } from "./fast/domain.js";
+export { domainOf, tabulated } from "./fast/domains.js";
+export { isBetween, range } from "./sets/ranges.js";
+export { divisorsWithin, hasDivisorWithin } from "./fast/divisors.js";
+export { finiteSetsOf, inFiniteSets, inProduct, powerSet } from "./sets/products.js";
 export {
   commonSize,
   difference,
@@ -26,20 +27,26 @@ export {
   isEmpty,
   subset,
   union,
-} from "./set-operations.js";
-export * from "./infinite.js";
-export { equal } from "./equality.js";
-export { compare } from "./order.js";
-export { hash } from "./hash.js";
-export { pp, print, printUpTo, shortened } from "./print.js";
-export * from "./arithmetic.js";
+} from "./sets/set-operations.js";
+export * from "./sets/infinite.js";
+export { equal } from "./kernel/equality.js";
+export { compare } from "./kernel/order.js";
+export { hash } from "./kernel/hash.js";
+export { pp, print } from "./kernel/print.js";
+export { printUpTo, shortened } from "./kernel/printer.js";
+export * from "./kernel/arithmetic.js";
+export { familyBuilder } from "./family-builder.js";
+export type { SetsBuilder } from "./family-builder.js";
 export { countTranslated, translated } from "./translations.js";
-export * from "./tuples.js";
-export * from "./loops.js";
-export * from "./definitions.js";
-export { limited, stopBy, tick } from "./stopping.js";
-export { resultTable, resultTables, resultTableUnder } from "./tabling.js";
+export * from "./kernel/tuples.js";
+export * from "./sets/extremes.js";
+export * from "./sets/loops.js";
+export * from "./sets/multiplication.js";
+export * from "./fast/tuple-index.js";
+export * from "./kernel/definitions.js";
+export { limited, stopBy, tick } from "./kernel/stopping.js";
+export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
 export { iterates } from "./iterates.js";
-export * from "./builtins.js";
+export * from "./kernel/builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";

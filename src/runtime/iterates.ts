@@ -1,7 +1,7 @@
 // Iterates: a loop that counts down goes on where the call before it stopped, if that began with the same values and had no more
 // turns to make.
 
-import type { Value } from "./values.js";
+import type { Value } from "./kernel/values.js";
 
 /** A loop that has so often begun with something else is not asked any more. */
 const patience = 64;

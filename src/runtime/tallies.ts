@@ -1,8 +1,8 @@
 // How often each pair of integers is the sum of a pair of one set and a pair of another (a Minkowski sum, with multiplicities):
 // counts in a grid around all of them. So how many neighbours of a cell are in a set is one look into the grid.
 
-import { type Grid, gridAround, isIntegerPair, roomFor } from "./pair-table.js";
-import type { Value } from "./values.js";
+import { isTuple } from "./kernel/values.js";
+import type { Value } from "./kernel/values.js";
 
 type IntegerPair = readonly [number, number];
 
@@ -148,4 +148,41 @@ class Tally {
     }
     return found;
   }
+}
+
+/** True of a pair of integers of 32 bits, in their one form. */
+function isIntegerPair(x: Value): x is IntegerPair {
+  if (!isTuple(x) || x.length !== 2) return false;
+  const [a, b] = x;
+  return typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b;
+}
+
+/** The rows and columns of a grid: the least numbers that pairs in it have, and how many there are. */
+interface Grid {
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+/** A grid has room for so many pairs, and for so many more for each member of its list, but for no more than the most. */
+const leastRoom = 256;
+const roomForEach = 32;
+const mostRoom = 2 ** 22;
+
+/** How many pairs a grid for so many members may have room for. */
+const roomFor = (count: number): number => Math.min(leastRoom + roomForEach * count, mostRoom);
+
+/** The least grid that has all of a list; undefined if these are not all pairs of integers of 32 bits. */
+function gridAround(members: readonly Value[]): Grid | undefined {
+  let [top, left, bottom, right] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const pair of members) {
+    if (!isIntegerPair(pair)) return undefined;
+    const [a, b] = pair;
+    if (a < top) top = a;
+    if (a > bottom) bottom = a;
+    if (b < left) left = b;
+    if (b > right) right = b;
+  }
+  return { top, left, height: bottom - top + 1, width: right - left + 1 };
 }

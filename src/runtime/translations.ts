@@ -1,14 +1,15 @@
 // Pairs of numbers moved by all pairs of a set of offsets: as all cells beside those of a set are found, and counted.
 
-import { add } from "./arithmetic.js";
-import { DenseSet } from "./dense.js";
-import { type Integer, isSmall } from "./integers.js";
-import { tuplesOf } from "./loops.js";
-import { FiniteSet, type LedSet, setOfDistinct } from "./set.js";
-import { SetBuilder } from "./set-builder.js";
-import { hasPair } from "./set-operations.js";
-import type { Offsets } from "./tallies.js";
-import { needSet, type Value } from "./values.js";
+import { add } from "./kernel/arithmetic.js";
+import { DenseSet } from "./fast/dense.js";
+import { type Integer, isSmall } from "./kernel/integers.js";
+import { tuplesOf } from "./fast/tuple-index.js";
+import { SetBuilder } from "./sets/builder.js";
+import { FiniteSet, setOfDistinct } from "./sets/finite.js";
+import { hasPair } from "./sets/set-operations.js";
+import { needSet } from "./kernel/needs.js";
+import type { LedSet, Value } from "./kernel/values.js";
+import { Offsets } from "./tallies.js";
 
 /** True of sets whose members are at hand. */
 const isAtHand = (S: Value): S is FiniteSet | DenseSet => S instanceof FiniteSet || S instanceof DenseSet;
@@ -36,7 +37,14 @@ export function countTranslated(S: Value, a: Value, b: Value, O: Value): number 
   return known ?? counted(S, a, b, offsets?.pairs ?? tuplesOf(O, 2));
 }
 
-const offsetsOf = (O: Value): Offsets | undefined => (O instanceof FiniteSet ? O.offsets() : undefined);
+function offsetsOf(O: Value): Offsets | undefined {
+  if (!(O instanceof FiniteSet)) return undefined;
+  const { notes } = O;
+  if (notes instanceof Offsets) return notes;
+  const offsets = Offsets.of(O.members);
+  if (offsets !== undefined) O.notes = offsets;
+  return offsets;
+}
 
 function counted(S: Value, a: Value, b: Value, offsets: Iterable<readonly [Value, Value]>): number {
   let count = 0;

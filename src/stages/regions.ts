@@ -1,7 +1,7 @@
 // A document in parts as text: what is code, a heading, a test, a recording, a fence or a formula of the prose, from top to bottom.
 
 import type { LedDocument } from "../document/document.js";
-import { quoted } from "../runtime/print.js";
+import { quoted } from "../runtime/kernel/printer.js";
 import type { Span } from "../source/source.js";
 import { placeOf } from "./tree.js";
 

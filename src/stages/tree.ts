@@ -1,7 +1,7 @@
 // A tree as text, a node a line: its kind, what it says of itself, and its parts below it under the names of their fields.
 // Later stages add what they know of a node.
 
-import { quoted } from "../runtime/print.js";
+import { quoted } from "../runtime/kernel/printer.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Node, ParsedDocument } from "../syntax/tree.js";
 

@@ -8,7 +8,7 @@ import { growthOf } from "../../src/play/growth.js";
 import { writeRecording } from "../../src/play/recording.js";
 import { Run } from "../../src/play/run.js";
 import * as easel from "../../src/runtime/index.js";
-import { doubleOf } from "../../src/runtime/numbers.js";
+import { doubleOf } from "../../src/runtime/kernel/numbers.js";
 import { documentsIn } from "../documents.js";
 import { led } from "../support/world.js";
 import { players } from "./players.js";

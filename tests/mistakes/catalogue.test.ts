@@ -23,7 +23,7 @@ import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
 import type { FileReader } from "../../src/run/recordings.js";
 import { runTests, type TestResult } from "../../src/run/tests.js";
-import { runtimeCatalogue } from "../../src/runtime/catalogue.js";
+import { runtimeCatalogue } from "../../src/runtime/kernel/catalogue.js";
 import * as easel from "../../src/runtime/index.js";
 import { led } from "../support/world.js";
 

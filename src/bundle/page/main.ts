@@ -3,7 +3,7 @@
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
-import { stopBy } from "../../runtime/stopping.js";
+import { stopBy } from "../../runtime/kernel/stopping.js";
 import { uses } from "../../runtime/uses.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../play/input-queue.js";

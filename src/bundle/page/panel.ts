@@ -1,8 +1,8 @@
 // Turns what went wrong in a game into a panel that says what, in which definition, and where in the document.
 
 import { LedError } from "../../runtime/index.js";
-import { quote, shown } from "../../runtime/quoting.js";
-import { endlessCalls, isTooLong } from "../../runtime/stopping.js";
+import { quote, shown } from "../../runtime/kernel/quoting.js";
+import { endlessCalls, isTooLong } from "../../runtime/kernel/stopping.js";
 
 /** What the panel says. */
 export interface Report {

@@ -3,7 +3,7 @@
 
 import { Run } from "../../play/run.js";
 import type { Game, Input } from "../../runtime/index.js";
-import { shown } from "../../runtime/quoting.js";
+import { shown } from "../../runtime/kernel/quoting.js";
 import type { InputQueue } from "../../play/input-queue.js";
 import { loopOf } from "./loop.js";
 import type { Loop } from "./loop.js";

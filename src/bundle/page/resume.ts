@@ -4,7 +4,7 @@ import { readValue } from "../../play/reading.js";
 import { Run } from "../../play/run.js";
 import { momentOf, noInput, pictureOf, stepGame } from "../../runtime/index.js";
 import type { Game, Moment, Value } from "../../runtime/index.js";
-import { limited, stopBy } from "../../runtime/stopping.js";
+import { limited, stopBy } from "../../runtime/kernel/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import { type Left, leftBy } from "./left.js";

@@ -1,5 +1,5 @@
 // Divisors of a number are not looked for among all numbers of a range: they come in pairs, so that those up to the square root
-// tell all (runtime/divisors.ts).
+// tell all (runtime/fast/divisors.ts).
 
 import type { Defined } from "../../names/resolved.js";
 import { applied } from "../applied.js";

@@ -5,7 +5,7 @@ import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from 
 import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
-import { mostDense } from "../../runtime/narrow.js";
+import { mostDense } from "../../runtime/fast/narrow.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";
 import type { CheckedDocument } from "../../types/check.js";

@@ -1,16 +1,15 @@
 // Calls of definitions whose numbers are all written out become the numbers that they give.
 
 import type { Defined } from "../../names/resolved.js";
-import type { Integer } from "../../runtime/integers.js";
+import type { Integer } from "../../runtime/kernel/integers.js";
 import {
   addNumbers,
   divideNumbers,
-  type LedNumber,
   multiplyNumbers,
   negateNumber,
-  Rational,
   subtractNumbers,
-} from "../../runtime/numbers.js";
+} from "../../runtime/kernel/numbers.js";
+import { type LedNumber, Rational } from "../../runtime/kernel/values.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 

@@ -1,11 +1,10 @@
 // The kinds of images, a row each: from this table come the constructors, the tuples of 2014 documents, the
 // type `Image`, the painting order and, for the hosts, what a painter of each kind is given.
 
-import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../values.js";
-import type { Value } from "../values.js";
-import { doubleOf, isInteger, signOfNumber } from "../numbers.js";
-import { pp } from "../print.js";
-import { uses } from "../uses.js";
+import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../kernel/values.js";
+import type { Value } from "../kernel/values.js";
+import { doubleOf, isInteger, signOfNumber } from "../kernel/numbers.js";
+import { pp } from "../kernel/print.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
 /** What a part of an image is; the table below says how each is checked. */
@@ -71,7 +70,7 @@ export const imageKinds = {
   fTri: {
     parts: [place, ["q", "point"], ["r", "point"], colour],
     layer: filled,
-    area: (parts) => (uses("slants") ? Math.abs(signedArea(parts.slice(0, 3).map(pairAt))) : 0),
+    area: (parts) => Math.abs(signedArea(parts.slice(0, 3).map(pairAt))),
   },
   rect: {
     parts: [place, ["w", "length"], ["h", "length"], colour],
@@ -81,13 +80,13 @@ export const imageKinds = {
   polygon: {
     parts: [["s", "points"], colour],
     layer: filled,
-    area: ([s]) => (uses("polygons") && s !== undefined && isSequence(s) ? areaOf(s.items.map(pairAt)) : 0),
+    area: ([s]) => (s !== undefined && isSequence(s) ? areaOf(s.items.map(pairAt)) : 0),
   },
   text: { parts: [["s", "text"], place, ["h", "number"], colour], layer: text },
   graphic: {
     parts: [["file", "file"], place, ["w", "number"], ["h", "number"]],
     layer: filled,
-    area: (parts, sizes) => (uses("graphics") ? areaOfGraphic(sizeOfGraphic(parts, sizes)) : 0),
+    area: (parts, sizes) => areaOfGraphic(sizeOfGraphic(parts, sizes)),
   },
 } as const satisfies Readonly<Record<string, ImageKind>>;
 
@@ -110,22 +109,15 @@ interface PartRow {
   readonly read: (v: Value) => Value | undefined;
 }
 
-/** A kind of part that nothing has which is painted. */
-const noPart: PartRow = { needed: "", read: () => undefined };
-
 /** The kinds of parts: what they are, and how a value becomes one. Pairs become points, triples colours. */
 export const partKinds: Readonly<Record<PartKind, PartRow>> = {
   point: { needed: "a point, or a pair of numbers", read: pointFrom },
   color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
-  points: uses("polygons")
-    ? { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom }
-    : noPart,
+  points: { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom },
   length: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
   number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
   text: { needed: "a string or any other value", read: (v) => (isAtom(v) ? v.name : pp(v)) },
-  file: uses("graphics")
-    ? { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) }
-    : noPart,
+  file: { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) },
 };
 
 function pointFrom(v: Value): EaselValue | undefined {
@@ -161,7 +153,11 @@ export const imageTags = {
   graphic: "graphic",
 } as const satisfies Readonly<Record<ImageName, string>>;
 
-const namesByTag: ReadonlyMap<string, ImageName> = new Map(imageNames().map((name) => [imageTags[name], name]));
+const namesByTag = /* @__PURE__ */ tagTable();
+
+function tagTable(): ReadonlyMap<string, ImageName> {
+  return new Map(imageNames().map((name) => [imageTags[name], name]));
+}
 
 /** The names of all kinds of images. */
 export function imageNames(): readonly ImageName[] {

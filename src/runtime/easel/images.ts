@@ -1,16 +1,14 @@
 // Points, colours and images: the constructors that documents call, the sets of these values, and the reading
 // of 2014 tuples as the images they stand for.
 
-import { fail } from "../failure.js";
-import { wrongPart } from "../failures.js";
-import { KindSet } from "../infinite.js";
-import type { LedNumber } from "../numbers.js";
-import { pp } from "../print.js";
-import { quote } from "../quoting.js";
-import type { LedSet } from "../set.js";
-import { uses } from "../uses.js";
-import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
-import type { Atom, Sequence, Value } from "../values.js";
+import { fail } from "../kernel/failure.js";
+import { wrongPart } from "../kernel/failures.js";
+import { KindSet } from "../sets/infinite.js";
+import { needNumber } from "../kernel/needs.js";
+import { pp } from "../kernel/print.js";
+import { quote } from "../kernel/quoting.js";
+import { EaselValue, isAtom, isEasel, isTuple } from "../kernel/values.js";
+import type { Atom, LedNumber, LedSet, Sequence, Value } from "../kernel/values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 
@@ -114,13 +112,13 @@ function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Na
 }
 
 function failPart(constructor: string, part: string, given: Value, needed: string): never {
-  return fail(wrongPart, { ...factsOf(given), constructor, part: quote(part), needed });
+  return fail(wrongPart, { value: given, constructor, part: quote(part), needed });
 }
 
 /** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
 export function imageFrom(v: Value): Image | undefined {
   if (isEasel(v)) return isImage(v) ? v : undefined;
-  if (!uses("imageTuples") || !isTuple(v)) return undefined;
+  if (!isTuple(v)) return undefined;
   const [tag, ...args] = v;
   const name = tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
   if (name === undefined || args.length !== imageKinds[name].parts.length) return undefined;
@@ -139,24 +137,30 @@ function isImage(v: EaselValue): v is Image {
 }
 
 /** `Point` */
-export const Points: LedSet<EaselValue> = new KindSet("Point", (x) => isEasel(x) && x.constructorName === "point");
+export const Points: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
+  "Point",
+  (x) => isEasel(x) && x.constructorName === "point",
+);
 /** `Color` */
-export const Colors: LedSet<EaselValue> = new KindSet("Color", (x) => isEasel(x) && x.constructorName === "color");
+export const Colors: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
+  "Color",
+  (x) => isEasel(x) && x.constructorName === "color",
+);
 /** `Image`: constructors' values and 2014 tuples. */
-export const Images: LedSet = new KindSet("Image", (x) => imageFrom(x) !== undefined);
+export const Images: LedSet = /* @__PURE__ */ new KindSet("Image", (x) => imageFrom(x) !== undefined);
 
-export const dBlack = color(0, 0, 0);
-export const dRed = color(255, 0, 0);
-export const dOrange = color(255, 128, 0);
-export const dYellow = color(255, 255, 0);
-export const dGreen = color(0, 255, 0);
-export const dBlue = color(0, 0, 255);
-export const dIndigo = color(70, 0, 130);
-export const dViolet = color(148, 0, 211);
-export const dWhite = color(255, 255, 255);
+export const dBlack = /* @__PURE__ */ color(0, 0, 0);
+export const dRed = /* @__PURE__ */ color(255, 0, 0);
+export const dOrange = /* @__PURE__ */ color(255, 128, 0);
+export const dYellow = /* @__PURE__ */ color(255, 255, 0);
+export const dGreen = /* @__PURE__ */ color(0, 255, 0);
+export const dBlue = /* @__PURE__ */ color(0, 0, 255);
+export const dIndigo = /* @__PURE__ */ color(70, 0, 130);
+export const dViolet = /* @__PURE__ */ color(148, 0, 211);
+export const dWhite = /* @__PURE__ */ color(255, 255, 255);
 
 /** The lower left corner of the canvas. */
-export const originPoint = point(0, 0);
+export const originPoint = /* @__PURE__ */ point(0, 0);
 
 /** The same as `pp`. */
 export function prettyPrint(x: Value): string {

@@ -1,11 +1,9 @@
 // One moment of a game: its state and what the player does, in the form in which documents read them.
 
-import type { Integer } from "../integers.js";
-import { uses } from "../uses.js";
-import { Sequence, atom } from "../values.js";
-import type { Atom, Value } from "../values.js";
-import { setFrom } from "../set.js";
-import type { LedSet } from "../set.js";
+import type { Integer } from "../kernel/integers.js";
+import { atom, Sequence } from "../kernel/values.js";
+import type { Atom, LedSet, Value } from "../kernel/values.js";
+import { setFrom } from "../sets/builder.js";
 import { isLetter } from "./keys.js";
 
 /** What one frame brings, as a host sees it. Keys are named as on the keyboard, in the order they were pressed. */
@@ -62,7 +60,6 @@ export class Moment<State extends Value = Value> {
 
 /** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
-  const keys =
-    uses("keys") && lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
+  const keys = lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);
 }

@@ -1,6 +1,6 @@
 // Turns the corners of a polygon into the boundary of what it covers, even-odd where its sides cross.
 
-import { mix } from "../hash.js";
+import { mix } from "../kernel/bits.js";
 
 /** A point of the plane in doubles, whichever way its second coordinate goes. */
 export type Corner = readonly [x: number, y: number];

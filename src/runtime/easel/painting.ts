@@ -1,11 +1,10 @@
 // Turns what `images` gives, a set of images or a sequence of images and sets, into one list in painting order.
 
-import { fail } from "../failure.js";
-import { notImage } from "../failures.js";
-import { compare } from "../order.js";
-import type { LedSet } from "../set.js";
-import { factsOf, isSequence, isSet } from "../values.js";
-import type { Value } from "../values.js";
+import { fail } from "../kernel/failure.js";
+import { notImage } from "../kernel/failures.js";
+import { compare } from "../kernel/order.js";
+import { isSequence, isSet } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 import { imageKinds, noSizes } from "./image-kinds.js";
 import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { imageFrom } from "./images.js";
@@ -29,7 +28,7 @@ function imageOf(v: Value, where: string): Image {
 }
 
 function failImage(v: Value, where: string): never {
-  return fail(notImage, { ...factsOf(v), where, constructors: Object.keys(imageKinds) });
+  return fail(notImage, { value: v, where, constructors: Object.keys(imageKinds) });
 }
 
 interface Placed {

@@ -1,16 +1,16 @@
 // Sounds: the five that Easel knows, as atoms or strings, and the paths of sound files.
 
-import { fail } from "../failure.js";
-import { notSound } from "../failures.js";
-import { KindSet } from "../infinite.js";
-import type { LedSet } from "../set.js";
-import { factsOf, isAtom, isSequence, isSet, wrong } from "../values.js";
-import type { Value } from "../values.js";
+import { fail } from "../kernel/failure.js";
+import { notSound } from "../kernel/failures.js";
+import { KindSet } from "../sets/infinite.js";
+import { wrong } from "../kernel/needs.js";
+import { isAtom, isSequence, isSet } from "../kernel/values.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
 /** The sounds that every host can make. */
 export const soundNames = ["ding", "bang", "boing", "clap", "click"] as const;
 
-const known: ReadonlySet<string> = new Set(soundNames);
+const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 
 /** The name of a sound, or the path of its file; nothing if the value is no sound. */
 export function soundFrom(v: Value): string | undefined {
@@ -30,7 +30,7 @@ const isPlain = (c: string): boolean =>
   (c >= "a" && c <= "z") || (c >= "A" && c <= "Z") || (c >= "0" && c <= "9") || c === "_";
 
 /** `Sound` */
-export const Sounds: LedSet = new KindSet("Sound", (x) => soundFrom(x) !== undefined);
+export const Sounds: LedSet = /* @__PURE__ */ new KindSet("Sound", (x) => soundFrom(x) !== undefined);
 
 /** The sounds of a set, in canonical order, or of a sequence. */
 export function soundsOf(sounds: Value): readonly string[] {
@@ -39,5 +39,5 @@ export function soundsOf(sounds: Value): readonly string[] {
     : isSequence(sounds)
       ? sounds.items
       : wrong(sounds, "a set or a sequence of sounds");
-  return items.map((item) => soundFrom(item) ?? fail(notSound, factsOf(item)));
+  return items.map((item) => soundFrom(item) ?? fail(notSound, { value: item }));
 }

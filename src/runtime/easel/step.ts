@@ -1,7 +1,6 @@
 // The step of a game, which every host runs: state and input in; sounds and the next state out.
 
-import { uses } from "../uses.js";
-import type { Value } from "../values.js";
+import type { Value } from "../kernel/values.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";
@@ -30,7 +29,7 @@ export interface Step {
 /** One step. Sounds come first, from the input and the state before. */
 export function stepGame(game: Game, state: Value, input: Input): Step {
   const moment = momentOf(state, input, game.lowerCaseKeys);
-  const sounds = uses("sounds") && game.sounds !== undefined ? soundsOf(game.sounds(moment)) : [];
+  const sounds = game.sounds !== undefined ? soundsOf(game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 

@@ -2,10 +2,10 @@
 // literals, and how two expressions compare.
 
 import { infix } from "../../language/operators.js";
-import { addIntegers, type Integer, negateInteger } from "../../runtime/integers.js";
-import { compareNumbers, floorNumber, isInteger, type LedNumber, negateNumber } from "../../runtime/numbers.js";
-import { print } from "../../runtime/print.js";
-import { Atom, atom, isNumber } from "../../runtime/values.js";
+import { addIntegers, type Integer, negateInteger } from "../../runtime/kernel/integers.js";
+import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/kernel/numbers.js";
+import { print } from "../../runtime/kernel/print.js";
+import { Atom, atom, isNumber, type LedNumber } from "../../runtime/kernel/values.js";
 import { partitionPoint } from "../../source/search.js";
 import { isWithin, overlaps } from "../lattice/lattice.js";
 import { none, plus } from "../lattice/lists.js";

@@ -1,7 +1,7 @@
 // Types as text, in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
 // Names that the document gives to types stand for them wherever they fit.
 
-import { quoted } from "../../runtime/print.js";
+import { quoted } from "../../runtime/kernel/printer.js";
 import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";

@@ -2,7 +2,7 @@
 
 import type { DocumentTest } from "../../document/document.js";
 import type { TestResult } from "../../run/tests.js";
-import { piecesOf } from "../../runtime/quoting.js";
+import { piecesOf } from "../../runtime/kernel/quoting.js";
 import type { Recording } from "../prose.js";
 import { type Content, element, type Markup } from "./markup.js";
 

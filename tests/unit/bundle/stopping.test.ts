@@ -8,7 +8,7 @@ import { usedParts } from "../../../src/bundle/used-parts.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compile.js";
 import type * as runtime from "../../../src/runtime/index.js";
-import type * as stopping from "../../../src/runtime/stopping.js";
+import type * as stopping from "../../../src/runtime/kernel/stopping.js";
 
 describe("the loops of the runtime", () => {
   it("ask at each of their turns, whatever their form", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/core/domains.js";
 import { domainOf, excluding, multiply, range, setFrom, tabulated, type Value } from "../../../src/runtime/index.js";
-import { FiniteSet } from "../../../src/runtime/set.js";
+import { FiniteSet } from "../../../src/runtime/sets/finite.js";
 import { atomOf, integer, integers, tupleOf } from "../../../src/types/lattice/type.js";
 
 const between = (low: number, high: number): Domain => ({ kind: "integers", low, high });

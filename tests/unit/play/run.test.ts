@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Run } from "../../../src/play/run.js";
 import { add, dBlack, fail, noInput, point, setOf, text } from "../../../src/runtime/index.js";
-import { chooseFromEmpty } from "../../../src/runtime/failures.js";
+import { chooseFromEmpty } from "../../../src/runtime/kernel/failures.js";
 import type { Game, Input } from "../../../src/runtime/index.js";
 
 const pointerAt = (x: number): Input => ({ ...noInput, pointer: { x, y: 0 } });

@@ -31,7 +31,7 @@ import {
   subtract,
   wholeRoot,
 } from "../../../src/runtime/index.js";
-import { bitLength, integerOf } from "../../../src/runtime/integers.js";
+import { bitLength, integerOf } from "../../../src/runtime/kernel/integers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
 interface Pair {

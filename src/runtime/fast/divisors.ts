@@ -1,0 +1,140 @@
+// The divisors of a number within a range, found in pairs: where d divides n, so does n / d, and one of the two is not beyond
+// the square root (trial division: Fibonacci, Liber Abaci, 1202). So all are known after some √n divisions; and whether a small
+// number has any, a sieve tells.
+
+import type { Integer } from "../kernel/integers.js";
+import { moduloNumbers } from "../kernel/numbers.js";
+import { isBetween, rangeOf } from "../sets/ranges.js";
+import { BaseSet } from "../sets/base.js";
+import { needInteger, needNumber } from "../kernel/needs.js";
+import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+
+/** The d from low to high with `n mod d = 0`. They are looked for while they are walked, from the smallest on. */
+export function divisorsWithin(n: number, low: number, high: number): LedSet<number>;
+export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer>;
+export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer> {
+  return new Divisors(needNumber(n), needInteger(low), needInteger(high));
+}
+
+/** Whether there is such a d. */
+export function hasDivisorWithin(n: Value, low: Value, high: Value): boolean {
+  if (
+    low === 2 &&
+    typeof n === "number" &&
+    n >= 2 &&
+    n < LeastDivisors.end &&
+    (n | 0) === n &&
+    typeof high === "number" &&
+    Number.isSafeInteger(high)
+  )
+    return leastDivisors.of(n) <= high;
+  const from = needInteger(low);
+  const to = needInteger(high);
+  if (!arePaired(n, from)) return new Divisors(needNumber(n), from, to).walk(() => true);
+  const first = Number(from);
+  return smallDivisor(Math.abs(n), first, to) > 0 || lastPartner(Math.abs(n), first, first, to) > 0;
+}
+
+/** The least divisors, from 2 on, of all numbers from 2 to before the end (the sieve of Eratosthenes). */
+class LeastDivisors {
+  /** So far, those of all numbers that are no primes are bytes. */
+  static readonly end = 2 ** 16;
+  /** 0 for a prime; made when it is first needed. */
+  private bytes: Uint8Array | undefined = undefined;
+
+  of(n: number): number {
+    return (this.bytes ??= this.made())[n]! || n;
+  }
+
+  private made(): Uint8Array {
+    const { end } = LeastDivisors;
+    const bytes = new Uint8Array(end);
+    for (let p = 2; p * p < end; p++) {
+      if (bytes[p] !== 0) continue;
+      for (let n = p * p; n < end; n += p) if (bytes[n] === 0) bytes[n] = p;
+    }
+    return bytes;
+  }
+}
+
+// The same for whoever asks, and never changed.
+const leastDivisors = /* @__PURE__ */ new LeastDivisors();
+
+class Divisors extends BaseSet<Integer> {
+  declare private readonly n: LedNumber;
+  declare private readonly low: Integer;
+  declare private readonly high: Integer;
+
+  constructor(n: LedNumber, low: Integer, high: Integer) {
+    super();
+    this.n = n;
+    this.low = low;
+    this.high = high;
+  }
+
+  get formula(): undefined {
+    return undefined;
+  }
+
+  override get ordered(): boolean {
+    return true;
+  }
+
+  has(x: Value): boolean {
+    return isBetween(this.low, this.high, x) && isDivisor(x, this.n);
+  }
+
+  size(): number {
+    let size = 0;
+    for (const _ of this) size++;
+    return size;
+  }
+
+  [Symbol.iterator](): Iterator<Integer> {
+    const { n, low, high } = this;
+    return arePaired(n, low) ? inPairs(Math.abs(n), Number(low), high) : oneByOne(n, low, high);
+  }
+}
+
+const isDivisor = (d: Value, n: LedNumber): boolean => moduloNumbers(n, needNumber(d)) === 0;
+
+/** True if the divisors of n from low on come in pairs of numbers with which JavaScript counts. All numbers divide 0. */
+function arePaired(n: Value, low: Integer): n is number {
+  return Number.isSafeInteger(n) && n !== 0 && low > 0;
+}
+
+function* oneByOne(n: LedNumber, low: Integer, high: Integer): Iterator<Integer> {
+  for (const d of rangeOf(low, high)) if (isDivisor(d, n)) yield d;
+}
+
+function* inPairs(n: number, low: number, high: Integer): Iterator<number> {
+  const partners: number[] = [];
+  for (let d = smallDivisor(n, low, high); d > 0; d = smallDivisor(n, d + 1, high)) {
+    yield d;
+    if (d < n / d && n / d <= high) partners.push(n / d);
+  }
+  yield* partners.reverse();
+  for (let q = lastPartner(n, low, low, high); q > 0; q = lastPartner(n, q, low, high)) yield n / q;
+}
+
+/** The first divisor of n from low on, up to high and to the square root; 0 if there is none. */
+function smallDivisor(n: number, low: number, high: Integer): number {
+  const root = Math.floor(Math.sqrt(n));
+  const last = high < root ? Number(high) : root;
+  if ((n | 0) === n) {
+    // Engines divide integers of 32 bits far faster than others, if they are told so.
+    for (let d = low; d <= last; d++) if ((n | 0) % (d | 0) === 0) return d;
+  } else {
+    for (let d = low; d <= last; d++) if (divides(d, n)) return d;
+  }
+  return 0;
+}
+
+/** The last divisor of n before a number for which the other one of the pair is from low to high; 0 if there is none. */
+function lastPartner(n: number, before: number, low: number, high: Integer): number {
+  for (let q = Math.min(before - 1, Math.floor(n / low)); q > 0 && n / q <= high; q--) if (divides(q, n)) return q;
+  return 0;
+}
+
+/** The product is exact, and n only if the quotient is: to divide and multiply takes less than the remainder of doubles. */
+const divides = (d: number, n: number): boolean => d * Math.floor(n / d) === n;

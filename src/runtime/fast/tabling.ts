@@ -1,0 +1,350 @@
+// Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
+// may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
+
+import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "../kernel/values.js";
+import { FiniteSet } from "../sets/finite.js";
+import { HashTable } from "../sets/table.js";
+import type { Value } from "../kernel/values.js";
+
+/** Tells a table which evaluation goes on, and whether it may keep results in it. */
+interface Admitting {
+  readonly evaluation: number;
+  admits(table: { clear(): void }): boolean;
+}
+
+/** The tables of a module. Between evaluations all are empty. */
+class Tables implements Admitting {
+  private isOpen = false;
+  /** Which evaluation goes on. */
+  evaluation = 0;
+  private readonly used: { clear(): void }[] = [];
+
+  /** Begins an evaluation; true if it is within no other. */
+  open(): boolean {
+    const isOutermost = !this.isOpen;
+    this.isOpen = true;
+    if (isOutermost) this.evaluation++;
+    return isOutermost;
+  }
+
+  /**
+   * Ends an evaluation, given what `open` said; with the outermost one, results are forgotten. Evaluations are not counted: where
+   * the stack has run out, that of an inner one may not be ended.
+   */
+  close(isOutermost: boolean): void {
+    if (!isOutermost) return;
+    this.isOpen = false;
+    for (const table of this.used) table.clear();
+    this.used.length = 0;
+  }
+
+  /** Notes a table that is about to be used; false outside of evaluations. */
+  admits(table: { clear(): void }): boolean {
+    if (this.isOpen) this.used.push(table);
+    return this.isOpen;
+  }
+}
+
+/** The tables of a module. */
+// @__NO_SIDE_EFFECTS__
+export function resultTables(): Tables {
+  return new Tables();
+}
+
+/** A table of a module, for a function with such parameters and results. */
+// @__NO_SIDE_EFFECTS__
+export function resultTable<Keys extends KeysOf, Result extends Value>(tables: Tables): ResultTable<Keys, Result> {
+  return new ResultTable(tables);
+}
+
+/** A table of a module, for a function that hands some of its parameters on as they are. */
+// @__NO_SIDE_EFFECTS__
+export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(
+  tables: Tables,
+): ResultTableUnder<Fixed, Keys, Result> {
+  return new ResultTableUnder(tables);
+}
+
+/** What tells apart the calls of a function with a table. */
+type KeysOf = readonly [a: Value, b?: Value, c?: Value, d?: Value];
+
+/** So many results go by in an evaluation before any is kept: most evaluations are small. */
+const fewResults = 32;
+/** A table is given up when it has so many results for nothing: each that is asked for again pays for some. */
+const patience = 512;
+const worth = 4;
+/** When so many times as many results have gone by, it is tried again, with so many times as much patience: what is asked for again may be far apart. */
+const rests = 4;
+const morePatience = 4;
+/** A set, a sequence or a string with so many parts costs as much as another result. */
+const partsPerResult = 16;
+/** Tuples and sequences with more parts than this, with those of their parts, cost too much to be known again. */
+const mostParts = 256;
+/** A table holds about so many results, and as many that are older. */
+const mostHeld = 2 ** 18;
+/** Integers of more bits are not known again. */
+const mostBits = 512;
+/** The pauses after which a table is tried again become longer, up to so many evaluations. */
+const longestPause = 2 ** 16;
+/** There is room for so many small numbers, and for so many more for each result. */
+const leastRoom = 64;
+const roomForEach = 2;
+/** Slots up to this many are used again, and room for so many small numbers. */
+const fewSlots = 256;
+const mostRoomKept = 2 ** 14;
+
+/** What a function gave that is known again by one to four values. */
+class ResultTable<Keys extends KeysOf, Result extends Value> {
+  /** While it is `paused`, nothing is kept. */
+  private state: "empty" | "used" | "paused" = "empty";
+  /** The results for small natural numbers, which need not be looked for. */
+  private small: (Result | undefined)[] = [];
+  /** All results for small numbers are before this place. */
+  private end = 0;
+  private keys: Value[] = [];
+  private results: Result[] = [];
+  private table = new HashTable([]);
+  private count = 0;
+  /** How many results went by in this evaluation. */
+  private evaluation = 0;
+  private gone = 0;
+  private held = 0;
+  /** What it held before it was full. */
+  private older: ResultTable<Keys, Result> | undefined = undefined;
+  private patience = patience;
+  private credit = patience;
+  /** So many results go by in an evaluation before it is tried again. */
+  private rest = 0;
+  /** So many evaluations go by before it is tried again, and so many will the next time. */
+  private pause = 0;
+  private nextPause = 1;
+
+  constructor(private readonly tables: Admitting) {}
+
+  /** The result for these arguments, if it is there. */
+  of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
+    if (this.state !== "used") return undefined;
+    const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
+    if (found !== undefined && this.credit < this.patience) this.credit += worth;
+    return found;
+  }
+
+  /** Keeps the result for these arguments, and gives it back. */
+  keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
+    if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
+      this.insert(result, keyOf(a, b, c, d));
+    return result;
+  }
+
+  /** Forgets all results. */
+  clear(): void {
+    this.forget();
+    if (this.state === "paused") this.patience = patience;
+    this.credit = this.patience;
+    this.state = "empty";
+  }
+
+  private fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+    return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length
+      ? this.small[a]
+      : this.found(a, b, c, d);
+  }
+
+  /** An older result, which is kept again. */
+  private renewed(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+    const found = this.older?.fresh(a, b, c, d);
+    if (found !== undefined) this.insert(found, keyOf(a, b, c, d));
+    return found;
+  }
+
+  private found(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+    const at = this.placeOf(a, b, c, d);
+    return at < 0 ? undefined : this.results[at];
+  }
+
+  private placeOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): number {
+    const { table, keys } = this;
+    if (b !== undefined && c === undefined) return isKey(a) && isKey(b) ? table.placeOfPair(keys, a, b) : -1;
+    const key = keyOf(a, b, c, d);
+    return isKey(key) ? table.placeOf(keys, key) : -1;
+  }
+
+  private begin(): boolean {
+    const { tables } = this;
+    if (this.evaluation !== tables.evaluation) {
+      this.evaluation = tables.evaluation;
+      this.gone = 0;
+    }
+    if (++this.gone <= fewResults || !tables.admits(this)) return false;
+    this.state = this.pause === 0 ? "used" : "paused";
+    if (this.pause > 0) this.pause--;
+    this.rest = rests * this.patience;
+    return this.state === "used";
+  }
+
+  /** Counts a result that goes by while nothing is kept; true if that ends. */
+  private resume(): boolean {
+    if (--this.rest > 0) return false;
+    this.state = "used";
+    return true;
+  }
+
+  private insert(result: Result, key: Value): void {
+    this.credit -= costOf(key);
+    this.held += costOf(result);
+    if (this.held > mostHeld) this.growOld();
+    if (this.credit < 0) this.giveUp();
+    else if (isIndex(key) && key < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
+      if (key >= this.small.length) this.makeRoom(key);
+      if (key >= this.end) this.end = key + 1;
+      this.small[key] = result;
+    } else if (isKey(key) && this.table.add(this.keys, key)) {
+      this.results.push(result);
+    }
+  }
+
+  private giveUp(): void {
+    this.forget();
+    this.state = "paused";
+    if (this.patience === patience) {
+      this.pause = this.nextPause;
+      this.nextPause = Math.min(2 * this.nextPause, longestPause);
+    }
+    this.patience *= morePatience;
+    this.credit = this.patience;
+    this.rest = rests * this.patience;
+  }
+
+  /** Makes what it holds older results, in place of those that were. */
+  private growOld(): void {
+    const older = new ResultTable<Keys, Result>(this.tables);
+    older.small = this.small;
+    older.end = this.end;
+    older.keys = this.keys;
+    older.results = this.results;
+    older.table = this.table;
+    this.small = [];
+    this.keys = [];
+    this.results = [];
+    this.table = new HashTable([]);
+    this.forget();
+    this.older = older;
+  }
+
+  /** Makes room for small numbers up to the most, by powers of two, so that it is seldom made. */
+  private makeRoom(most: number): void {
+    const more = 2 ** (32 - Math.clz32(most)) - this.small.length;
+    // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
+    this.small = this.small.concat(new Array<undefined>(more).fill(undefined));
+  }
+
+  private forget(): void {
+    this.older = undefined;
+    this.count = 0;
+    this.held = 0;
+    if (this.small.length > mostRoomKept) this.small = [];
+    else this.small.fill(undefined, 0, this.end);
+    this.end = 0;
+    if (this.table.capacity > fewSlots) {
+      this.keys = [];
+      this.results = [];
+      this.table = new HashTable([]);
+    } else {
+      this.keys.length = 0;
+      this.results.length = 0;
+      this.table.clear();
+    }
+  }
+}
+
+/** What a function gave that hands some values on as they are: results under the last ones. */
+class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value> {
+  private fixed: Fixed | undefined = undefined;
+  private results: ResultTable<Keys, Result> = new ResultTable(this);
+  private isNoted = false;
+
+  constructor(private readonly tables: Tables) {}
+
+  /** The table for these values; an empty one if they are not the very values of the last time. */
+  under(...fixed: Fixed): ResultTable<Keys, Result> {
+    const last = this.fixed;
+    if (last === undefined || !fixed.every((value, i) => value === last[i])) this.begin(fixed);
+    return this.results;
+  }
+
+  /** Forgets values and results. */
+  clear(): void {
+    this.fixed = undefined;
+    this.isNoted = false;
+    this.results.clear();
+  }
+
+  /** Which evaluation goes on. */
+  get evaluation(): number {
+    return this.tables.evaluation;
+  }
+
+  /** Notes that it is about to be used; false outside of evaluations. */
+  admits(): boolean {
+    return (this.isNoted ||= this.tables.admits(this));
+  }
+
+  private begin(fixed: Fixed): void {
+    // Who has the table for the values before may still be about to keep a result in it.
+    if (this.fixed !== undefined) this.results = new ResultTable(this);
+    if (this.admits()) this.fixed = fixed;
+  }
+}
+
+/** What a result is found by. */
+function keyOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Value {
+  return b === undefined ? a : c === undefined ? [a, b] : d === undefined ? [a, b, c] : [a, b, c, d];
+}
+
+function isIndex(v: Value): v is number {
+  return typeof v === "number" && v >= 0 && (v | 0) === v;
+}
+
+/** True of what is soon known again: neither a function nor an infinite set, no integer of many digits, and of few parts. */
+function isKey(v: Value): boolean {
+  return partsLeft(v, mostParts) >= 0;
+}
+
+/** How many of the parts that a key may have are left after those of a value; negative if these were too many. */
+function partsLeft(v: Value, before: number): number {
+  const left = before - 1;
+  switch (typeof v) {
+    case "number":
+    case "string":
+    case "boolean":
+      return left;
+    case "bigint":
+      return BigInt.asIntN(mostBits, v) === v ? left : -1;
+    case "function":
+      return -1;
+    default:
+      break;
+  }
+  if (v instanceof Atom || v instanceof EaselValue) return left;
+  if (v instanceof LedSet) return v.finite ? left : -1;
+  if (v instanceof Rational) return partsLeftOf([v.numerator, v.denominator], left);
+  if (isTuple(v)) return partsLeftOf(v, left);
+  return v instanceof Sequence ? partsLeftOf(v.items, left) : -1;
+}
+
+function partsLeftOf(items: readonly Value[], before: number): number {
+  let left = before;
+  for (let i = 0; i < items.length && left >= 0; i++) left = partsLeft(items[i]!, left);
+  return left;
+}
+
+/** What it costs to hash a value, or to hold it. */
+function costOf(v: Value): number {
+  return 1 + (isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : partsOf(v)) / partsPerResult;
+}
+
+function partsOf(v: Value): number {
+  if (typeof v === "number") return 0;
+  if (typeof v === "string" || v instanceof Sequence) return v.length;
+  return v instanceof FiniteSet ? v.size() : 0;
+}

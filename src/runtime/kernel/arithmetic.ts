@@ -1,0 +1,209 @@
+// The operators of LED that have a meaning for several kinds of values, and those of numbers: each checks its
+// operands and says in words which one is wrong. Two safe integers are the fast path throughout; what is beyond it is a
+// function of its own, so that an engine puts the fast path in the place of the call.
+
+import { textLength } from "./characters.js";
+import { fail } from "./failure.js";
+import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
+import {
+  addNumbers,
+  compareNumbers,
+  divideNumbers,
+  moduloNumbers,
+  negateNumber,
+  powerOf,
+  quotientOfNumbers,
+  signOfNumber,
+  subtractNumbers,
+} from "./numbers.js";
+import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
+import type { Integer } from "./integers.js";
+import { needNumber, wrong } from "./needs.js";
+import { isNumber, isSet, isTuple, Sequence } from "./values.js";
+import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
+
+/** The longest string, tuple or sequence that `+` joins. */
+const longestJoin = 2 ** 24;
+
+/** `a + b`: adds numbers; joins tuples, sequences and strings, each with its like. */
+export function add(a: Integer, b: Integer): Integer;
+export function add(a: LedNumber, b: LedNumber): LedNumber;
+export function add(a: string, b: string): string;
+export function add<A extends Value, B extends Value>(a: Sequence<A>, b: Sequence<B>): Sequence<A | B>;
+export function add<const A extends Tuple, const B extends Tuple>(a: A, b: B): readonly [...A, ...B];
+export function add(a: Value, b: Value): Value;
+export function add(a: Value, b: Value): Value {
+  if (typeof a === "number" && typeof b === "number") {
+    const sum = a + b;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  return addValues(a, b);
+}
+
+function addValues(a: Value, b: Value): Value {
+  if (typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
+  if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
+  if (a instanceof Sequence && b instanceof Sequence)
+    return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
+  if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
+  if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
+  if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
+  // With a number on one side, the reader meant to add.
+  if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  return fail(unlikeOperands, { left: a, right: b });
+}
+
+/** `q + <x>`: one more item, without making a sequence of it. */
+export function appending<A extends Value, const B extends Value>(q: Sequence<A>, x: B): Sequence<A | B>;
+export function appending(q: Value, x: Value): Value;
+export function appending(q: Value, x: Value): Value {
+  if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
+  needLength(q.items.length + 1);
+  return new Sequence(longer(q.items, x));
+}
+
+/** Lists below this length are copied item by item, as that is done sooner. */
+const shortList = 64;
+
+/** A list with one more item, in no more room than it takes: a list that grows has room to spare, which takes time to make. */
+function longer(items: readonly Value[], x: Value): readonly Value[] {
+  const { length } = items;
+  if (length >= shortList) return items.concat([x]);
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  const copy = new Array<Value>(length + 1);
+  for (let i = 0; i < length; i++) copy[i] = items[i]!;
+  copy[length] = x;
+  return copy;
+}
+
+function needLength(length: number): true {
+  return (
+    length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` })
+  );
+}
+
+/** `a - b` */
+export function subtract(a: Integer, b: Integer): Integer;
+export function subtract(a: Value, b: Value): LedNumber;
+export function subtract(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number") {
+    const difference = a - b;
+    if (Number.isSafeInteger(difference)) return difference;
+  }
+  return subtractValues(a, b);
+}
+
+function subtractValues(a: Value, b: Value): LedNumber {
+  if (isSet(a) && isSet(b)) wrong(a, "a number", "the difference of two sets is written with `\\`");
+  return subtractNumbers(needNumber(a), needNumber(b));
+}
+
+/** `a / b` */
+export function divide(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number") {
+    const quotient = a / b;
+    // A quotient that was rounded to an integer does not lead back to a.
+    if (Number.isSafeInteger(quotient) && quotient * b === a) return quotient + 0;
+  }
+  return divideNumbers(needNumber(a), needNumber(b));
+}
+
+/** `floor(a / b)` */
+export function quotient(a: number, b: number): number;
+export function quotient(a: Value, b: Value): Integer;
+export function quotient(a: Value, b: Value): Integer {
+  // Of two such integers the rounded quotient is never an integer that the true one does not reach.
+  if (isSmall(a) && isSmall(b) && b !== 0) return Math.floor(a / b) + 0;
+  return quotientOfNumbers(needNumber(a), needNumber(b));
+}
+
+/** The integer, 0 or more, of which a number is the square; where there is none, some integer. */
+export function wholeRoot(x: number): number;
+export function wholeRoot(x: Value): Integer;
+export function wholeRoot(x: Value): Integer {
+  const n = needNumber(x);
+  // The root of a square of safe size is exact.
+  if (typeof n === "number") return n > 0 ? Math.floor(Math.sqrt(n)) : 0;
+  return typeof n === "bigint" && n > 0n ? integerOf(integerRoot(n)) : 0;
+}
+
+/** `a mod b`, which is `a - b * floor(a / b)`. */
+export function modulo(a: number, b: number): number;
+export function modulo(a: Integer, b: Integer): Integer;
+export function modulo(a: Value, b: Value): LedNumber;
+export function modulo(a: Value, b: Value): LedNumber {
+  if (isSmall(a) && isSmall(b) && b > 0) {
+    const remainder = ((a | 0) % (b | 0)) | 0;
+    return remainder < 0 ? remainder + b : remainder;
+  }
+  return isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
+}
+
+function isSafe(x: Value): x is number {
+  return Number.isSafeInteger(x);
+}
+
+/** `a ^ b` */
+export function power(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number" && b >= 1 && b <= 53 && Number.isInteger(b)) {
+    // What stays safe to the end was exact all the way.
+    let result = a;
+    for (let i = 1; i < b; i++) result *= a;
+    if (Number.isSafeInteger(result)) return result + 0;
+  }
+  return powerOf(needNumber(a), needNumber(b));
+}
+
+/** `-a` */
+export function negate(a: Integer): Integer;
+export function negate(a: Value): LedNumber;
+export function negate(a: Value): LedNumber {
+  return isSmall(a) ? 0 - a : negateNumber(needNumber(a));
+}
+
+/** `+a` */
+export function plus(a: Value): LedNumber {
+  return needNumber(a);
+}
+
+/** `|x|`: the absolute value of a number, the number of members of a set, the length of anything else. */
+export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
+export function size(x: Value): LedNumber;
+export function size(x: Value): LedNumber {
+  // Loops over the items of a sequence ask for it at each turn.
+  return x instanceof Sequence ? x.items.length : sizeOf(x);
+}
+
+function sizeOf(x: Value): LedNumber {
+  if (isSet(x)) return x.size();
+  if (typeof x === "number") return Math.abs(x);
+  if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
+  if (typeof x === "string") return textLength(x);
+  if (isTuple(x)) return x.length;
+  return wrong(x, "a number, a set, a tuple, a sequence or a string");
+}
+
+/** `a < b` */
+export function less(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a < b : order(a, b) < 0;
+}
+
+/** `a <= b` */
+export function atMost(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a <= b : order(a, b) <= 0;
+}
+
+/** `a > b` */
+export function greater(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a > b : order(a, b) > 0;
+}
+
+/** `a >= b` */
+export function atLeast(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a >= b : order(a, b) >= 0;
+}
+
+function order(a: Value, b: Value): number {
+  return compareNumbers(needNumber(a), needNumber(b));
+}

@@ -1,0 +1,138 @@
+// The built-in functions of numbers.
+
+import { fail } from "./failure.js";
+import { negativeRoot, tooLarge } from "./failures.js";
+import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
+import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
+import type { Integer } from "./integers.js";
+import {
+  addNumbers,
+  denominatorOf,
+  divideNumbers,
+  exact,
+  floorNumber,
+  multiplyNumbers,
+  negateNumber,
+  numeratorOf,
+  powerOf,
+  ratio,
+  signOfNumber,
+} from "./numbers.js";
+import { mostMembers } from "./members.js";
+import { needInteger, needNumber, wrong } from "./needs.js";
+import { shortened } from "./printer.js";
+import { Sequence } from "./values.js";
+import type { LedNumber, Value } from "./values.js";
+
+/** The greatest integer that is at most x. */
+export function floor(x: Value): Integer {
+  return floorNumber(needNumber(x));
+}
+
+/** The least integer that is at least x. */
+export function ceil(x: Value): Integer {
+  return negateInteger(floorNumber(negateNumber(needNumber(x))));
+}
+
+function rounded(x: Value): Integer;
+function rounded(x: Value, n: Value): LedNumber;
+function rounded(x: Value, n: Value = 0): LedNumber {
+  return n === 0 ? floorNumber(addNumbers(needNumber(x), ratio(1, 2))) : roundTo(x, n);
+}
+
+/** `floor(x + 1/2)`; as a value it takes decimal places as well, one argument more than its `length`. */
+export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
+
+/** `round(x * 10^n) / 10^n`: x with n decimal places, or with zeros before its point where n is below 0. */
+export function roundTo(x: Value, n: Value): LedNumber {
+  const unit = powerOf(10, needNumber(n));
+  return divideNumbers(rounded(multiplyNumbers(needNumber(x), unit)), unit);
+}
+
+/** x without its sign. */
+export function abs(x: Integer): Integer;
+export function abs(x: Value): LedNumber;
+export function abs(x: Value): LedNumber {
+  if (typeof x === "number") return Math.abs(x);
+  const n = needNumber(x);
+  return signOfNumber(n) < 0 ? negateNumber(n) : n;
+}
+
+/**
+ * The double nearest to the square root. Roots beyond the doubles are exact where the root is rational, and
+ * otherwise have as many binary digits as a double.
+ */
+export function sqrt(x: Value): LedNumber {
+  const n = needNumber(x);
+  if (signOfNumber(n) < 0) fail(negativeRoot, { value: n });
+  if (typeof n === "number" && Number.isSafeInteger(n)) return exact(Math.sqrt(n));
+  const numerator = BigInt(numeratorOf(n));
+  const denominator = BigInt(denominatorOf(n));
+  // A root of 66 bits or more, times 2^-half; its last bit is set when something was cut off, so that it rounds right.
+  const half = BigInt(66 - ((bitLength(numerator) - bitLength(denominator)) >> 1));
+  const [above, below] =
+    half >= 0n ? [numerator << (2n * half), denominator] : [numerator, denominator << (-2n * half)];
+  const square = above / below;
+  const root = integerRoot(square);
+  const whole = root * root === square && square * below === above;
+  if (half < -958n || half > 1088n) {
+    const top = integerRoot(numerator);
+    const bottom = integerRoot(denominator);
+    if (top * top === numerator && bottom * bottom === denominator) return ratio(integerOf(top), integerOf(bottom));
+  }
+  return scaled(exact(Number(whole ? root : root | 1n)), half);
+}
+
+/** x / 2^half */
+function scaled(x: LedNumber, half: bigint): LedNumber {
+  return half >= 0n ? divideNumbers(x, integerOf(1n << half)) : multiplyNumbers(x, integerOf(1n << -half));
+}
+
+/** The sine of an angle in radians. */
+export function sin(x: Value): LedNumber {
+  return exact(sineOf(needNumber(x)));
+}
+
+/** The cosine of an angle in radians. */
+export function cos(x: Value): LedNumber {
+  return exact(cosineOf(needNumber(x)));
+}
+
+/** The tangent of an angle in radians. */
+export function tan(x: Value): LedNumber {
+  const result = tangentOf(needNumber(x));
+  return Number.isFinite(result)
+    ? exact(result)
+    : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is beyond the largest double" });
+}
+
+/** The angle of the point (x, y), from -pi to pi; 0 for the origin. */
+export function atan2(y: Value, x: Value): LedNumber {
+  const rise = needNumber(y);
+  const run = needNumber(x);
+  const sign = signOfNumber(rise);
+  if (sign === 0) return signOfNumber(run) < 0 ? pi : 0;
+  const angle = signOfNumber(run) === 0 ? Math.PI / 2 : arcTangentOf(abs(divideNumbers(rise, run)));
+  // Beyond pi/2 the angle counts back from pi, whose own rounding is made good.
+  const full = signOfNumber(run) < 0 ? Math.PI - (angle - 1.2246467991473532e-16) : angle;
+  return exact(sign * full);
+}
+
+/** The double nearest to the circle's number, exactly. */
+export const pi: LedNumber = /* @__PURE__ */ exact(Math.PI);
+
+/** A sequence of n numbers from 0 up to, not including, 1, fixed by its seed (Park and Miller, 1988). */
+export function random(seed: Value, n: Value): Sequence<LedNumber> {
+  const modulus = 2147483647;
+  const count = needInteger(n);
+  if (count < 0) wrong(n, "a number in `Nat`");
+  if (count > mostMembers) fail(tooLarge, { what: "the sequence", limit: `it has at most ${mostMembers} items` });
+  let x = floorModulo(needInteger(seed), modulus);
+  const next = (): Integer => {
+    x = floorModulo(multiplyIntegers(16807, x), modulus);
+    return x;
+  };
+  next();
+  next();
+  return new Sequence(Array.from({ length: Number(count) }, () => ratio(next(), modulus)));
+}

@@ -1,0 +1,60 @@
+// Turns a number into the text that LED prints: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
+
+import { canonicalNumber } from "./rationals.js";
+import { Rational } from "./values.js";
+import type { LedNumber } from "./values.js";
+
+/** A repeating decimal is printed as one while its period is at most this long. */
+const longestPeriod = 30;
+
+/** The finite decimal expansion, else the repeating one while its period is short, else `n/d`. */
+export function numberText(x: LedNumber): string {
+  if (typeof x === "number" && !Number.isFinite(x)) return String(x);
+  const value = canonicalNumber(x);
+  if (!(value instanceof Rational)) return String(value);
+  const n = BigInt(value.numerator);
+  const d = BigInt(value.denominator);
+  const twos = multiplicity(d, 2n);
+  const fives = multiplicity(d >> BigInt(twos), 5n);
+  const rest = (d >> BigInt(twos)) / 5n ** BigInt(fives);
+  const period = periodOf(rest);
+  if (period === undefined) return `${n}/${d}`;
+
+  // n/d = whole . fixed (block..), where `fixed` has as many digits as d has twos or fives, the more of them.
+  const sign = n < 0n ? "-" : "";
+  const magnitude = n < 0n ? -n : n;
+  const fixed = Math.max(twos, fives);
+  const scaled = magnitude * 10n ** BigInt(fixed);
+  const digits = String(scaled / d).padStart(fixed + 1, "0");
+  const whole = digits.slice(0, digits.length - fixed);
+  const fraction = digits.slice(digits.length - fixed);
+  if (period === 0) return `${sign}${whole}.${fraction}`;
+  const block = String(((scaled % d) * 10n ** BigInt(period)) / d).padStart(period, "0");
+  return `${sign}${whole}.${fraction}(${block}..)`;
+}
+
+/** How often the prime divides n, found by halving steps so that huge powers are quick. */
+export function multiplicity(n: bigint, prime: bigint): number {
+  const powers = [prime];
+  for (let power = prime; n % power === 0n; powers.push(power)) power *= power;
+  let left = n;
+  let count = 0;
+  for (let i = powers.length - 1; i >= 0; i--) {
+    const power = powers[i] ?? 1n;
+    if (left % power !== 0n) continue;
+    left /= power;
+    count += 1 << i;
+  }
+  return count;
+}
+
+/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1, nothing when it is too long to print. */
+function periodOf(d: bigint): number | undefined {
+  if (d === 1n) return 0;
+  let power = 1n;
+  for (let length = 1; length <= longestPeriod; length++) {
+    power = (power * 10n) % d;
+    if (power === 1n) return length;
+  }
+  return undefined;
+}

@@ -1,0 +1,264 @@
+// What emitted definitions need around their bodies: values computed at most once and only when needed, calls
+// of function values, conditions, and failures that know where in the document they happened. What definitions are made with
+// does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
+
+import { fail, failureOf, LedError } from "./failure.js";
+import {
+  guardIsFalse,
+  needsItself,
+  noBranchApplies,
+  noSolution,
+  notAllowed,
+  notInSignature,
+  notTruth,
+  tooDeep,
+  tooLarge,
+  toolFault,
+  wrongArity,
+} from "./failures.js";
+import { shortened } from "./printer.js";
+import { isTooLong } from "./stopping.js";
+import { needSet, wrong } from "./needs.js";
+import { isFunction } from "./values.js";
+import type { LedSet, Value } from "./values.js";
+
+/** `v` if it is a truth value: what a condition must be. */
+export function truth(v: Value): boolean {
+  return typeof v === "boolean" ? v : fail(notTruth, { value: v });
+}
+
+/** `f(a, b)` for a function that is a value. */
+export function apply<const Args extends readonly Value[], Result extends Value>(
+  f: (...args: Args) => Result,
+  ...args: Args
+): Result;
+export function apply(f: Value, ...args: readonly Value[]): Value;
+export function apply(f: Value, ...args: readonly Value[]): Value {
+  if (!isFunction(f)) return wrong(f, "a function");
+  if (args.length !== f.length) {
+    // `round`, `min` and `max` take more arguments than their `length`, and say how many.
+    const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
+    if (args.length < f.length || args.length > most)
+      fail(wrongArity, {
+        given: args.length,
+        needed: args.length > most ? most : f.length,
+        atLeast: most === Infinity,
+      });
+  }
+  return f(...args);
+}
+
+/** Ends a definition none of whose branches applies. */
+export function noBranch(): never {
+  return fail(noBranchApplies, {});
+}
+
+/** Ends a definition whose guard, given as text, is false. */
+export function guardFailed(condition: string): never {
+  return fail(guardIsFalse, { guard: condition });
+}
+
+/** Ends a definition that was given what its signature, a part of which is given as text, does not allow. */
+export function signatureFailed(part: string): never {
+  return fail(notAllowed, { part });
+}
+
+/** `v`, which must be in the set that a signature names. */
+export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
+export function checked(v: Value, set: Value, text: string): Value;
+export function checked(v: Value, set: Value, text: string): Value {
+  return needSet(set).has(v) ? v : fail(notInSignature, { value: v, type: text });
+}
+
+/** Ends a definition in whose `where` a test, given as text, does not hold. */
+export function noWhere(test: string): never {
+  return fail(noSolution, { what: `where ${test}`, isTest: true });
+}
+
+/**
+ * The error of a definition, for the catch clause around its body: located at the definition unless a definition
+ * that it called has located it already. Errors of the engine (no stack left, a number too large) become
+ * failures of LED. If the stack is so short that even this overflows, the next definition outside does it. That takes
+ * calls that end in a RangeError where the stack does. A regular expression is no such call: V8 compiles it when it
+ * is first used, and ends the whole process if there is no stack left for that. So the runtime evaluates nothing with one.
+ */
+export function inDefinition(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
+  const failure = error instanceof LedError ? error : engineFailure(error);
+  if (failure.definition !== undefined) return failure;
+  return failure.at({ definition: name, place, args: args.map((arg) => shortened(arg)) });
+}
+
+/** The same for a definition that may call itself: what takes too long may do so because of that. */
+export function inRecursion(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
+  const failure = inDefinition(error, name, place, ...args);
+  if (isTooLong(failure)) failure.recursion ??= name;
+  return failure;
+}
+
+function engineFailure(error: unknown): LedError {
+  if (isStackOverflow(error)) return failureOf(tooDeep, {}, error);
+  if (error instanceof RangeError) {
+    return failureOf(tooLarge, { what: "a value", limit: "the machine cannot hold it" }, error);
+  }
+  return failureOf(toolFault, { error: error instanceof Error ? error.message : String(error) }, error);
+}
+
+/** V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. */
+function isStackOverflow(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack")))
+  );
+}
+
+/** Stands for a value that is not known yet. */
+const unknown = Symbol();
+
+/** What is computed of an argument at most once for a key; of a moment in most cases. A failure is remembered. */
+class Once<Key, Argument, T> {
+  private key: Key | undefined = undefined;
+  private value: T | typeof unknown = unknown;
+  private error: LedError | undefined = undefined;
+  private isComputing = false;
+  /** What belongs to another key that is asked for while the value for this one is computed: to a moment inside a moment. */
+  private inner: Once<Key, Argument, T> | undefined = undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly compute: (argument: Argument) => T,
+    private readonly located: (error: unknown) => LedError,
+  ) {}
+
+  /** The value for a key, which is computed now if it is not known. */
+  get(key: Key, argument: Argument): T {
+    return this.key === key && this.value !== unknown ? this.value : this.settled(key, argument);
+  }
+
+  private settled(key: Key, argument: Argument): T {
+    if (key !== this.key) {
+      if (this.isComputing) return (this.inner ??= new Once(this.name, this.compute, this.located)).get(key, argument);
+      this.begin(key);
+    }
+    if (this.error !== undefined) throw this.error;
+    if (this.isComputing) return fail(needsItself, { name: this.name });
+    this.isComputing = true;
+    try {
+      const value = this.compute(argument);
+      this.value = value;
+      return value;
+    } catch (error) {
+      const failure = this.located(error);
+      // With more stack left, or more time, another call may succeed: only these failures are not remembered.
+      if (failure.code !== tooDeep.code && !isTooLong(failure)) this.error = failure;
+      throw failure;
+    } finally {
+      this.isComputing = false;
+    }
+  }
+
+  /** What belongs to another key is not kept. */
+  private begin(key: Key): void {
+    this.key = key;
+    this.value = unknown;
+    this.error = undefined;
+    this.inner = undefined;
+  }
+}
+
+/** A local name of a `where`: computed when it is first needed, once. */
+export function lazy<T>(compute: () => T): () => T {
+  const once = new Once<undefined, undefined, T>("a local name", compute, locatedLocal);
+  return () => once.get(undefined, undefined);
+}
+
+/** The error of a local name: the definition around it adds its place. */
+function locatedLocal(error: unknown): LedError {
+  return error instanceof LedError ? error : engineFailure(error);
+}
+
+/** The same for a definition, which adds its place. */
+function onceFor<Key, Argument, T>(
+  name: string,
+  place: string,
+  compute: (argument: Argument) => T,
+): Once<Key, Argument, T> {
+  return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
+}
+
+/** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
+// @__NO_SIDE_EFFECTS__
+export function constant<T>(name: string, place: string, compute: () => T): () => T {
+  const once = onceFor<undefined, undefined, T>(name, place, compute);
+  return () => once.get(undefined, undefined);
+}
+
+/** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
+// @__NO_SIDE_EFFECTS__
+export function perMoment<Moment extends object, T>(
+  name: string,
+  place: string,
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
+  const once = onceFor<Moment, Moment, T>(name, place, compute);
+  return (moment) => once.get(moment, moment);
+}
+
+/** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
+// @__NO_SIDE_EFFECTS__
+export function perState<State, Moment extends { readonly currentState: State }, T>(
+  name: string,
+  place: string,
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
+  const once = onceFor<State, Moment, T>(name, place, compute);
+  return (moment) => once.get(moment.currentState, moment);
+}
+
+/** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
+// @__NO_SIDE_EFFECTS__
+export function perParts<State, Moment extends { readonly currentState: State }, T>(
+  name: string,
+  place: string,
+  partsOf: (moment: Moment) => readonly Value[],
+  compute: (moment: Moment) => T,
+): (moment: Moment) => T {
+  let last: { readonly parts: readonly Value[]; readonly value: T } | undefined;
+  return perState(name, place, (moment) => {
+    const parts = partsOf(moment);
+    if (last === undefined || !parts.every((part, i) => part === last?.parts[i]))
+      last = { parts, value: compute(moment) };
+    return last.value;
+  });
+}
+
+/** A function of one to three values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
+export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
+// @__NO_SIDE_EFFECTS__
+export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {
+  let last: Call<A, B, C, T> | undefined;
+  let older: Call<A, B, C, T> | undefined;
+  const recalled = (a: A, b?: B, c?: C): T => {
+    if (last !== undefined && last.a === a && last.b === b && last.c === c) return last.result;
+    if (older !== undefined && older.a === a && older.b === b && older.c === c) return older.result;
+    const result = f(a, b, c);
+    const next = older ?? { a, b, c, result };
+    older = last;
+    last = next;
+    next.a = a;
+    next.b = b;
+    next.c = c;
+    next.result = result;
+    return result;
+  };
+  // A function shows how many arguments it takes.
+  if (f.length === 1) return (a) => recalled(a);
+  return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
+}
+
+/** A call that is remembered, until another one is in its place. */
+interface Call<A, B, C, T> {
+  a: A;
+  b: B | undefined;
+  c: C | undefined;
+  result: T;
+}

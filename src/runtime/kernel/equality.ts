@@ -1,0 +1,55 @@
+// Structural equality over all kinds of values. Values of different kinds differ; two functions, and two
+// infinite sets, cannot be compared. Coordinates are compared from the left, and the first difference decides.
+
+import { fail } from "./failure.js";
+import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { compareNumbers } from "./numbers.js";
+import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
+import type { Value } from "./values.js";
+
+/** `a = b` */
+export function equal(a: Value, b: Value): boolean {
+  // Apart, and so short that an engine copies it to where it is called.
+  if (typeof a === "number" && typeof b === "number") return a === b;
+  return a instanceof Atom ? a === b : equalOthers(a, b);
+}
+
+function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
+  switch (typeof a) {
+    case "number":
+      // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
+      return isNumber(b) && compareNumbers(a, b) === 0;
+    case "bigint":
+      return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
+    case "string":
+    case "boolean":
+      return a === b;
+    case "function":
+      return typeof b === "function" ? fail(comparedFunctions, {}) : false;
+    default:
+      break;
+  }
+  if (isTuple(a)) return isTuple(b) && equalLists(a, b);
+  if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
+  if (a instanceof Sequence) return b instanceof Sequence && equalLists(a.items, b.items);
+  if (a instanceof EaselValue) {
+    return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
+  }
+  if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
+  return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
+}
+
+function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    if (x === undefined || y === undefined || !equal(x, y)) return false;
+  }
+  return true;
+}
+
+function equalSets(a: LedSet, b: LedSet): boolean {
+  if (a.finite && b.finite) return a.equals(b);
+  return a.finite || b.finite ? false : fail(infiniteComparison, { left: a, right: b, relation: "=" });
+}

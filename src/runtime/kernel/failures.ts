@@ -1,0 +1,273 @@
+// The failures of a running document, a row each, as their codes, titles, messages and repairs.
+// Codes are permanent and never reused. The long explanations stand apart in catalogue.ts, so that a page
+// with a game in it need not carry them.
+
+import type { Failure } from "./failure.js";
+import { printUpTo, shortened } from "./printer.js";
+import { quote } from "./quoting.js";
+import { described } from "./values.js";
+import type { LedSet, Value } from "./values.js";
+
+/** A value, and its kind with an article ("a set") where more is to be said of it than its kind as such. */
+interface ValueFacts {
+  readonly value: Value;
+  readonly kind?: string;
+}
+
+/** A value within a message. */
+const shown = (value: Value): string => quote(shortened(value));
+
+/** An infinite set, or an operation on such, as it is written. */
+const written = (set: LedSet): string => printUpTo(set, Infinity);
+
+const verb = (count: number): string => (count === 1 ? "is" : "are");
+const things = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
+  code: "L601",
+  title: "A value of another kind",
+  message: ({ value, kind = described(value), needed }) => `${shown(value)} is ${kind}, here ${needed} is needed`,
+  help: ({ help }) => help,
+};
+
+export const unlikeOperands: Failure<{ readonly left: Value; readonly right: Value }> = {
+  code: "L602",
+  title: "Two values that `+` cannot join",
+  message: ({ left, right }) =>
+    `${shown(left)} is ${described(left)} and ${shown(right)} is ${described(right)}, and \`+\` has no meaning for these two`,
+  help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
+};
+
+export const addedSets: Failure<{ readonly left: Value; readonly right: Value }> = {
+  code: "L603",
+  title: "Sets are not added",
+  message: ({ left, right }) => `${shown(left)} and ${shown(right)} are sets, and \`+\` has no meaning for sets`,
+  help: () => "the union of two sets is written with `U`",
+};
+
+export const notTruth: Failure<ValueFacts> = {
+  code: "L604",
+  title: "A condition that is no truth value",
+  message: ({ value }) => `a condition must be true or false, and ${shown(value)} is ${described(value)}`,
+};
+
+export const divisionByZero: Failure<{ readonly expression: string }> = {
+  code: "L605",
+  title: "Division by zero",
+  message: ({ expression }) => `${quote(expression)} divides by zero`,
+  help: () => "test for zero before dividing, in a branch or a guard",
+};
+
+export const tooLarge: Failure<{ readonly what: string; readonly limit: string }> = {
+  code: "L607",
+  title: "Too large",
+  message: ({ what, limit }) => `${what} is too large: ${limit}`,
+};
+
+export const tooDeep: Failure = {
+  code: "L608",
+  title: "Recursion too deep",
+  message: () => "the recursion is too deep",
+  help: () => "see that it reaches its end; a call that is the last thing its branch does takes no room",
+};
+
+export const indexOutside: Failure<
+  ValueFacts & { readonly index: string; readonly length: number; readonly part: string }
+> = {
+  code: "L609",
+  title: "An index outside",
+  message: ({ value, index, length, part }) =>
+    `there is no index ${index} in ${shown(value)}, which has ${things(length, part)}`,
+  help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
+};
+
+export const sliceOutside: Failure<
+  ValueFacts & { readonly from: string; readonly to: string; readonly length: number }
+> = {
+  code: "L610",
+  title: "A slice outside",
+  message: ({ value, from, to, length }) =>
+    `the slice [${from}..${to}] reaches outside ${shown(value)}, whose length is ${length}`,
+  help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
+};
+
+export const emptyTuple: Failure<{ readonly value: Value; readonly from: string; readonly to: string }> = {
+  code: "L611",
+  title: "A tuple without coordinates",
+  message: ({ value, from, to }) =>
+    `the slice [${from}..${to}] of ${shown(value)} would be a tuple without coordinates`,
+  help: () => "there is an empty sequence, `<>`, but no empty tuple",
+};
+
+export const infiniteListing: Failure<{ readonly set: LedSet }> = {
+  code: "L612",
+  title: "An infinite set would have to be listed",
+  message: ({ set }) => `${quote(written(set))} is infinite, so its members cannot be listed or counted`,
+  help: () => "take a finite set, such as `{0..100}`; an infinite one can only be tested for membership",
+};
+
+export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right: LedSet; readonly relation: string }> =
+  {
+    code: "L613",
+    title: "Infinite sets cannot be compared",
+    message: ({ left, right, relation }) => {
+      const [first, second] = [written(left), written(right)];
+      return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${first === second ? `${quote(first)} is` : "they are"} infinite`;
+    },
+    help: () => "compare finite sets, or test single values with `in`",
+  };
+
+export const infiniteSubset: Failure<{ readonly left: LedSet; readonly right: LedSet }> = {
+  code: "L614",
+  title: "An infinite set is no left side of `subeq`",
+  message: ({ left, right }) =>
+    `${quote(`${written(left)} subeq ${written(right)}`)} cannot be decided, because ${quote(written(left))} is infinite`,
+  help: () => "the left side must be a finite set",
+};
+
+export const comparedFunctions: Failure = {
+  code: "L615",
+  title: "Functions cannot be compared",
+  message: () => "two functions cannot be compared",
+  help: () => "compare what the functions give for some arguments",
+};
+
+export const memberFunction: Failure = {
+  code: "L616",
+  title: "A function in a set",
+  message: () => "a function cannot be in a set, because functions cannot be compared",
+  help: () => "a sequence or a tuple can hold functions",
+};
+
+export const memberInfinite: Failure<{ readonly set: LedSet }> = {
+  code: "L617",
+  title: "An infinite set in a set",
+  message: ({ set }) => `the infinite set ${quote(written(set))} cannot be in a set`,
+  help: () => "a set holds finite sets only; a tuple or a sequence can hold any",
+};
+
+export const infinitePower: Failure<{ readonly set: LedSet }> = {
+  code: "L618",
+  title: "The power set of an infinite set",
+  message: ({ set }) =>
+    `${quote(`Pow(${written(set)})`)} would hold infinite sets, because ${quote(written(set))} is infinite`,
+  help: ({ set }) => `${quote(`fSet(${written(set)})`)} is the set of its finite subsets`,
+};
+
+export const chooseFromEmpty: Failure = {
+  code: "L619",
+  title: "Nothing to choose from",
+  message: () => "`choose({})` has no value, because `{}` has no members",
+};
+
+export const extremeOfNone: Failure<{ readonly name: string }> = {
+  code: "L620",
+  title: "The smallest or largest of nothing",
+  message: ({ name }) => `${quote(name)} of an empty set has no value`,
+};
+
+export const emptyIntersection: Failure = {
+  code: "L621",
+  title: "An intersection of no sets",
+  message: () => "`Sec` has no solutions to run over, and the intersection of no sets has no value",
+};
+
+export const wrongArity: Failure<{ readonly given: number; readonly needed: number; readonly atLeast?: boolean }> = {
+  code: "L622",
+  title: "A wrong number of arguments",
+  message: ({ given, needed, atLeast }) =>
+    `${things(given, "argument")} ${verb(given)} given, and the function takes ${atLeast === true ? "at least " : ""}${needed}`,
+};
+
+export const noBranchApplies: Failure = {
+  code: "L623",
+  title: "No branch applies",
+  message: () => "none of the branches applies",
+  help: () => "a last branch with `otherwise` covers what is left",
+};
+
+export const guardIsFalse: Failure<{ readonly guard: string }> = {
+  code: "L624",
+  title: "A guard is false",
+  message: ({ guard }) => `the guard ${quote(guard)} is false for these arguments`,
+};
+
+export const notAllowed: Failure<{ readonly part: string }> = {
+  code: "L632",
+  title: "Not what the signature allows",
+  message: ({ part }) => `these arguments are not what the signature asks for, ${quote(part)}`,
+};
+
+export const notInSignature: Failure<ValueFacts & { readonly type: string }> = {
+  code: "L633",
+  title: "Not what the signature says",
+  message: ({ value, type }) => `the value ${shown(value)} is not in ${quote(type)}, as the signature says`,
+};
+
+export const noSolution: Failure<{ readonly what: string; readonly isTest?: boolean }> = {
+  code: "L625",
+  title: "A condition without a solution",
+  message: ({ what, isTest }) => `${quote(what)} ${isTest === true ? "does not hold" : "has no solution"}`,
+  help: () => "`where` and `If` need exactly one solution",
+};
+
+export const severalSolutions: Failure<{ readonly what: string; readonly first: Value; readonly second: Value }> = {
+  code: "L626",
+  title: "A condition with several solutions",
+  message: ({ what, first, second }) =>
+    `${quote(what)} has more than one solution, among them ${shown(first)} and ${shown(second)}`,
+  help: () => "`where` and `If` need exactly one solution",
+};
+
+export const needsItself: Failure<{ readonly name: string }> = {
+  code: "L627",
+  title: "A value that needs itself",
+  message: ({ name }) => `${name} needs its own value to be computed`,
+};
+
+export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
+  code: "L628",
+  title: "A value of another shape",
+  message: ({ value, pattern }) => `${shown(value)} is ${described(value)}, and does not have the shape ${pattern}`,
+};
+
+export const negativeRoot: Failure<{ readonly value: Value }> = {
+  code: "L629",
+  title: "The root of a negative number",
+  message: ({ value }) => `${quote(`sqrt(${shortened(value)})`)} has no value, because ${shown(value)} is negative`,
+};
+
+export const notFinite: Failure<{ readonly value: number }> = {
+  code: "L630",
+  title: "A number that is none",
+  message: ({ value }) => `${value} was handed in from outside, and is no number of LED`,
+};
+
+export const toolFault: Failure<{ readonly error: string }> = {
+  code: "L631",
+  title: "A fault of the tool",
+  message: ({ error }) => `something went wrong that is no mistake of the document: ${error}`,
+};
+
+export const wrongPart: Failure<
+  ValueFacts & { readonly constructor: string; readonly part: string; readonly needed: string }
+> = {
+  code: "L651",
+  title: "A picture with a wrong part",
+  message: ({ constructor, part, value, needed }) =>
+    `the part ${part} of ${quote(constructor)} must be ${needed}, and ${shown(value)} is not`,
+};
+
+export const notImage: Failure<ValueFacts & { readonly where: string; readonly constructors: readonly string[] }> = {
+  code: "L652",
+  title: "A value that is no image",
+  message: ({ value, where }) => `${shown(value)} is ${described(value)}, and no image; ${where}`,
+  help: ({ constructors }) => `images are made by ${quote(constructors.join(" "))}`,
+};
+
+export const notSound: Failure<ValueFacts> = {
+  code: "L653",
+  title: "A value that is no sound",
+  message: ({ value }) => `${shown(value)} is ${described(value)}, and no sound`,
+  help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
+};

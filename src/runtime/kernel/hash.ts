@@ -1,0 +1,76 @@
+// Hashes of values: 32-bit integers that depend on the value only, so that equal values have equal hashes
+// however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
+
+import { hashText, mix } from "./bits.js";
+import type { Integer } from "./integers.js";
+import { exact } from "./numbers.js";
+import { Atom, EaselValue, isTuple, Rational, Sequence } from "./values.js";
+import type { LedNumber, Value } from "./values.js";
+
+/** The hash of a value. Functions and infinite sets have none: no set holds them. */
+export function hash(v: Value): number {
+  switch (typeof v) {
+    case "number":
+      return Number.isSafeInteger(v) ? hashSmall(v) : hashExact(v);
+    case "string":
+      return hashText(v, 1);
+    case "boolean":
+      return mix(v ? 1 : 2);
+    case "bigint":
+      return hashExact(v);
+    case "function":
+      return 0;
+    default:
+      if (v instanceof Atom) return v.hash;
+      if (isTuple(v)) return hashList(v, 2);
+      if (v instanceof Sequence) return hashList(v.items, 3);
+      if (v instanceof Rational) return hashExact(v);
+      return v instanceof EaselValue ? hashCall(v) : v.hash();
+  }
+}
+
+function hashSmall(n: number): number {
+  const low = n | 0;
+  return low === n ? mix(low) : mix(low ^ mix(Math.floor(n / 4294967296) | 0));
+}
+
+function hashExact(x: LedNumber): number {
+  const n = exact(x);
+  if (n instanceof Rational) return mix(Math.imul(hashExact(n.numerator), 31) + hashExact(n.denominator));
+  // A remainder by a prime looks at all the digits, where the lowest 64 bits of powers of two are alike.
+  return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n));
+}
+
+/** The hash of the pair (a, b). */
+export function hashPair(a: Value, b: Value): number {
+  return mix(Math.imul(Math.imul(2, 31) + hashItem(a), 31) + hashItem(b));
+}
+
+/** The hash of a coordinate, most often a small integer. */
+function hashItem(v: Value): number {
+  return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
+}
+
+/** The hash of items in their order, different for different seeds. */
+export function hashList(items: readonly Value[], seed: number): number {
+  let h = seed;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    if (item !== undefined) h = Math.imul(h, 31) + hashItem(item);
+  }
+  return mix(h);
+}
+
+function hashCall(v: EaselValue): number {
+  return (v.hashed ??= hashList(v.args, hashText(v.constructorName, 4)));
+}
+
+/** The hash of a set of so many members whose hashes add up to a sum. */
+export function hashOfSet(size: number, sum: number): number {
+  return mix(hash(size) ^ sum);
+}
+
+/** The hash of a set with so many members that these are not looked at. */
+export function hashOfSize(size: Integer): number {
+  return mix(hash(size));
+}

@@ -1,0 +1,138 @@
+// Exact integers of any size: a JavaScript number while it is a safe integer, a bigint beyond.
+// Every function takes and gives this one canonical form, never -0; both small is the fast path.
+
+export type Integer = number | bigint;
+
+const largest = 9_007_199_254_740_991n;
+const smallest = -largest;
+
+/** Of smaller numbers, multiples by a quotient that is 1 too large are safe as well, if the divisor is one of them. */
+const mostDivided = 2 ** 52;
+
+/** True of integers of 32 bits: engines divide them far faster than other numbers, when they are told so by `| 0`. */
+export function isSmall(x: unknown): x is number {
+  return typeof x === "number" && (x | 0) === x;
+}
+
+/** The canonical form of a bigint. */
+export function integerOf(n: bigint): Integer {
+  return n <= largest && n >= smallest ? Number(n) : n;
+}
+
+/** True of integers that are not safe. */
+export function isBig(n: unknown): n is bigint {
+  return typeof n === "bigint";
+}
+
+export function addIntegers(a: Integer, b: Integer): Integer {
+  if (isBig(a) || isBig(b)) return integerOf(BigInt(a) + BigInt(b));
+  const sum = a + b;
+  return Number.isSafeInteger(sum) ? sum : integerOf(BigInt(a) + BigInt(b));
+}
+
+export function multiplyIntegers(a: Integer, b: Integer): Integer {
+  if (isBig(a) || isBig(b)) return integerOf(BigInt(a) * BigInt(b));
+  const product = a * b;
+  // Adding 0 turns the -0 of 0 * -1 into 0.
+  return Number.isSafeInteger(product) ? product + 0 : integerOf(BigInt(a) * BigInt(b));
+}
+
+export function negateInteger(n: Integer): Integer {
+  return isBig(n) ? -n : 0 - n;
+}
+
+export function signOf(n: Integer): number {
+  return n > 0 ? 1 : n < 0 ? -1 : 0;
+}
+
+/** The quotient rounded towards minus infinity; b is not 0. */
+export function floorDivide(a: Integer, b: Integer): Integer {
+  if (isBig(a) || isBig(b)) return integerOf(floorDivideBig(BigInt(a), BigInt(b)));
+  // The remainder first: a / b itself may round up to an integer it does not reach.
+  const remainder = a % b;
+  const quotient = (a - remainder) / b;
+  return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
+}
+
+function floorDivideBig(a: bigint, b: bigint): bigint {
+  const remainder = a % b;
+  const quotient = a / b;
+  return remainder !== 0n && remainder < 0n !== b < 0n ? quotient - 1n : quotient;
+}
+
+/** What `floorDivide` leaves: between 0 and b, with the sign of b. */
+export function floorModulo(a: Integer, b: Integer): Integer {
+  if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
+  if (a >= 0 && b > 0 && a < mostDivided) {
+    // A rounded quotient may be 1 too large. Engines divide much faster than they find remainders of other than 32 bits.
+    const rest = a - Math.floor(a / b) * b;
+    return rest < 0 ? rest + b : rest;
+  }
+  const remainder = a % b;
+  return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder + 0;
+}
+
+function floorModuloBig(a: bigint, b: bigint): bigint {
+  const remainder = a % b;
+  return remainder !== 0n && remainder < 0n !== b < 0n ? remainder + b : remainder;
+}
+
+/** A quotient that is known to come out even. */
+export function exactQuotient(a: Integer, b: Integer): Integer {
+  if (b === 1) return a;
+  return isBig(a) || isBig(b) ? integerOf(BigInt(a) / BigInt(b)) : a / b + 0;
+}
+
+/** The greatest common divisor, positive unless both are 0. */
+export function gcd(a: Integer, b: Integer): Integer {
+  return isBig(a) || isBig(b) ? bigGcd(BigInt(a), BigInt(b)) : smallGcd(a, b);
+}
+
+function bigGcd(a: bigint, b: bigint): Integer {
+  let m = a;
+  let n = b;
+  if (m < 0n) m = -m;
+  if (n < 0n) n = -n;
+  while (n !== 0n) {
+    if (m <= largest && n <= largest) return smallGcd(Number(m), Number(n));
+    const rest = m % n;
+    m = n;
+    n = rest;
+  }
+  return integerOf(m);
+}
+
+function smallGcd(a: number, b: number): number {
+  let m = Math.abs(a);
+  let n = Math.abs(b);
+  while (n !== 0) {
+    const rest = m % n;
+    m = n;
+    n = rest;
+  }
+  return m;
+}
+
+/** How many binary digits the absolute value has; 0 has none. */
+export function bitLength(n: Integer): number {
+  if (typeof n === "number") return smallBitLength(Math.abs(n));
+  const magnitude = n < 0n ? -n : n;
+  if (magnitude === 0n) return 0;
+  const digits = magnitude.toString(16);
+  return digits.length * 4 - Math.clz32(parseInt(digits[0] ?? "0", 16)) + 28;
+}
+
+function smallBitLength(n: number): number {
+  return n < 2 ** 32 ? 32 - Math.clz32(n) : 64 - Math.clz32(n / 2 ** 32);
+}
+
+/** The greatest integer whose square is at most n (n >= 0), by Newton's iteration from above. */
+export function integerRoot(n: bigint): bigint {
+  if (n < 2n) return n;
+  let root = 1n << BigInt((bitLength(n) + 1) >> 1);
+  for (;;) {
+    const next = (root + n / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}

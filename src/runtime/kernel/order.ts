@@ -1,0 +1,69 @@
+// The canonical order of values, in which sets are listed and `choose` chooses: truth values, numbers, atoms,
+// strings, tuples, sequences, Easel values, sets. Functions and infinite sets have no place in it.
+
+import { fail } from "./failure.js";
+import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { compareNumbers } from "./numbers.js";
+import { Atom, EaselValue, isNumber, isTuple, kindOf, LedSet, Sequence } from "./values.js";
+import type { Kind, Value } from "./values.js";
+
+const rank: Readonly<Record<Kind, number>> = {
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  tuple: 4,
+  sequence: 5,
+  easel: 6,
+  set: 7,
+  function: 8,
+};
+
+/** Negative, zero or positive, as a comes before b, equals it or comes after it. */
+export function compare(a: Value, b: Value): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (isTuple(a) && isTuple(b)) return compareLists(a, b);
+  if (a instanceof EaselValue && b instanceof EaselValue)
+    return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
+  if (a instanceof Atom && b instanceof Atom) return compareTexts(a.name, b.name);
+  if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
+  if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
+  if (a instanceof Sequence && b instanceof Sequence) return compareLists(a.items, b.items);
+  if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
+  return rank[kindOf(a)] - rank[kindOf(b)];
+}
+
+/** Order by code points. UTF-16 puts surrogates, which stand for the highest code points, below U+E000. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000;
+}
+
+function compareLists(a: readonly Value[], b: readonly Value[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    if (x === undefined || y === undefined) continue;
+    const order = compare(x, y);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareSets(a: LedSet, b: LedSet): number {
+  if (!a.finite || !b.finite) fail(infiniteComparison, { left: a, right: b, relation: "=" });
+  if (a === b) return 0;
+  return compareNumbers(a.size(), b.size()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
+}

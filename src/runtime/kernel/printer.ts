@@ -1,0 +1,140 @@
+// Turns values into text: the form that LED prints, which can be read back, and a short form for messages,
+// which never fails and never lists a set that is too large for it.
+
+import { numberText } from "./decimals.js";
+import { Atom, EaselValue, isNumber, isTuple, LedSet, Sequence } from "./values.js";
+import type { Formula, Value } from "./values.js";
+
+/** Values in messages are cut to this many characters. */
+const shortLength = 80;
+
+/** In messages, a set with more members is written as its formula, or by a few members. */
+const fewMembers = 1000;
+
+/** A value as LED prints it inside another value: strings are in quotes. Of a text with more characters than this, only as much as shows that. */
+export function printUpTo(v: Value, most: number): string {
+  const printer = new Printer(most, false);
+  printer.value(v);
+  return printer.text;
+}
+
+/** A value printed for a message: cut when it is long, and never a failure. */
+export function shortened(v: Value, length = shortLength): string {
+  const printer = new Printer(length, true);
+  printer.value(v);
+  if (printer.text.length <= length) return printer.text;
+  // A pair of surrogates is kept or cut as a whole.
+  const last = printer.text.charCodeAt(length - 2);
+  return `${printer.text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1)}…`;
+}
+
+/** How tightly the operators of sets bind; an operand that binds no tighter is put in parentheses. */
+const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
+
+/** Writes values one after the other, and stops when its text is longer than the limit. */
+class Printer {
+  text = "";
+  private readonly limit: number;
+  private readonly short: boolean;
+
+  constructor(limit: number, short: boolean) {
+    this.limit = limit;
+    this.short = short;
+  }
+
+  value(v: Value): void {
+    if (this.text.length > this.limit) return;
+    if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
+    else if (typeof v === "boolean") this.text += v ? "true" : "false";
+    else if (isNumber(v)) this.text += numberText(v);
+    else if (typeof v === "function")
+      this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
+    else if (isTuple(v)) this.list("(", v, ")");
+    else if (v instanceof Atom) this.text += `\`${v.name}`;
+    else if (v instanceof Sequence) this.list("<", v.items, ">");
+    else if (v instanceof EaselValue) this.list(`${v.constructorName}(`, v.args, ")");
+    else if (v instanceof LedSet) this.set(v);
+  }
+
+  private list(open: string, items: Iterable<Value>, close: string): void {
+    this.text += open;
+    let first = true;
+    for (const item of items) {
+      if (this.text.length > this.limit) return;
+      if (!first) this.text += ", ";
+      first = false;
+      this.value(item);
+    }
+    this.text += close;
+  }
+
+  private set(set: LedSet): void {
+    if (!set.finite) {
+      this.formula(set);
+    } else if (!this.short || !isLong(set)) {
+      this.list("{", set.listed(), "}");
+    } else if (set.formula !== undefined) {
+      this.formula(set);
+    } else {
+      this.list("{", set, "}");
+    }
+  }
+
+  private formula(set: LedSet): void {
+    const formula = set.formula;
+    if (formula === undefined) return this.set(set);
+    switch (formula.kind) {
+      case "name":
+        this.text += formula.name;
+        return;
+      case "call":
+        this.text += `${formula.name}(`;
+        this.formula(formula.argument);
+        this.text += ")";
+        return;
+      case "range":
+        this.text += `{${formula.low}..${formula.high}}`;
+        return;
+      case "operation":
+        this.operation(formula);
+    }
+  }
+
+  private operation({ operator, operands }: Formula & { readonly kind: "operation" }): void {
+    operands.forEach((operand, i) => {
+      if (i > 0) this.text += ` ${operator} `;
+      const inner = operand.formula;
+      const tight =
+        inner?.kind !== "operation" ||
+        level[inner.operator] > level[operator] ||
+        // Operators of one level group to the left, and a product is flat.
+        (i === 0 && inner.operator === operator && operator !== "*");
+      if (!tight) this.text += "(";
+      this.formula(operand);
+      if (!tight) this.text += ")";
+    });
+  }
+}
+
+function isLong(set: LedSet): boolean {
+  // Combinations and power sets are not counted for a message: counting may take as long as listing.
+  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.size() > fewMembers;
+}
+
+/** What stands behind the backslash for characters that strings write with one. */
+const escapes: Readonly<Record<number, string>> = { 0x09: "t", 0x0a: "n", 0x0d: "r", 0x22: '"', 0x5c: "\\" };
+
+/** A string in quotes, as LED writes it. */
+export function quoted(text: string): string {
+  let result = '"';
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // Letters are most of any text.
+    const escape = code > 0x5c ? undefined : escapes[code];
+    if (escape === undefined) continue;
+    result += `${text.slice(from, i)}\\${escape}`;
+    from = i + 1;
+  }
+  return `${result}${text.slice(from)}"`;
+}

@@ -1,0 +1,112 @@
+// Coordinates: indices and slices of tuples, sequences and strings, counted from 1, and the shapes that
+// patterns ask for.
+
+import { fail } from "./failure.js";
+import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
+import { charactersOf } from "./characters.js";
+import { quote } from "./quoting.js";
+import { needInteger, wrong } from "./needs.js";
+import { EaselValue, isTuple, Sequence } from "./values.js";
+import type { Coordinate, LedNumber, Tuple, TuplesIn, Value } from "./values.js";
+
+/** `t[i]` */
+export function index<const T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
+export function index<T extends Value>(t: Sequence<T>, i: Value): T;
+export function index(t: string, i: Value): string;
+export function index(t: Value, i: Value): Value;
+export function index(t: Value, i: Value): Value {
+  if (typeof i === "number") {
+    const found = t instanceof Sequence ? t.items[i - 1] : isTuple(t) ? t[i - 1] : undefined;
+    if (found !== undefined) return found;
+  }
+  return indexed(t, i);
+}
+
+function indexed(t: Value, i: Value): Value {
+  const at = typeof i === "number" && Number.isSafeInteger(i) ? i : needInteger(i);
+  if (typeof t === "string") return characterAt(t, at);
+  const parts = partsOf(t);
+  const found = typeof at === "number" ? parts[at - 1] : undefined;
+  return found === undefined ? outside(t, at, parts.length) : found;
+}
+
+function partsOf(t: Value): readonly Value[] {
+  if (isTuple(t)) return t;
+  if (t instanceof Sequence) return t.items;
+  // A point and a colour may be indexed like the tuple of their parts; images may not.
+  if (t instanceof EaselValue && (t.constructorName === "point" || t.constructorName === "color")) return t.args;
+  return wrong(t, "a tuple, a sequence or a string");
+}
+
+function outside(t: Value, at: number | bigint, length: number): never {
+  const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
+  return fail(indexOutside, { value: t, index: String(at), length, part });
+}
+
+function characterAt(text: string, at: number | bigint): string {
+  const characters = charactersOf(text);
+  return (typeof at === "number" ? characters[at - 1] : undefined) ?? outside(text, at, characters.length);
+}
+
+/** `t[i..j]`: empty when j = i - 1, which a tuple cannot be; a slice of a tuple with one coordinate is that value. */
+export function slice<T extends Value>(t: Sequence<T>, i: Value, j: Value): Sequence<T>;
+export function slice(t: string, i: Value, j: Value): string;
+export function slice(t: Value, i: Value, j: Value): Value;
+export function slice(t: Value, i: Value, j: Value): Value {
+  const from = needInteger(i);
+  const to = needInteger(j);
+  const items =
+    typeof t === "string"
+      ? charactersOf(t)
+      : isTuple(t)
+        ? t
+        : t instanceof Sequence
+          ? t.items
+          : wrong(t, "a tuple, a sequence or a string");
+  if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
+    return fail(sliceOutside, { value: t, from: String(from), to: String(to), length: items.length });
+  }
+  const part = items.slice(from - 1, to);
+  if (typeof part === "string") return part;
+  if (typeof t === "string") return part.join("");
+  if (t instanceof Sequence) return new Sequence(part);
+  const [first] = part;
+  if (first === undefined) return fail(emptyTuple, { value: t, from: String(from), to: String(to) });
+  return part.length === 1 ? first : part;
+}
+
+/** The coordinates of a tuple that must have n of them. */
+export function coordinates<const T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
+export function coordinates(v: Value, n: number): Tuple {
+  if (isTuple(v, n)) return v;
+  return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
+}
+
+/** Fails because a value does not have the shape of a pattern, which is given as text. */
+export function noShape(v: Value, pattern: string): never {
+  return fail(otherShape, { value: v, pattern: quote(pattern) });
+}
+
+/** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */
+export type Shape = 0 | readonly Shape[];
+
+/** Those of T that have the shape S. */
+export type ShapedIn<T, S> = S extends Tuple
+  ? TuplesIn<T, S["length"]> extends infer Whole
+    ? Whole extends Tuple
+      ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> }
+      : never
+    : never
+  : T;
+
+/** `v` if it has the shape; otherwise a failure. */
+export function shaped<const T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
+export function shaped(v: Value, shape: Shape): Value {
+  const fits = (part: Value, of: Shape): boolean =>
+    of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
+  return fits(v, shape) ? v : noShape(v, patternText(shape));
+}
+
+function patternText(shape: Shape): string {
+  return shape === 0 ? "_" : `(${shape.map(patternText).join(", ")})`;
+}

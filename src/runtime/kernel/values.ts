@@ -1,0 +1,225 @@
+// The values of LED as TypeScript sees them, and the questions one can ask of any value.
+// Numbers, truth values, strings, tuples and functions are JavaScript's own; the rest are small classes.
+
+import { hashText } from "./bits.js";
+import type { Integer } from "./integers.js";
+import { LedSet } from "./led-set.js";
+
+export { LedSet };
+export type { Formula } from "./led-set.js";
+
+/** A ratio in lowest terms whose denominator is at least 2. Made by the functions of numbers.ts only. */
+export class Rational {
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+
+  constructor(numerator: Integer, denominator: Integer) {
+    this.numerator = numerator;
+    this.denominator = denominator;
+  }
+}
+
+export type LedNumber = number | bigint | Rational;
+
+/** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
+export class Atom<Name extends string = string> {
+  readonly name: Name;
+  readonly hash: number;
+
+  constructor(name: Name) {
+    this.name = name;
+    this.hash = hashText(name, 5);
+    Object.freeze(this);
+  }
+}
+
+/** A finite sequence, `<1, 2, 3>`. */
+export class Sequence<T extends Value = Value> implements Iterable<T> {
+  readonly items: readonly T[];
+
+  constructor(items: readonly T[]) {
+    this.items = items;
+  }
+
+  get length(): number {
+    return this.items.length;
+  }
+
+  [Symbol.iterator](): Iterator<T> {
+    return this.items[Symbol.iterator]();
+  }
+}
+
+/** A point, a colour or an image: the call that makes it, with its parts. */
+export class EaselValue<Name extends string = string> {
+  readonly constructorName: Name;
+  readonly args: readonly Value[];
+  /** Its hash, once somebody has asked for it. */
+  hashed: number | undefined = undefined;
+
+  constructor(constructorName: Name, args: readonly Value[]) {
+    this.constructorName = constructorName;
+    this.args = args;
+  }
+}
+
+/** Two or more coordinates; from TypeScript `["x", 3]`. */
+export type Tuple = readonly Value[];
+
+/** A string, of which the characters are members as those of a sequence are. */
+export type Characters<T extends Value = Value> = string & { readonly [index: number]: T };
+
+/**
+ * A function. Written as a method, so that one whose parameters are narrower than `Value` is a value as well:
+ * what a function is called with is checked where it runs.
+ */
+export type LedFunction = { run(...args: Value[]): Value }["run"];
+
+/** Any value of LED. */
+export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;
+
+/**
+ * A value of which the checker has proved more than TypeScript can see. Emitted modules have no other casts.
+ */
+export function known<T extends Value>(v: Value): T {
+  return v as T;
+}
+
+/** The tuple of N coordinates. */
+export type TupleOf<N extends number, T = Value, Found extends readonly T[] = readonly []> = number extends N
+  ? readonly T[]
+  : Found["length"] extends N
+    ? Found
+    : TupleOf<N, T, readonly [...Found, T]>;
+
+/** Those of T that are tuples of N coordinates. */
+export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[]
+  ? number extends T["length"]
+    ? TupleOf<N, Part>
+    : T["length"] extends N
+      ? T
+      : never
+  : never;
+
+/** The coordinate I of a tuple, counted from 1. */
+export type Coordinate<T extends Tuple, I> = T extends Tuple
+  ? number extends T["length"]
+    ? T[number]
+    : Exclude<
+        I extends 1
+          ? T[0]
+          : I extends 2
+            ? T[1]
+            : I extends 3
+              ? T[2]
+              : I extends 4
+                ? T[3]
+                : I extends 5
+                  ? T[4]
+                  : I extends 6
+                    ? T[5]
+                    : T[number],
+        undefined
+      >
+  : never;
+
+export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set" | "easel" | "function";
+
+// Interning needs one table for all modules. It only ever grows by the names that a program writes down.
+const atoms = new Map<string, Atom>();
+
+/** The atom of a name: always the same object. */
+export function atom<Name extends string>(name: Name): Atom<Name>;
+export function atom(name: string): Atom {
+  const known = atoms.get(name);
+  if (known !== undefined) return known;
+  const made = new Atom(name);
+  atoms.set(name, made);
+  return made;
+}
+
+/** The sequence of the items, in this order. */
+export function sequence<const Items extends readonly Value[]>(...items: Items): Sequence<Items[number]> {
+  return new Sequence<Items[number]>(items);
+}
+
+/** The sequence of the items in a list, however long. */
+export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> {
+  return new Sequence<T>(items);
+}
+
+export function isNumber(v: Value): v is LedNumber {
+  return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
+}
+
+export function isSet(v: Value): v is LedSet {
+  return v instanceof LedSet;
+}
+
+export function isSequence(v: Value): v is Sequence {
+  return v instanceof Sequence;
+}
+
+export function isAtom(v: Value): v is Atom {
+  return v instanceof Atom;
+}
+
+export function isEasel(v: Value): v is EaselValue {
+  return v instanceof EaselValue;
+}
+
+export function isFunction(v: Value): v is LedFunction {
+  return typeof v === "function";
+}
+
+/** True of a tuple; with n, of a tuple of n coordinates. */
+export function isTuple<N extends number = number>(v: Value, n?: N): v is Value & TupleOf<N> {
+  return Array.isArray(v) && (n === undefined || v.length === n);
+}
+
+/** Which kind of value this is. */
+export function kindOf(v: Value): Kind {
+  switch (typeof v) {
+    case "number":
+    case "bigint":
+      return "number";
+    case "boolean":
+      return "truth";
+    case "string":
+      return "string";
+    case "function":
+      return "function";
+    default:
+      if (isTuple(v)) return "tuple";
+      if (v instanceof Atom) return "atom";
+      if (v instanceof LedSet) return "set";
+      if (v instanceof Sequence) return "sequence";
+      return v instanceof Rational ? "number" : "easel";
+  }
+}
+
+/** The kind of a value in a reader's words, with its article. */
+export function described(v: Value): string {
+  const kind = kindOf(v);
+  switch (kind) {
+    case "truth":
+      return "a truth value";
+    case "atom":
+      return "an atom";
+    case "tuple": {
+      const n = isTuple(v) ? v.length : 0;
+      return n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`;
+    }
+    case "set":
+      return isSet(v) && !v.finite ? "an infinite set" : "a set";
+    case "easel": {
+      const name = isEasel(v) ? v.constructorName : "";
+      return name === "point" ? "a point" : name === "color" ? "a colour" : "an image";
+    }
+    case "number":
+    case "string":
+    case "sequence":
+    case "function":
+      return `a ${kind}`;
+  }
+}

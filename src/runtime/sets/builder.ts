@@ -1,0 +1,136 @@
+// Gathering members into a set, one by one: with a table in which each is looked for, or without where all are known to be different.
+
+import { fail } from "../kernel/failure.js";
+import { tooLarge } from "../kernel/failures.js";
+import { canonical, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
+import type { Value } from "../kernel/values.js";
+import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
+import { HashTable } from "./table.js";
+
+type Pair = readonly [Value, Value];
+
+/** Gathers members into a set; after `finish` it is spent. */
+export class SetBuilder<T extends Value = Value> {
+  private readonly members: T[];
+  private table: HashTable | undefined;
+
+  /** A builder that begins with the members of a set, if one is given. */
+  constructor(begun?: FiniteSet<T>) {
+    const listing = begun?.handedOn();
+    this.members = listing === undefined ? [] : listing.members;
+    this.table = listing?.table;
+  }
+
+  /** Adds a value if it is no member yet; true if it was none. */
+  add(given: T): boolean {
+    if (typeof given === "object" || typeof given === "function") needMember(given);
+    return this.addFit(canonical(given));
+  }
+
+  /** Adds the members of another set. */
+  addAll({ members }: FiniteSet<T>): void {
+    for (const x of members) this.addFit(x);
+  }
+
+  /** The same for a value that is fit to be a member, as those of other sets are. */
+  addFit(x: T): boolean {
+    const { members, table } = this;
+    if (table === undefined) {
+      if (placeIn(members, x) >= 0) return false;
+      this.push(x);
+      return true;
+    }
+    if (members.length === mostMembers && table.placeOf(members, x) < 0) needRoom(members);
+    return table.add(members, x);
+  }
+
+  /** Adds the pair (a, b), which is not made if it is a member already. */
+  addPair(this: SetBuilder<T | Pair>, a: Value, b: Value): void {
+    const { members, table } = this;
+    if (table === undefined || members.length === mostMembers || typeof a !== "number" || typeof b !== "number")
+      this.add([a, b]);
+    else table.addPair(members, a, b);
+  }
+
+  private push(x: T): void {
+    const { members } = this;
+    members.push(x);
+    if (members.length > smallSize) this.table = new HashTable(members);
+  }
+
+  finish(): FiniteSet<T> {
+    return this.members.length === 0 ? emptySet() : new FiniteSet(this.members, this.table);
+  }
+}
+
+/** Gathers members that are known to be different. */
+export class DistinctBuilder<T extends Value = Value> {
+  private readonly members: T[] = [];
+
+  add(given: T): void {
+    if (typeof given === "object" || typeof given === "function") needMember(given);
+    this.addFit(given);
+  }
+
+  /** The same for a value that is fit to be a member. */
+  protected addFit(given: T): void {
+    needRoom(this.members);
+    this.members.push(canonical(given));
+  }
+
+  finish(): FiniteSet<T> {
+    return setOfDistinct(this.members);
+  }
+}
+
+/** The same for members that are known to be fit for a set as well. */
+export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
+  override add(given: T): void {
+    this.addFit(given);
+  }
+}
+
+/** Fails if no more members can be put into a set. */
+function needRoom(members: readonly Value[]): void {
+  if (members.length === mostMembers)
+    fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
+}
+
+/** The set of the values, whatever their number and order. */
+export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
+export function setOf(...members: Value[]): FiniteSet {
+  const [first] = members;
+  if (first === undefined) return emptySet();
+  if (members.length > 1) return areApart(members) ? new FiniteSet(members) : setFrom(members);
+  needMember(first);
+  return new FiniteSet([canonical(first)]);
+}
+
+/** True of a few values that are seen at once to be different, and fit to be members as they are. */
+function areApart(values: readonly Value[]): boolean {
+  if (values.length > smallSize) return false;
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i]!;
+    if (!hasOneForm(x)) return false;
+    for (let j = 0; j < i; j++) if (values[j] === x) return false;
+  }
+  return true;
+}
+
+/** The set of the values in a list, however long. */
+export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
+  const builder = new SetBuilder<T>();
+  for (const x of members) builder.add(x);
+  return builder.finish();
+}
+
+/** A set with one more member, x. */
+export function extended<T extends Value>(set: FiniteSet<T>, given: T): FiniteSet<T> {
+  needMember(given);
+  const x = canonical(given);
+  if (set.has(x)) return set;
+  if (set.size() <= smallSize) return new FiniteSet([...set.members, x]);
+  const builder = new SetBuilder(set);
+  builder.addFit(x);
+  return builder.finish();
+}

@@ -1,0 +1,63 @@
+// The built-in functions that pick one of several values: `min`, `max` and `choose`.
+
+import { fail } from "../kernel/failure.js";
+import { chooseFromEmpty, extremeOfNone } from "../kernel/failures.js";
+import type { Integer } from "../kernel/integers.js";
+import { needNumber, needSet, wrong } from "../kernel/needs.js";
+import { compareNumbers } from "../kernel/numbers.js";
+import { isSet } from "../kernel/values.js";
+import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import { IntegerRange } from "./ranges.js";
+
+function minOf<T extends Integer>(x: LedSet<T>): T;
+function minOf(x: Integer, ...more: readonly Integer[]): Integer;
+function minOf(x: Value, ...more: readonly Value[]): LedNumber;
+function minOf(x: Value, ...more: readonly Value[]): LedNumber {
+  const [y] = more;
+  return typeof x === "number" && typeof y === "number" && more.length === 1
+    ? Math.min(x, y)
+    : extreme("min", -1, x, more);
+}
+
+function maxOf<T extends Integer>(x: LedSet<T>): T;
+function maxOf(x: Integer, ...more: readonly Integer[]): Integer;
+function maxOf(x: Value, ...more: readonly Value[]): LedNumber;
+function maxOf(x: Value, ...more: readonly Value[]): LedNumber {
+  const [y] = more;
+  return typeof x === "number" && typeof y === "number" && more.length === 1
+    ? Math.max(x, y)
+    : extreme("max", 1, x, more);
+}
+
+/** As values they are called with any number of arguments more than their `length`. */
+const anyNumber = { more: Infinity };
+
+/** The least of two or more numbers, or of one non-empty set of numbers. */
+export const min = /* @__PURE__ */ Object.assign(minOf, anyNumber);
+/** The greatest of two or more numbers, or of one non-empty set of numbers. */
+export const max = /* @__PURE__ */ Object.assign(maxOf, anyNumber);
+
+function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
+  if (more.length === 0) {
+    const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
+    if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
+    let best: LedNumber | undefined;
+    set.walk((member) => {
+      const n = needNumber(member);
+      if (best === undefined || compareNumbers(n, best) * sign > 0) best = n;
+      return false;
+    });
+    return best ?? fail(extremeOfNone, { name });
+  }
+  return more.reduce((best: LedNumber, y) => {
+    const n = needNumber(y);
+    return compareNumbers(n, best) * sign > 0 ? n : best;
+  }, needNumber(x));
+}
+
+/** The first member of a set in the canonical order. */
+export function choose<T extends Value>(S: LedSet<T>): T;
+export function choose(S: Value): Value;
+export function choose(S: Value): Value {
+  return needSet(S).first() ?? fail(chooseFromEmpty, {});
+}

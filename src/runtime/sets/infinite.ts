@@ -1,0 +1,124 @@
+// The infinite sets of LED, which are its types: sets known by what belongs to them. They can be tested and
+// combined; listing one fails, and so does comparing two.
+
+import type { Integer } from "../kernel/integers.js";
+import { needSet } from "../kernel/needs.js";
+import { isInteger } from "../kernel/numbers.js";
+import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../kernel/values.js";
+import type { Formula, LedNumber, LedSet, Sequence, Tuple, Value } from "../kernel/values.js";
+import { InfiniteSet } from "./base.js";
+import { setOf } from "./builder.js";
+import { IntegerRange, rangeOf } from "./ranges.js";
+import { isEmpty } from "./set-operations.js";
+
+/** All values that pass a test, under a name. */
+export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
+  readonly name: string;
+  private readonly test: (x: Value) => boolean;
+  /** The lowest integer that belongs, for sets of numbers whose integers have no gaps. */
+  private readonly lowest: number | undefined;
+
+  constructor(name: string, test: (x: Value) => boolean, lowest?: number) {
+    super();
+    this.name = name;
+    this.test = test;
+    this.lowest = lowest;
+  }
+
+  get formula(): Formula {
+    return { kind: "name", name: this.name };
+  }
+
+  has(x: Value): boolean {
+    // Most often it is a small integer that is asked for, and no test need be called.
+    return typeof x === "number" && this.lowest !== undefined && Number.isSafeInteger(x)
+      ? x >= this.lowest
+      : this.test(x);
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    if (this.lowest === undefined || !(other instanceof IntegerRange)) return undefined;
+    return rangeOf(other.low < this.lowest ? this.lowest : other.low, other.high);
+  }
+}
+
+/** `x in Nat` */
+export function inNat(x: Value): boolean {
+  return typeof x === "number" && Number.isSafeInteger(x) ? x >= 0 : isNumber(x) && isInteger(x) && x >= 0;
+}
+
+/** `x in Int` */
+export function inInt(x: Value): boolean {
+  return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
+}
+
+/** The lists, sequences or tuples, whose every item is in a set. */
+class ListsOf<T extends Value> extends InfiniteSet<T> {
+  private readonly name: string;
+  private readonly base: LedSet;
+  private readonly itemsOf: (x: Value) => readonly Value[] | undefined;
+
+  constructor(name: string, base: LedSet, itemsOf: (x: Value) => readonly Value[] | undefined) {
+    super();
+    this.name = name;
+    this.base = base;
+    this.itemsOf = itemsOf;
+  }
+
+  get formula(): Formula {
+    return { kind: "call", name: this.name, argument: this.base };
+  }
+
+  has(x: Value): boolean {
+    return this.itemsOf(x)?.every((item) => this.base.has(item)) ?? false;
+  }
+}
+
+export const Nat: LedSet<Integer> = /* @__PURE__ */ new KindSet("Nat", inNat, 0);
+export const Int: LedSet<Integer> = /* @__PURE__ */ new KindSet("Int", inInt, -Infinity);
+export const Rat: LedSet<LedNumber> = /* @__PURE__ */ new KindSet("Rat", isNumber, -Infinity);
+/** `Bool`, which is finite. */
+export const Bool: LedSet<boolean> = /* @__PURE__ */ setOf(false, true);
+/** `String` */
+export const Strings: LedSet<string> = /* @__PURE__ */ new KindSet("String", (x) => typeof x === "string");
+/** `Atom` */
+export const Atoms: LedSet<Atom> = /* @__PURE__ */ new KindSet("Atom", (x) => x instanceof Atom);
+/** `Lambda` */
+export const Functions: LedSet = /* @__PURE__ */ new KindSet("Lambda", isFunction);
+/** `fSet`: all finite sets. */
+export const FiniteSets: LedSet<LedSet> = /* @__PURE__ */ new KindSet("fSet", (x) => isSet(x) && x.finite);
+/** `Seq`: all sequences. */
+export const Sequences: LedSet<Sequence> = /* @__PURE__ */ new KindSet("Seq", isSequence);
+/** `Tuple`: all tuples. */
+export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x));
+
+/** `Seq(S)`; of no members, only `<>`. */
+export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;
+export function sequencesOf(base: Value): LedSet<Sequence>;
+export function sequencesOf(base: Value): LedSet<Sequence> {
+  const set = needSet(base);
+  return isEmpty(set) ? setOf(sequence()) : new ListsOf("Seq", set, (x) => (isSequence(x) ? x.items : undefined));
+}
+
+/** `Tuple(S)`: the tuples of any length with coordinates in S. */
+export function tuplesOver<T extends Value>(base: LedSet<T>): LedSet<readonly T[]>;
+export function tuplesOver(base: Value): LedSet<Tuple>;
+export function tuplesOver(base: Value): LedSet<Tuple> {
+  const set = needSet(base);
+  return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x) => (isTuple(x) ? x : undefined));
+}
+
+/** `(A -> B)`: at run time, every function. */
+export function functionType(): LedSet {
+  return Functions;
+}
+
+/** A set by its name, for types that mention themselves: what it is, is asked when something is looked up in it. */
+export function namedSet(name: string, define: () => Value): LedSet {
+  return new KindSet(name, (x) => needSet(define()).has(x));
+}
+
+/** What a type variable stands for: everything. */
+export function anyType(name: string): LedSet {
+  return new KindSet(name, () => true);
+}

@@ -1,0 +1,63 @@
+// `*`, which multiplies numbers, and makes of sets the set of tuples.
+
+import type { Integer } from "../kernel/integers.js";
+import { needNumber, needSet, wrong } from "../kernel/needs.js";
+import { multiplyNumbers } from "../kernel/numbers.js";
+import { isNumber, isSet } from "../kernel/values.js";
+import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
+import { productOfSets } from "./products.js";
+
+/** `a * b`: multiplies numbers; of two sets, the set of pairs. */
+export function multiply(a: Integer, b: Integer): Integer;
+export function multiply(a: LedNumber, b: LedNumber): LedNumber;
+export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
+export function multiply(a: Value, b: Value): LedNumber | LedSet<Tuple>;
+export function multiply(a: Value, b: Value): LedNumber | LedSet {
+  if (typeof a === "number" && typeof b === "number") {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  return multiplyValues(a, b);
+}
+
+function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
+  if (isNumber(a)) return multiplyNumbers(a, needNumber(b));
+  if (isSet(a)) return productOfSets([a, needSet(b)]);
+  return wrong(a, isSet(b) ? "a set" : "a number");
+}
+
+/** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
+export function product(...factors: readonly Integer[]): Integer;
+export function product(...factors: readonly LedNumber[]): LedNumber;
+export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
+export function product<A extends Value, B extends Value, C extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+): LedSet<readonly [A, B, C]>;
+export function product<A extends Value, B extends Value, C extends Value, D extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+  d: LedSet<D>,
+): LedSet<readonly [A, B, C, D]>;
+export function product<const Sets extends readonly LedSet[]>(
+  ...factors: Sets
+): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
+export function product(...factors: readonly Value[]): LedNumber | LedSet;
+export function product(...factors: readonly Value[]): LedNumber | LedSet {
+  let result = 1;
+  for (let i = 0; i < factors.length; i++) {
+    const factor = factors[i];
+    // What stays safe to the end was exact all the way.
+    if (typeof factor !== "number" || !Number.isSafeInteger((result *= factor))) return productOfValues(factors);
+  }
+  return result + 0;
+}
+
+function productOfValues(factors: readonly Value[]): LedNumber | LedSet {
+  const [first, ...rest] = factors;
+  if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
+  if (first !== undefined && !isNumber(first)) wrong(first, "a number or a set");
+  return factors.reduce((result: LedNumber, factor) => multiplyNumbers(result, needNumber(factor)), 1);
+}

@@ -1,0 +1,270 @@
+// Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and walked without being built.
+
+import { fail } from "../kernel/failure.js";
+import { infinitePower, tooLarge } from "../kernel/failures.js";
+import { multiplyIntegers } from "../kernel/integers.js";
+import type { Integer } from "../kernel/integers.js";
+import { needSet } from "../kernel/needs.js";
+import { numeratorOf, powerOf } from "../kernel/numbers.js";
+import { isSet, isTuple } from "../kernel/values.js";
+import type { Formula, LedSet, Tuple, Value } from "../kernel/values.js";
+import { BaseSet, needFinite, needListable } from "./base.js";
+import { setOf } from "./builder.js";
+import { emptySet, setOfDistinct } from "./finite.js";
+import type { FiniteSet } from "./finite.js";
+import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
+
+/** The tuples with a coordinate from each factor; no factor is empty. */
+export class ProductSet extends BaseSet<Tuple> {
+  private readonly isFinite: boolean;
+  readonly factors: readonly LedSet[];
+  private isWalked = false;
+  /** The last member that was asked for: the same tuple is often handed from function to function, and each asks. */
+  private lastMember: Tuple | undefined = undefined;
+
+  constructor(factors: readonly LedSet[]) {
+    super();
+    this.factors = factors;
+    this.isFinite = factors.every((factor) => factor.finite);
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "*", operands: this.factors };
+  }
+
+  override get ordered(): boolean {
+    return this.factors.every((factor) => factor.ordered);
+  }
+
+  has(x: Value): boolean {
+    if (x === this.lastMember) return true;
+    const { factors } = this;
+    if (!isTuple(x) || x.length !== factors.length) return false;
+    for (let i = 0; i < factors.length; i++) {
+      const coordinate = x[i];
+      if (coordinate === undefined || factors[i]?.has(coordinate) !== true) return false;
+    }
+    this.lastMember = x;
+    return true;
+  }
+
+  override hasPair(a: Value, b: Value): boolean {
+    const [first, second] = this.factors;
+    return this.factors.length === 2 && first?.has(a) === true && second?.has(b) === true;
+  }
+
+  size(): Integer {
+    needFinite(this);
+    return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
+  }
+
+  /** A small product that is walked again is listed, so that its tuples are made only once more. */
+  [Symbol.iterator](): Iterator<Tuple> {
+    needFinite(this);
+    if (this.isWalked && this.hasAtMost(mostListed)) return this.listed()[Symbol.iterator]();
+    this.isWalked = true;
+    return tuplesOf(this.factors)[Symbol.iterator]();
+  }
+
+  override hasAtMost(most: number): boolean {
+    return this.finite && this.factors.every((factor) => factor.hasAtMost(most)) && this.size() <= most;
+  }
+
+  override first(): Tuple {
+    needFinite(this);
+    return this.factors.flatMap((factor) => {
+      const first = factor.first();
+      return first === undefined ? [] : [first];
+    });
+  }
+
+  override sameAs(other: LedSet): boolean | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    // No factor is empty, so products are equal just when their factors are.
+    return (
+      this.factors.length === other.factors.length &&
+      this.factors.every((factor, i) => {
+        const twin = other.factors[i];
+        return twin !== undefined && isSubset(factor, twin) && isSubset(twin, factor);
+      })
+    );
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    return (
+      this.factors.length === other.factors.length &&
+      this.factors.every((factor, i) => {
+        const larger = other.factors[i];
+        return larger !== undefined && isSubset(factor, larger);
+      })
+    );
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    if (this.factors.length !== other.factors.length) return emptySet();
+    return productOfSets(this.factors.map((factor, i) => intersectSets(factor, other.factors[i] ?? factor)));
+  }
+
+  protected override list(): readonly Tuple[] {
+    needListable(this);
+    return [...tuplesOf(this.factors.map((factor) => factor.listed()))];
+  }
+}
+
+/** Products of more members than this are not listed to be walked. */
+const mostListed = 4096;
+
+/** The tuples of the factors, the last coordinate changing fastest. */
+function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
+  const [first, second] = factors;
+  return factors.length === 2 && first !== undefined && second !== undefined
+    ? pairsOf(first, second)
+    : extended(factors, 0, []);
+}
+
+function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tuple> {
+  for (const x of first) for (const y of second) yield [x, y];
+}
+
+/** The tuples that begin with the coordinates `before`. */
+function* extended(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
+  const factor = factors[from];
+  if (factor === undefined) return;
+  if (from === factors.length - 1) {
+    for (const x of factor) yield [...before, x];
+  } else {
+    for (const x of factor) yield* extended(factors, from + 1, [...before, x]);
+  }
+}
+
+/** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
+export class PowerSet extends BaseSet<LedSet> {
+  private readonly isFinite: boolean;
+  readonly base: LedSet;
+
+  constructor(base: LedSet) {
+    super();
+    this.base = base;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "call", name: this.finite ? "Pow" : "fSet", argument: this.base };
+  }
+
+  /** Subsets come by size, and those of one size by their listed members: the canonical order. */
+  override get ordered(): boolean {
+    return true;
+  }
+
+  has(x: Value): boolean {
+    return inFiniteSets(x, this.base);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    return numeratorOf(powerOf(2, this.base.size()));
+  }
+
+  *[Symbol.iterator](): Iterator<LedSet> {
+    needFinite(this);
+    yield emptySet();
+    const members = this.base.listed();
+    for (let size = 1; size <= members.length; size++) yield* subsetsOf(members, size);
+  }
+
+  override first(): LedSet {
+    needFinite(this);
+    return emptySet();
+  }
+
+  override sameAs(other: LedSet): boolean | undefined {
+    return other instanceof PowerSet ? isSubset(this.base, other.base) && isSubset(other.base, this.base) : undefined;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return other instanceof PowerSet ? isSubset(this.base, other.base) : undefined;
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    return other instanceof PowerSet ? finiteSetsOf(intersectSets(this.base, other.base)) : undefined;
+  }
+
+  protected override list(): readonly LedSet[] {
+    needFinite(this);
+    if (this.base.size() > 24) {
+      fail(tooLarge, {
+        what: "the list of the members of a power set",
+        limit: "a power set that is listed is that of at most 24 members",
+      });
+    }
+    return [...this];
+  }
+}
+
+/** The subsets of one size, by the places of their members counted up like an odometer. */
+function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet> {
+  const places = Array.from({ length: size }, (_, i) => i);
+  for (;;) {
+    yield setOfDistinct(pick(members, places));
+    let wheel = size - 1;
+    while (wheel >= 0 && places[wheel] === members.length - size + wheel) wheel--;
+    if (wheel < 0) return;
+    let place = places[wheel] ?? 0;
+    for (let i = wheel; i < size; i++) places[i] = ++place;
+  }
+}
+
+/** `A * B * ...` of sets: `{}` as soon as one factor is. */
+export function productOfSets(factors: readonly LedSet[]): LedSet {
+  return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
+}
+
+/** `x in A * B * ...` for sets, none of which is gone through. */
+export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
+  if (!isTuple(x, factors.length)) return false;
+  for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;
+  return true;
+}
+
+/** `x in fSet(S)` */
+export function inFiniteSets(x: Value, S: Value): boolean {
+  const base = needSet(S);
+  return isSet(x) && x.finite && isSubset(x, base);
+}
+
+/** `Pow(S)` */
+export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
+export function powerSet(base: Value): LedSet<LedSet>;
+export function powerSet(base: Value): LedSet<LedSet> {
+  const set = needSet(base);
+  if (!set.finite) fail(infinitePower, { set });
+  return finiteSetsOf(set);
+}
+
+/** `fSet(S)`: the finite subsets of S, which for a finite S are all of them. */
+export function finiteSetsOf<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
+export function finiteSetsOf(base: Value): LedSet<LedSet>;
+export function finiteSetsOf(base: Value): LedSet<LedSet> {
+  const set = needSet(base);
+  return isEmpty(set) ? setOf(emptySet()) : new PowerSet(set);
+}
+
+function pick(members: readonly Value[], places: readonly number[]): Value[] {
+  const picked: Value[] = [];
+  for (const place of places) {
+    const member = members[place];
+    if (member !== undefined) picked.push(member);
+  }
+  return picked;
+}

@@ -1,0 +1,134 @@
+// The integers from one bound to another, `{1..10^12}`: tested, counted, compared and walked, never built.
+
+import { addIntegers, integerOf, negateInteger } from "../kernel/integers.js";
+import type { Integer } from "../kernel/integers.js";
+import { needInteger } from "../kernel/needs.js";
+import type { Formula, LedSet, Value } from "../kernel/values.js";
+import { BaseSet } from "./base.js";
+import { emptySet } from "./finite.js";
+
+/** A range with at least one member. */
+export class IntegerRange extends BaseSet<Integer> {
+  declare readonly low: Integer;
+  declare readonly high: Integer;
+
+  constructor(low: Integer, high: Integer) {
+    super();
+    this.low = low;
+    this.high = high;
+  }
+
+  get formula(): Formula {
+    return { kind: "range", low: this.low, high: this.high };
+  }
+
+  override get ordered(): boolean {
+    return true;
+  }
+
+  has(x: Value): boolean {
+    return isBetween(this.low, this.high, x);
+  }
+
+  size(): Integer {
+    return addIntegers(addIntegers(this.high, negateInteger(this.low)), 1);
+  }
+
+  [Symbol.iterator](): Iterator<Integer> {
+    const { low, high } = this;
+    return typeof low === "number" && typeof high === "number"
+      ? new Counter(low, high)
+      : largeIntegers(BigInt(low), high);
+  }
+
+  override walk(visit: (x: Integer) => boolean): boolean {
+    const { low, high } = this;
+    if (typeof low !== "number" || typeof high !== "number") return super.walk(visit);
+    for (let i = low; i <= high; i++) if (visit(i)) return true;
+    return false;
+  }
+
+  override atHand(): readonly Integer[] | undefined {
+    return isShort(this) ? this.listed() : undefined;
+  }
+
+  override hasAtMost(most: number): boolean {
+    return this.size() <= most;
+  }
+
+  override first(): Integer {
+    return this.low;
+  }
+
+  override sameAs(other: LedSet): boolean | undefined {
+    return other instanceof IntegerRange ? this.low === other.low && this.high === other.high : undefined;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    const common = this.meet(other) ?? other.meet(this);
+    return common === undefined ? undefined : common.size() === this.size();
+  }
+
+  override joined(other: LedSet): LedSet | undefined {
+    return other instanceof IntegerRange && touch(this, other)
+      ? rangeOf(this.low < other.low ? this.low : other.low, this.high > other.high ? this.high : other.high)
+      : undefined;
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    if (!(other instanceof IntegerRange)) return undefined;
+    return rangeOf(this.low > other.low ? this.low : other.low, this.high < other.high ? this.high : other.high);
+  }
+}
+
+/** True of two ranges with no number between them. */
+function touch(a: IntegerRange, b: IntegerRange): boolean {
+  return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
+}
+
+/** The integers from one bound to another, one by one: for an engine, less than a generator. */
+class Counter implements Iterator<number> {
+  private upcoming: number;
+  private readonly high: number;
+
+  constructor(low: number, high: number) {
+    this.upcoming = low;
+    this.high = high;
+  }
+
+  next(): IteratorResult<number> {
+    const value = this.upcoming;
+    if (value > this.high) return { done: true, value: undefined };
+    this.upcoming = value + 1;
+    return { done: false, value };
+  }
+}
+
+function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
+  for (let i = low; i <= high; i++) yield integerOf(i);
+}
+
+/** Ranges up to this size are listed when they are walked, as a constant is again and again: engines are quicker through a list. */
+const shortRange = 64;
+
+function isShort({ low, high }: IntegerRange): boolean {
+  return typeof low === "number" && typeof high === "number" && high - low < shortRange;
+}
+
+/** `x in {low..high}` */
+export function isBetween(low: Integer, high: Integer, x: Value): boolean {
+  if (typeof x === "number") return x >= low && x <= high && Number.isInteger(x);
+  return typeof x === "bigint" && x >= low && x <= high;
+}
+
+/** `{a..b}`: none when b < a. */
+export function range(a: number, b: number): LedSet<number>;
+export function range(a: Value, b: Value): LedSet<Integer>;
+export function range(a: Value, b: Value): LedSet<Integer> {
+  return rangeOf(needInteger(a), needInteger(b));
+}
+
+/** The range between two integers in canonical form. */
+export function rangeOf(low: Integer, high: Integer): LedSet<Integer> {
+  return low > high ? emptySet() : new IntegerRange(low, high);
+}

@@ -1,0 +1,463 @@
+// Union, intersection, difference and inclusion of sets. What is small is built; ranges, products and power
+// sets keep their form where they can; everything else is a combination of its parts, which decide what it holds, and
+// repeated `U {x}` and `\\ {x}` change the parts of one combination rather than pile up.
+
+import { fail } from "../kernel/failure.js";
+import { infiniteSubset } from "../kernel/failures.js";
+import { addIntegers, negateInteger } from "../kernel/integers.js";
+import type { Integer } from "../kernel/integers.js";
+import { needMember } from "../kernel/members.js";
+import { needSet } from "../kernel/needs.js";
+import { compare } from "../kernel/order.js";
+import { print } from "../kernel/print.js";
+import { LedSet } from "../kernel/values.js";
+import type { Formula, Value } from "../kernel/values.js";
+import { BaseSet, needFinite } from "./base.js";
+import { extended, SetBuilder, setOf } from "./builder.js";
+import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
+import { IntegerRange, rangeOf } from "./ranges.js";
+
+/** The members of sets. */
+export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
+
+/** Ranges and products up to this size are built when they are combined with built sets. */
+export const smallRange = 64;
+
+/** `A U B`, and `A U B U C` at once. */
+export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
+export function union<A extends Value, B extends Value, C extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+): LedSet<A | B | C>;
+export function union<A extends Value, B extends Value, C extends Value, D extends Value>(
+  a: LedSet<A>,
+  b: LedSet<B>,
+  c: LedSet<C>,
+  d: LedSet<D>,
+): LedSet<A | B | C | D>;
+export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<MemberOf<Sets[number]>>;
+export function union(...sets: readonly Value[]): LedSet;
+export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
+  const [left, right] = [needSet(a), needSet(b)];
+  return others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
+}
+
+/** `A sec B` */
+export function intersection<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
+export function intersection(a: Value, b: Value): LedSet;
+export function intersection(a: Value, b: Value): LedSet {
+  return intersectSets(needSet(a), needSet(b));
+}
+
+/** `A \ B` */
+export function difference<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
+export function difference(a: Value, b: Value): LedSet;
+export function difference(a: Value, b: Value): LedSet {
+  return subtractSets(needSet(a), needSet(b));
+}
+
+/** `|A sec B|`: the intersection is not made only to be counted. */
+export function commonSize(a: Value, b: Value): Integer {
+  return sizeOfCommon(needSet(a), needSet(b));
+}
+
+/** `A subeq B` */
+export function subset(a: Value, b: Value): boolean {
+  return isSubset(needSet(a), needSet(b));
+}
+
+/** `x in S` */
+export function has(S: Value, x: Value): boolean {
+  return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
+}
+
+/** `(a, b) in S` */
+export function hasPair(S: Value, a: Value, b: Value): boolean {
+  return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
+}
+
+/** `(a, (b, c)) in S` */
+export function hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
+  return S instanceof LedSet ? S.hasNestedPair(a, b, c) : needSet(S).hasNestedPair(a, b, c);
+}
+
+/** `all x in A. x in S` */
+export function hasAll(S: Value, A: Value): boolean {
+  const asked = needSet(A);
+  needFinite(asked);
+  return isEmpty(asked) || isSubset(asked, needSet(S));
+}
+
+/** `all b in B. (a, b) in S` */
+export function hasPairs(S: Value, a: Value, B: Value): boolean {
+  const asked = needSet(B);
+  return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
+}
+
+/** `some B in C. all b in B. (a, b) in S` */
+export function hasPairsOfSome(S: Value, a: Value, C: Value): boolean {
+  return needSet(C).walk((B) => hasPairs(S, a, B));
+}
+
+/** `A U {x}`: one more member, without making a set of it. */
+export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+export function including(S: Value, x: Value): LedSet;
+export function including(S: Value, x: Value): LedSet {
+  if (S instanceof FiniteSet) return extended(S, x);
+  const set = needSet(S);
+  return set.including(x) ?? uniteSets(set, setOf(x));
+}
+
+/** `A \ {x}`: one member less. */
+export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
+export function excluding(S: Value, x: Value): LedSet;
+export function excluding(S: Value, x: Value): LedSet {
+  const set = needSet(S);
+  if (set instanceof FiniteSet) needMember(x);
+  return set.excluding(x) ?? subtractSets(set, setOf(x));
+}
+
+/** `S = {}`; stops at the first member. */
+export function isEmpty(S: Value): boolean {
+  if (S instanceof FiniteSet) return S.size() === 0;
+  return S instanceof LedSet && S.finite && !S.walk(() => true);
+}
+
+/** A built set of the same members, if these are at hand already or few. */
+function built(set: LedSet): FiniteSet | undefined {
+  if (set instanceof FiniteSet) return set;
+  const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set] : undefined);
+  return members && setOfDistinct([...members]);
+}
+
+export function uniteSets(a: LedSet, b: LedSet): LedSet {
+  if (a === b) return a;
+  if (a instanceof FiniteSet && a.size() === 0) return b;
+  if (b instanceof FiniteSet && b.size() === 0) return a;
+  const united = a.joined(b) ?? b.joined(a);
+  if (united !== undefined) return united;
+  const left = built(a);
+  const right = built(b);
+  if (left !== undefined && right !== undefined) return uniteBuilt(left, right);
+  return uniteUnbuilt(a, b, left, right);
+}
+
+/** Unites two sets of which not both can be built; those that can are given as well. */
+function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: FiniteSet | undefined): LedSet {
+  if (right !== undefined) return addMembers(a, right);
+  if (left !== undefined) return addMembers(b, left);
+  if (a.finite && a.within(b) === true) return b;
+  if (b.finite && b.within(a) === true) return a;
+  return new UnionSet(a, b);
+}
+
+function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
+  // The larger one is copied with its table, or grows, and the smaller one is added.
+  const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
+  return joined(base, more)?.finish() ?? base;
+}
+
+/** What a set grows into, if another has members that it has not; `builder` if it has begun to grow. */
+function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
+  let grown = builder;
+  more.walk((x) => {
+    if (grown === undefined && !base.has(x)) grown = new SetBuilder(base);
+    grown?.addFit(x);
+    return false;
+  });
+  return grown;
+}
+
+/** Where all sets are built, the largest one grows once; others are united one after the other. */
+function uniteAll(sets: readonly LedSet[]): LedSet {
+  if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
+  const base = sets.reduce((a, b) => (a.size() >= b.size() ? a : b));
+  const grown = sets.reduce<SetBuilder | undefined>(
+    (builder, set) => (set === base ? builder : joined(base, set, builder)),
+    undefined,
+  );
+  return grown?.finish() ?? base;
+}
+
+/** Adds built members to a set that is not built, keeping the form (base \ gone) U more, with `more` outside `base`. */
+function addMembers(a: LedSet, members: FiniteSet): LedSet {
+  const extra = members.members.filter((x) => !a.has(x));
+  if (extra.length === 0) return a;
+  const [base, more] = a instanceof UnionSet && a.right instanceof FiniteSet ? [a.left, a.right] : [a, emptySet()];
+  if (!(base instanceof DifferenceSet && base.removed instanceof FiniteSet)) {
+    return new UnionSet(base, uniteBuilt(more, setOfDistinct(extra)));
+  }
+  const back = setOfDistinct(extra.filter((x) => base.base.has(x)));
+  const restored = back.size() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
+  const outside = uniteBuilt(more, setOfDistinct(extra.filter((x) => !back.has(x))));
+  return outside.size() === 0 ? restored : new UnionSet(restored, outside);
+}
+
+export function intersectSets(a: LedSet, b: LedSet): LedSet {
+  const common = simpleIntersection(a, b);
+  if (common !== undefined) return common;
+  if (a.finite && b.finite) return sizeHint(a) <= sizeHint(b) ? new IntersectionSet(a, b) : new IntersectionSet(b, a);
+  return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
+}
+
+/** How many members two sets have in common. */
+export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
+  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.size() <= b.size())) return counted(a, b);
+  if (b instanceof FiniteSet) return counted(b, a);
+  const common = simpleIntersection(a, b);
+  if (common !== undefined) return common.size();
+  if (!a.finite && !b.finite) return intersectSets(a, b).size();
+  return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
+}
+
+/** How many members of a finite set are in another. */
+function counted(few: LedSet, many: LedSet): number {
+  let count = 0;
+  few.walk((x) => {
+    if (many.has(x)) count++;
+    return false;
+  });
+  return count;
+}
+
+/** The intersection, where it has a form that is simpler than "those of one that are in the other". */
+function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
+  if (a === b) return a;
+  const common = a.meet(b) ?? b.meet(a);
+  if (common !== undefined) return common;
+  if (a instanceof FiniteSet && b instanceof FiniteSet && b.size() < a.size()) return kept(b, a);
+  if (a instanceof FiniteSet) return kept(a, b);
+  if (b instanceof FiniteSet) return kept(b, a);
+  return intersectParts(a, b) ?? intersectParts(b, a);
+}
+
+/** Intersects the parts of a combination instead, where these have simple intersections with b. */
+function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
+  if (a instanceof UnionSet && a.finite) {
+    const left = simpleIntersection(a.left, b);
+    const right = left && simpleIntersection(a.right, b);
+    return left && right && uniteSets(left, right);
+  }
+  if (a instanceof DifferenceSet) {
+    const base = simpleIntersection(a.base, b);
+    return base && subtractSets(base, a.removed);
+  }
+  return undefined;
+}
+
+/** At least the size, known at once: a filtered set would have to be walked for its own. */
+function sizeHint(set: LedSet): Integer {
+  if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
+  return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.size();
+}
+
+function kept(a: FiniteSet, b: LedSet): FiniteSet {
+  return a.filtered((x) => b.has(x));
+}
+
+export function subtractSets(a: LedSet, b: LedSet): LedSet {
+  if (b instanceof FiniteSet && b.size() === 0) return a;
+  if (a === b && a.finite) return emptySet();
+  const quick = a.without(b) ?? b.removedFrom(a);
+  if (quick !== undefined) return quick;
+  const left = built(a);
+  if (left !== undefined) {
+    const rest = left.filtered((x) => !b.has(x));
+    return rest === left ? a : rest;
+  }
+  if (a instanceof UnionSet && a.right instanceof FiniteSet) {
+    return uniteSets(subtractSets(a.left, b), subtractSets(a.right, b));
+  }
+  const common = a.meet(b) ?? b.meet(a);
+  if (common !== undefined && isEmpty(common)) return a;
+  if (a instanceof IntegerRange) {
+    if (common instanceof IntegerRange) {
+      return uniteSets(rangeOf(a.low, addIntegers(common.low, -1)), rangeOf(addIntegers(common.high, 1), a.high));
+    }
+  }
+  const right = built(b);
+  if (right !== undefined) {
+    if (a instanceof IntegerRange) return trimmed(a, right);
+    const gone = kept(right, a);
+    if (gone.size() === 0) return a;
+    if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
+      return subtractSets(a.base, uniteBuilt(a.removed, gone));
+    return new DifferenceSet(a, gone);
+  }
+  return new DifferenceSet(a, b);
+}
+
+/** A range without some members: still a range if they were at its ends, as in `S \ {choose(S)}`. */
+function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
+  const gone = kept(b, a);
+  let { low, high } = a;
+  let left = gone.size();
+  for (; left > 0 && gone.has(low); left--) low = addIntegers(low, 1);
+  for (; left > 0 && gone.has(high); left--) high = addIntegers(high, -1);
+  const rest = rangeOf(low, high);
+  return left === 0 ? rest : new DifferenceSet(rest, kept(gone, rest));
+}
+
+export function isSubset(a: LedSet, b: LedSet): boolean {
+  if (a === b) return true;
+  // What is written alike is the very same set.
+  if (!a.finite) return print(a) === print(b) || fail(infiniteSubset, { left: a, right: b });
+  const known = a.within(b);
+  if (known !== undefined) return known;
+  if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
+  if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
+  if (a instanceof FiniteSet && b instanceof FiniteSet && a.size() > b.size()) return false;
+  return !a.walk((x) => !b.has(x));
+}
+
+// ---- combinations of sets that are not built
+
+/** The members of either part. */
+class UnionSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly left: LedSet;
+  readonly right: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(left: LedSet, right: LedSet) {
+    super();
+    this.left = left;
+    this.right = right;
+    this.isFinite = left.finite && right.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "U", operands: [this.left, this.right] };
+  }
+
+  has(x: Value): boolean {
+    return this.left.has(x) || this.right.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= addIntegers(
+      this.left.size(),
+      addIntegers(this.right.size(), negateInteger(sizeOfCommon(this.left, this.right))),
+    );
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    yield* this.left;
+    for (const x of this.right) if (!this.left.has(x)) yield x;
+  }
+
+  override first(): Value | undefined {
+    needFinite(this);
+    const left = this.left.first();
+    const right = this.right.first();
+    if (left === undefined || right === undefined) return left ?? right;
+    return compare(left, right) <= 0 ? left : right;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    const left = this.left.within(other);
+    const right = this.right instanceof FiniteSet ? isSubset(this.right, other) : this.right.within(other);
+    if (left === false || right === false) return false;
+    return left === true && right === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are in `filter` too. If one of the two is finite, `base` is. */
+class IntersectionSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly base: LedSet;
+  readonly filter: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, filter: LedSet) {
+    super();
+    this.base = base;
+    this.filter = filter;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "sec", operands: [this.base, this.filter] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && this.filter.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= counted(this.base, this.filter);
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    for (const x of this.base) if (this.filter.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are not in `removed`. */
+class DifferenceSet extends BaseSet {
+  private readonly isFinite: boolean;
+  readonly base: LedSet;
+  readonly removed: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, removed: LedSet) {
+    super();
+    this.base = base;
+    this.removed = removed;
+    this.isFinite = base.finite;
+  }
+
+  override get finite(): boolean {
+    return this.isFinite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "\\", operands: [this.base, this.removed] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && !this.removed.has(x);
+  }
+
+  size(): Integer {
+    needFinite(this);
+    this.count ??= addIntegers(this.base.size(), negateInteger(sizeOfCommon(this.base, this.removed)));
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    needFinite(this);
+    for (const x of this.base) if (!this.removed.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
+}

@@ -1,0 +1,158 @@
+// Where the members of a list are found: an open hash table. A table belongs to its list, and grows with it.
+
+import { mix } from "../kernel/bits.js";
+import { equal } from "../kernel/equality.js";
+import { hash, hashPair } from "../kernel/hash.js";
+import { isTuple } from "../kernel/values.js";
+import type { Value } from "../kernel/values.js";
+
+/** Small ones lie among other values (V8 does so with up to 64 bytes), and are made much faster. */
+type Slots = Uint8Array | Int32Array;
+
+const fewestSlots = 32;
+/** Tables of fewer slots grow fourfold, but for the smallest, which become as large as may lie among other values. */
+const mostSpare = 65_536;
+const mostAmongValues = 64;
+
+/** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
+export class HashTable {
+  private readonly hashes: number[];
+  private slots: Slots;
+
+  /** The table of a list. */
+  constructor(
+    members: readonly Value[],
+    hashes = members.map(hash),
+    slots = slotsOf(hashes, capacityFor(hashes.length)),
+  ) {
+    this.hashes = hashes;
+    this.slots = slots;
+  }
+
+  /** A table of the first members of its list. */
+  copyFor(count: number): HashTable {
+    const { hashes, slots } = this;
+    return count === hashes.length
+      ? new HashTable([], hashes.slice(), slots.slice())
+      : new HashTable([], hashes.slice(0, count));
+  }
+
+  /** The number of its slots. */
+  get capacity(): number {
+    return this.slots.length;
+  }
+
+  /** Makes it the table of a list without members. */
+  clear(): void {
+    this.hashes.length = 0;
+    this.slots.fill(0);
+  }
+
+  /** The hash of the member at a place. */
+  hashAt(place: number): number | undefined {
+    return this.hashes[place];
+  }
+
+  /** The place of x in the list of members, or a negative number: the complement of the free slot where its place belongs. */
+  placeOf(members: readonly Value[], x: Value): number {
+    return typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, hash(x));
+  }
+
+  /** The same for an integer of 32 bits: numbers have one form each. */
+  private placeOfSmall(members: readonly Value[], n: number): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = mix(n) & mask;
+    for (;;) {
+      const at = slots[slot]! - 1;
+      if (at < 0) return ~slot;
+      if (members[at] === n) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private find(members: readonly Value[], x: Value, h: number): number {
+    const { slots, hashes } = this;
+    const mask = slots.length - 1;
+    let slot = h & mask;
+    for (;;) {
+      const at = slots[slot]! - 1;
+      if (at < 0) return ~slot;
+      if (hashes[at] === h && equal(members[at]!, x)) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  /** The same for the pair (a, b), which need not be made. */
+  placeOfPair(members: readonly Value[], a: Value, b: Value): number {
+    return this.findPair(members, a, b, hashPair(a, b));
+  }
+
+  private findPair(members: readonly Value[], a: Value, b: Value, h: number): number {
+    const { slots, hashes } = this;
+    const mask = slots.length - 1;
+    let slot = h & mask;
+    for (;;) {
+      const at = slots[slot]! - 1;
+      if (at < 0) return ~slot;
+      if (hashes[at] === h && isPairOf(members[at]!, a, b)) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  /** Adds a value to the list if it is not in it; true if it was not. */
+  add(members: Value[], x: Value): boolean {
+    const h = hash(x);
+    const at = typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, h);
+    if (at >= 0) return false;
+    this.insert(members, x, h, ~at);
+    return true;
+  }
+
+  /** The same for the pair (a, b), which is made only if it is not in the list. */
+  addPair(members: Value[], a: Value, b: Value): boolean {
+    const h = hashPair(a, b);
+    const at = this.findPair(members, a, b, h);
+    if (at >= 0) return false;
+    this.insert(members, [a, b], h, ~at);
+    return true;
+  }
+
+  private insert(members: Value[], x: Value, h: number, slot: number): void {
+    members.push(x);
+    this.hashes.push(h);
+    this.slots[slot] = members.length;
+    const capacity = this.slots.length;
+    // To fill new slots costs more than to leave some free, as long as they are few.
+    if (members.length * 2 > capacity)
+      this.slots = slotsOf(
+        this.hashes,
+        capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2),
+      );
+  }
+}
+
+/** So many slots that half of them stay free. */
+function capacityFor(count: number): number {
+  let capacity = fewestSlots;
+  while (capacity < count * 2) capacity *= 2;
+  return capacity;
+}
+
+function slotsOf(hashes: readonly number[], capacity: number): Slots {
+  const slots: Slots = capacity <= mostAmongValues ? new Uint8Array(capacity) : new Int32Array(capacity);
+  const mask = capacity - 1;
+  for (let i = 0; i < hashes.length; i++) {
+    let slot = hashes[i]! & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = i + 1;
+  }
+  return slots;
+}
+
+/** True if a value is the pair (a, b). */
+export function isPairOf(v: Value, a: Value, b: Value): boolean {
+  if (!isTuple(v) || v.length !== 2) return false;
+  const [x, y] = v;
+  return x !== undefined && y !== undefined && equal(x, a) && equal(y, b);
+}

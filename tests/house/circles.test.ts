@@ -1,0 +1,97 @@
+// The runtime is built in floors, and no files of a room import each other in a circle: what a file needs is there before it, and
+// bundlers can leave out what nobody uses. Imports of types alone do not count.
+
+import { describe, expect, it } from "vitest";
+import { files } from "./source-files.js";
+
+/** The floors of the runtime, each of which imports only from itself and those before it. What holds them together is beside them. */
+const floors = ["kernel", "sets", "fast", "easel"];
+
+/** Circles that are left. There may be fewer of them, and smaller ones. */
+const known: readonly (readonly string[])[] = [
+  ["types/folded.ts", "types/recursion.ts", "types/show.ts", "types/together.ts"],
+  ["types/conditions.ts", "types/predicates.ts"],
+  ["types/calls.ts", "types/infer.ts", "types/lambdas.ts", "types/trial.ts"],
+];
+
+/** What a floor still imports from outside the floors. */
+const outside: readonly string[] = ["runtime/bits-family.ts", "runtime/family-builder.ts"];
+
+/** What each file imports as values. */
+const imported: ReadonlyMap<string, readonly string[]> = new Map(
+  files.map(({ path, imports }) => [
+    path,
+    imports.filter(({ isLocal, isTypeOnly }) => isLocal && !isTypeOnly).map(({ from }) => from),
+  ]),
+);
+
+/** The files that reach each other, in groups of two or more (Tarjan, 1972). */
+function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const place = order.size;
+    order.set(file, place);
+    lowest.set(file, place);
+    open.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const low = order.has(next) ? (open.includes(next) ? order.get(next)! : place) : visit(next);
+      lowest.set(file, Math.min(lowest.get(file)!, low));
+    }
+    if (lowest.get(file) === place) {
+      const group = open.splice(open.indexOf(file));
+      if (group.length > 1) found.push(group.sort());
+    }
+    return lowest.get(file)!;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+describe("the files of a room", () => {
+  it("import each other in no circle", () => {
+    const isKnown = (circle: readonly string[]): boolean =>
+      known.some((one) => circle.every((file) => one.includes(file)));
+    expect(circles(imported).filter((circle) => !isKnown(circle))).toEqual([]);
+  });
+
+  it("are looked through for circles of any length", () => {
+    expect(
+      circles(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["c"]],
+          ["c", ["a", "d"]],
+          ["d", ["e"]],
+          ["e", ["d"]],
+          ["f", ["a", "d"]],
+        ]),
+      ),
+    ).toEqual([
+      ["d", "e"],
+      ["a", "b", "c"],
+    ]);
+  });
+
+  it("are known to be in circles only where there are such", () => {
+    const left = new Set(circles(imported).flat());
+    expect(known.flat().filter((file) => !left.has(file))).toEqual([]);
+  });
+});
+
+describe("the floors of the runtime", () => {
+  it("import only from themselves and from those below", () => {
+    const floorOf = (path: string): number => floors.indexOf(/^runtime\/(\w+)\//.exec(path)?.[1] ?? "");
+    const inside = files.filter(({ path }) => floorOf(path) >= 0);
+    expect(new Set(inside.map(({ path }) => floorOf(path))).size).toBe(floors.length);
+    const upward = inside.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from, isTypeOnly }) => !isTypeOnly && !outside.includes(from))
+        .filter(({ from }) => floorOf(from) < 0 || floorOf(from) > floorOf(path))
+        .map(({ from }) => `${path} imports ${from}`),
+    );
+    expect(upward).toEqual([]);
+  });
+});

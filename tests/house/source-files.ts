@@ -1,0 +1,64 @@
+// The files of the source, and what they import.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface Import {
+  /** A path below `src`, or a package. */
+  readonly from: string;
+  readonly isLocal: boolean;
+  readonly isTypeOnly: boolean;
+}
+
+export interface SourceFile {
+  /** Below `src`, with slashes. */
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+export function filesBelow(folder: string, skip: (path: string) => boolean): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (skip(path)) return [];
+    return entry.isDirectory() ? filesBelow(path, skip) : [path];
+  });
+}
+
+/** The folder of the source. */
+export const src = join(repository, "src");
+/** All files of the source. */
+export const files: readonly SourceFile[] = filesBelow(src, () => false)
+  .filter((path) => path.endsWith(".ts"))
+  .map((absolute) => {
+    const path = relative(src, absolute).split(sep).join("/");
+    const text = readFileSync(absolute, "utf8");
+    return { path, room: roomOf(path), text, imports: importsOf(path, text) };
+  });
+
+export function roomOf(path: string): string {
+  return path.split("/")[0] ?? path;
+}
+
+/** All that a file imports or exports from elsewhere, with `import()` and `import type`. */
+function importsOf(path: string, text: string): readonly Import[] {
+  const code = withoutComments(text);
+  const statements = [
+    ...code.matchAll(/^(?:import|export)\s+([^;"']*?)from\s+"([^"]+)"/gm),
+    ...code.matchAll(/^import\s+()"([^"]+)"/gm),
+    ...code.matchAll(/\bimport\(()"([^"]+)"\)/g),
+  ];
+  return statements.map(([, names = "", specifier = ""]) => {
+    const isLocal = specifier.startsWith(".");
+    const from = isLocal ? posix.join(posix.dirname(path), specifier.replace(/\.js$/, ".ts")) : specifier;
+    return { from, isLocal, isTypeOnly: /^type\s|^\{\s*(?:type\s[^,]*,?\s*)+\}/.test(names) };
+  });
+}
+
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
