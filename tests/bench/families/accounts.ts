@@ -59,7 +59,7 @@ export const accounts = [
   measured("accounts", {
     name: "statement",
     title: "statements of all accounts",
-    sizes: { small: 20, usual: 1_500 },
+    sizes: { small: 20, usual: 6_000 },
     data: (n) => bank(60, n),
     led: ({ books, transfers }) => [{ set: [...books] }, { sequence: transfers }],
     twin: statement,

@@ -84,7 +84,7 @@ export const automata = [
   measured("automata", {
     name: "accepted",
     title: "texts that an automaton accepts",
-    sizes: { small: 6, usual: 150 },
+    sizes: { small: 6, usual: 400 },
     data: (n): Accepting => {
       const draw = lots(12);
       const arrows = upTo(30).map((state): Arrow => [state, "ab"[draw(2)]!, 1 + draw(30)]);
@@ -104,7 +104,7 @@ export const automata = [
   measured("automata", {
     name: "symbols",
     title: "derivations by a grammar",
-    sizes: { small: 3, usual: 14 },
+    sizes: { small: 3, usual: 20 },
     data: (n) => `${"(".repeat(n)}${"()".repeat(n >> 1)}${")".repeat(n)}`,
     led: (text) => [atoms(rules, false), atoms(letters, true), text],
     twin: symbols,
@@ -113,7 +113,7 @@ export const automata = [
   measured("automata", {
     name: "classes",
     title: "states that no text tells apart",
-    sizes: { small: 6, usual: 24 },
+    sizes: { small: 6, usual: 32 },
     data: (n): Machine => {
       const states = upTo(n);
       return {

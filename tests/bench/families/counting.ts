@@ -35,7 +35,7 @@ export const counting = [
   measured("counting", {
     name: "permutations",
     title: "permutations of a set",
-    sizes: { small: 4, usual: 7 },
+    sizes: { small: 4, usual: 8 },
     data: upTo,
     led: (members) => [{ set: members }],
     twin: permutations,
@@ -44,7 +44,7 @@ export const counting = [
   measured("counting", {
     name: "partitions",
     title: "partitions of a number",
-    sizes: { small: 8, usual: 30 },
+    sizes: { small: 8, usual: 38 },
     data: (n) => n,
     led: (n) => [n, n],
     twin: (n) => partitions(n, n),

@@ -60,7 +60,7 @@ export const geometry = [
   measured("geometry", {
     name: "hull",
     title: "the hull of points",
-    sizes: { small: 8, usual: 100 },
+    sizes: { small: 8, usual: 200 },
     data: cloud,
     led: (points) => [{ set: points }],
     twin: hull,
@@ -69,7 +69,7 @@ export const geometry = [
   measured("geometry", {
     name: "closest",
     title: "the closest points",
-    sizes: { small: 8, usual: 200 },
+    sizes: { small: 8, usual: 400 },
     data: cloud,
     led: (points) => [{ set: points }],
     twin: closest,
@@ -78,7 +78,7 @@ export const geometry = [
   measured("geometry", {
     name: "inside",
     title: "lattice points inside a polygon",
-    sizes: { small: 6, usual: 40 },
+    sizes: { small: 6, usual: 150 },
     data: (n): Field => ({
       corners: upTo(9).map((i) => [
         Math.round((n / 2) * (1 + Math.cos(i * 2.8) * 0.9)),

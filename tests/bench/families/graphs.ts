@@ -65,7 +65,7 @@ export const graphs = [
   measured("graphs", {
     name: "distances",
     title: "shortest ways from one node",
-    sizes: { small: 8, usual: 120 },
+    sizes: { small: 8, usual: 240 },
     data: (n): readonly Arrow[] => {
       const draw = lots(5);
       return different(upTo(5 * n).map(() => [1 + draw(n), 1 + draw(n)])).map(([u, v]) => [u, v, 1 + draw(30)]);
@@ -77,7 +77,7 @@ export const graphs = [
   measured("graphs", {
     name: "ordered",
     title: "an order of tasks",
-    sizes: { small: 8, usual: 60 },
+    sizes: { small: 8, usual: 250 },
     data: (n): Tasks => {
       const draw = lots(8);
       const pairs = upTo(3 * n).map(() => [1 + draw(n), 1 + draw(n)] as const);

@@ -79,7 +79,7 @@ export const iteration = [
   measured("iteration", {
     name: "mandelbrot",
     title: "Mandelbrot's set in thousandths",
-    sizes: { small: 6, usual: 40 },
+    sizes: { small: 6, usual: 250 },
     data: (n) => ({ n, depth: 50 }),
     led: ({ n, depth }) => [n, depth],
     twin: mandelbrot,
@@ -88,7 +88,7 @@ export const iteration = [
   measured("iteration", {
     name: "years",
     title: "rabbits and foxes",
-    sizes: { small: 10, usual: 1_500 },
+    sizes: { small: 10, usual: 3_000 },
     data: (n) => n,
     led: (n) => [[1000, 100], n],
     twin: years,

@@ -93,7 +93,7 @@ export const moves = [
   measured("moves", {
     name: "lost",
     title: "lost positions of Nim",
-    sizes: { small: 3, usual: 9 },
+    sizes: { small: 3, usual: 12 },
     data: (n) => n,
     led: (n) => [n],
     twin: lost,
@@ -102,7 +102,7 @@ export const moves = [
   measured("moves", {
     name: "reversi",
     title: "a play of Reversi",
-    sizes: { small: 4, usual: 30 },
+    sizes: { small: 4, usual: 60 },
     data: (n) => n,
     led: (n) => [n],
     twin: reversi,
@@ -111,7 +111,7 @@ export const moves = [
   measured("moves", {
     name: "snake",
     title: "a snake",
-    sizes: { small: 30, usual: 1_000 },
+    sizes: { small: 30, usual: 6_000 },
     data: crawl,
     led: ({ width, apples, turns }) => [width, { set: apples }, { sequence: turns }],
     twin: snake,

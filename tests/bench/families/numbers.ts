@@ -71,7 +71,7 @@ export const numbers = [
   measured("numbers", {
     name: "totients",
     title: "totients",
-    sizes: { small: 20, usual: 700 },
+    sizes: { small: 20, usual: 1_200 },
     data: (n) => n,
     led: (n) => [n],
     twin: totients,
@@ -80,7 +80,7 @@ export const numbers = [
   measured("numbers", {
     name: "amicable",
     title: "amicable numbers",
-    sizes: { small: 300, usual: 1_500 },
+    sizes: { small: 300, usual: 10_000 },
     data: (n) => n,
     led: (n) => [n],
     twin: amicable,
@@ -89,7 +89,7 @@ export const numbers = [
   measured("numbers", {
     name: "triples",
     title: "Pythagorean triples",
-    sizes: { small: 30, usual: 130 },
+    sizes: { small: 30, usual: 500 },
     data: (n) => n,
     led: (n) => [n],
     twin: triples,

@@ -1,7 +1,7 @@
 // Search over states, breadth first, and a magic square.
 
 import { set } from "../kernels/plain.js";
-import { measured, upTo } from "./family.js";
+import { lots, measured, upTo } from "./family.js";
 
 type State = readonly number[];
 
@@ -57,15 +57,16 @@ function slid(state: State): readonly State[] {
     .map((target) => state.map((x, i) => (i === hole ? state[target]! : i === target ? 0 : x)));
 }
 
-const solved: State = [1, 2, 3, 4, 5, 0];
+const solved: State = [1, 2, 3, 4, 5, 6, 7, 8, 0];
 
 /** Some moves away from the solved puzzle, never straight back. */
 function mixed(moves: number): State {
+  const draw = lots(16);
   let before: State = [];
   let now = solved;
   for (let i = 0; i < moves; i++) {
     const choices = slid(now).filter((state) => state.join() !== before.join());
-    [before, now] = [now, choices[i % choices.length]!];
+    [before, now] = [now, choices[draw(choices.length)]!];
   }
   return now;
 }
@@ -91,7 +92,7 @@ export const puzzles = [
   measured("puzzles", {
     name: "jugs",
     title: "two jugs",
-    sizes: { small: 5, usual: 233 },
+    sizes: { small: 5, usual: 1_597 },
     data: (b) => ({ a: Math.round(b * 0.618), b, wanted: Math.floor(b / 2) }),
     led: ({ a, b, wanted }) => [a, b, wanted],
     twin: ({ a, b, wanted }) => jugs(a, b, wanted),

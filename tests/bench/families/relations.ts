@@ -63,7 +63,7 @@ export const relations = [
   measured("relations", {
     name: "turnover",
     title: "join and group: what each city spends",
-    sizes: { small: 12, usual: 200 },
+    sizes: { small: 12, usual: 600 },
     data: shop,
     led: ({ customers, orders, items }) => [{ set: customers }, { set: orders }, { set: items }],
     twin: turnover,
@@ -72,7 +72,7 @@ export const relations = [
   measured("relations", {
     name: "often",
     title: "articles that are bought together",
-    sizes: { small: 12, usual: 100 },
+    sizes: { small: 12, usual: 300 },
     data: shop,
     led: ({ items }) => [{ set: items }],
     twin: often,
@@ -81,7 +81,7 @@ export const relations = [
   measured("relations", {
     name: "buyersOfAll",
     title: "division: who has bought all",
-    sizes: { small: 40, usual: 400 },
+    sizes: { small: 40, usual: 800 },
     data: shop,
     led: ({ orders, items }) => [{ set: orders }, { set: items }, { set: wanted }],
     twin: buyersOfAll,

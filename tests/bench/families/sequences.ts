@@ -69,7 +69,7 @@ export const sequences = [
   measured("sequences", {
     name: "knapsack",
     title: "the most valuable load",
-    sizes: { small: 6, usual: 60 },
+    sizes: { small: 6, usual: 100 },
     data: (n): Things => {
       const draw = lots(3);
       return { things: upTo(n).map(() => [1 + draw(20), 1 + draw(50)]), capacity: 8 * n };

@@ -43,7 +43,7 @@ export const text = [
   measured("text", {
     name: "words",
     title: "the words of a text",
-    sizes: { small: 12, usual: 400 },
+    sizes: { small: 12, usual: 1_000 },
     data: (n) => randomWords(n).join("  "),
     led: (given) => [given],
     twin: words,
@@ -52,7 +52,7 @@ export const text = [
   measured("text", {
     name: "wordCounts",
     title: "how often each word occurs",
-    sizes: { small: 30, usual: 1_000 },
+    sizes: { small: 30, usual: 2_000 },
     data: randomWords,
     led: (given) => [{ sequence: given }],
     twin: wordCounts,

@@ -102,7 +102,7 @@ export const trees = [
   measured("trees", {
     name: "sorted",
     title: "numbers sorted by a search tree",
-    sizes: { small: 10, usual: 1_500 },
+    sizes: { small: 10, usual: 10_000 },
     data: (n) => {
       const draw = lots(13);
       return upTo(n).map(() => draw(10_000));
@@ -123,7 +123,7 @@ export const trees = [
   measured("trees", {
     name: "huffman",
     title: "Huffman's code",
-    sizes: { small: 5, usual: 40 },
+    sizes: { small: 5, usual: 50 },
     // Powers of two, each once: no two trees weigh the same, so there is one code.
     data: (n) => upTo(n).map((i) => [`letter${i}`, 2 ** i] as const),
     led: (letters) => [{ set: letters }],
