@@ -33,7 +33,7 @@ export function boundaryOf(
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  const { recent: _recent, given: _given, ...outer } = definition;
+  const { given: _given, ...outer } = definition;
   return {
     ...outer,
     role: "boundary",

@@ -39,7 +39,6 @@ export * from "./loops.js";
 export * from "./definitions.js";
 export { limited, stopBy, tick } from "./stopping.js";
 export { resultTable, resultTables, resultTableUnder } from "./tabling.js";
-export { iterates } from "./iterates.js";
 export * from "./builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";

@@ -56,8 +56,11 @@ export async function emitWithout(
   const changed = new Set<string>();
   for (const [name, document] of documentsOf(kernels)) {
     const file = join(typescript, `${name}.ts`);
-    const output = compile(await textOf(document), { name: `${name}.led`, without }).output?.typescript ?? "";
-    if (output === (await readFile(file, "utf8"))) continue;
+    const text = await textOf(document);
+    const outputWithout = (left: readonly PassName[]): string =>
+      compile(text, { name: `${name}.led`, without: left }).output?.typescript ?? "";
+    const output = outputWithout(without);
+    if (output === outputWithout([])) continue;
     changed.add(name);
     await writeFile(file, output);
   }
