@@ -135,9 +135,8 @@ export class Bounds {
     this.locals.begin();
     // To empty it each time would take longer.
     if (this.operands.size > mostKept) this.operands.clear();
-    const { defined, parameters, clauses, body, recent } = definition;
+    const { defined, parameters, clauses, body } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
-    if (recent !== undefined) this.bind(recent.variable, this.locals.read(recent.of.id));
     for (const clause of clauses) this.clause(clause);
     const result = this.found(body);
     this.locals.forget(0);

@@ -163,13 +163,6 @@ export interface CoreDefinition {
   readonly opensTables?: true;
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */
   readonly parts?: readonly Defined[];
-  /**
-   * Of a definition that calls itself in last place only: a name for the members of a parameter, a set, that were new in the turn
-   * before, at first all of them; and the name for what they are in the `next` turn.
-   */
-  readonly recent?: { readonly variable: Variable; readonly of: Variable; readonly next: Variable };
-  /** Of a loop that goes on where the call before it stopped: the parameter that counts the turns which are left. */
-  readonly counter?: Variable;
   /** The domain of its one parameter, for whose members it keeps its results. */
   readonly table?: Domain;
 }

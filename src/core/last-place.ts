@@ -9,7 +9,7 @@ const none: readonly never[] = [];
 type Call = Core & { readonly kind: "call" };
 
 /** The values of a node that are calls of the definition. */
-export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
+function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   switch (node.kind) {
     case "call":
       return node.defined === defined ? [node] : [];

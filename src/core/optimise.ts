@@ -12,12 +12,10 @@ import { entries } from "./passes/entries.js";
 import { equations } from "./passes/equations.js";
 import { families } from "./passes/families.js";
 import { fusion } from "./passes/fusion.js";
-import { hoisting } from "./passes/hoisting.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
 import { integers } from "./passes/integers.js";
 import { interiors } from "./passes/interiors.js";
-import { iterates } from "./passes/iterates.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
@@ -25,7 +23,6 @@ import { offsets } from "./passes/offsets.js";
 import { pieces } from "./passes/pieces.js";
 import { questions } from "./passes/questions.js";
 import { quotients } from "./passes/quotients.js";
-import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
 import { small } from "./passes/small.js";
 import { tables } from "./passes/tables.js";
@@ -47,7 +44,6 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 
 /** All passes, in the order in which they are made. */
 export const passes = [
-  pass("rounds", rounds),
   pass("sinking", sinking),
   pass("equations", equations, together(["quantify", "solve"], ["equal"])),
   pass("quotients", quotients, together(["floor"], ["divide"])),
@@ -84,7 +80,6 @@ export const passes = [
   pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
-  pass("hoisting", hoisting, together(["solve"], ["call", "power"])),
   pass("questions", questions, together(["has"], ["constant"])),
   pass(
     "domains",
@@ -115,7 +110,6 @@ export const passes = [
   pass("pieces", pieces),
   pass("memory", memory, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
-  pass("iterates", iterates),
   pass("loops", loops, together(["solve"])),
   pass("indexes", indexes, together(["apart"])),
 ] as const;
@@ -124,7 +118,6 @@ export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
 export const notForPages: readonly PassName[] = [
-  "rounds",
   "fusion",
   "offsets",
   "coordinates",
@@ -138,7 +131,6 @@ export const notForPages: readonly PassName[] = [
   "tables",
   "pieces",
   "memory",
-  "iterates",
   "loops",
   "indexes",
 ];

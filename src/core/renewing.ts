@@ -12,13 +12,9 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
   const { bound, clause, rename } = renewing(renew);
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
-  const { recent, unasked } = definition;
+  const { unasked } = definition;
   const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
-  const grown =
-    recent === undefined
-      ? {}
-      : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
-  return { ...definition, ...grown, ...checks, parameters, clauses, body: rename(definition.body) };
+  return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
 /** The node with other variables for those that are bound in it. */

@@ -102,14 +102,13 @@ const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
   const { defined, parameters, reads, clauses, unasked, body: value, role, result, given, ...strategy } = definition;
-  const { shape, memory, fixed, opensTables, parts, recent, counter, table, ...others } = strategy;
+  const { shape, memory, fixed, opensTables, parts, table, ...others } = strategy;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
-  const grown = recent === undefined ? outer : withVariables([recent.variable, recent.of], outer);
   const bound = clauses.flatMap((clause) =>
     clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundBy(clause.pattern) : [],
   );
-  const scope = withVariables(bound, grown);
+  const scope = withVariables(bound, outer);
   const name = (variable: Variable): string => shownVariable(variable, scope);
   const { state, input, ...otherReads } = reads;
   otherReads satisfies NothingElse;
@@ -136,19 +135,16 @@ function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined)
     ...fact("fixed", fixed && list(fixed.map(name))),
     ...fact("opensTables", opensTables),
     ...fact("parts", parts && list(parts.map(nameOf))),
-    ...fact("recent", recent && [name(recent.variable), " of ", name(recent.of), ", next ", recent.next.name]),
-    ...fact("counter", counter && name(counter)),
     ...fact("table", table && showDomain(table)),
   ];
-  const inner = recent === undefined ? scope : withVariable(recent.next, scope);
   return [
     withFacts([nameOf(defined), parameters.length === 0 ? "" : list(parameters.map(name))], facts),
     " :=",
     indent([
-      ...clauses.map((clause): Doc => [hardline, clauseDoc(clause, inner)]),
-      ...(unasked ?? []).map((clause): Doc => [hardline, "unasked ", clauseDoc(clause, inner)]),
+      ...clauses.map((clause): Doc => [hardline, clauseDoc(clause, scope)]),
+      ...(unasked ?? []).map((clause): Doc => [hardline, "unasked ", clauseDoc(clause, scope)]),
       hardline,
-      nodeDoc(value, inner),
+      nodeDoc(value, scope),
     ]),
   ];
 }

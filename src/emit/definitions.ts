@@ -14,7 +14,7 @@ import { any, type Type } from "../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
-import { byWhatIsFixed, withReturns } from "./tables.js";
+import { byWhatIsFixed } from "./tables.js";
 import { type Signature, takenAs, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -141,7 +141,7 @@ export class Definitions extends Gathering {
     result: ts.Type | undefined,
     doc: string | undefined,
   ): readonly ts.Statement[] {
-    const { defined, parameters, body, recent } = definition;
+    const { defined, parameters, body } = definition;
     const { names, typing } = this.context;
     // With several readings, the body is for all of them.
     const signature = signatures.length === 1 ? signatures[0] : undefined;
@@ -153,24 +153,15 @@ export class Definitions extends Gathering {
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
-    const known =
-      definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
-    const begin = !loops
-      ? none
-      : [
-          ...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]),
-          ...(known === undefined ? none : [known.begin]),
-        ];
     const table =
       definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const evaluated =
+    const statements =
       table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
-    const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? this.copies(parameters, outer) : none;
     const canFail = this.canFail(definition);
     const all = loops
-      ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])]
+      ? [ts.forever([...copies, ...withoutLastTurn(statements)])]
       : this.ticking(definition, statements);
     const located = this.located(definition, all, canFail, outer);
     // What a failure shows is used.
@@ -204,12 +195,7 @@ export class Definitions extends Gathering {
       });
     }
     ts.at(defined.definition.name.span, declared);
-    if (table === undefined && known === undefined) return [declared];
-    return [
-      ...(table === undefined ? none : [this.table(table, definition, types, isOpen)]),
-      ...(known === undefined ? none : [known.declaration]),
-      declared,
-    ];
+    return table === undefined ? [declared] : [this.table(table, definition, types, isOpen), declared];
   }
 
   /** Statements that first ask whether they are to stop, if their definition may call itself. */
@@ -329,39 +315,6 @@ export class Definitions extends Gathering {
     ]);
   }
 
-  /** What a loop knows of its last call: the constant for it, what it begins with, and what it returns, so that this is noted. */
-  private iterates(
-    counter: Variable,
-    { defined, parameters }: CoreDefinition,
-    targets: readonly string[],
-    types: readonly Type[],
-  ): {
-    readonly declaration: ts.Statement;
-    readonly begin: ts.Statement;
-    readonly stop: (value: ts.Expression) => ts.Expression;
-  } {
-    const { names, typing } = this.context;
-    const name = names.fresh(`${names.of(defined.definition.name.name)}Iterates`);
-    const counterFirst = <T>(items: readonly T[]): readonly T[] => [
-      items[parameters.indexOf(counter)]!,
-      ...items.filter((_, i) => parameters[i] !== counter),
-    ];
-    const state = counterFirst(targets);
-    const values = state.map((target) => ts.id(target));
-    return {
-      declaration: ts.const(
-        name,
-        ts.call(
-          names.runtime("iterates"),
-          [],
-          typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.taken(type)))],
-        ),
-      ),
-      begin: ts.run(ts.assign(ts.arrayPattern(state), ts.call(ts.member(name, "resume"), values))),
-      stop: (value) => ts.call(ts.member(name, "stop"), [value, ...values]),
-    };
-  }
-
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
   private canFail({ defined, clauses, body, role }: CoreDefinition): boolean {
     if (clauses.length > 0 || (this.context.isRecursive(defined.definition.id) && role !== "boundary")) return true;
@@ -458,7 +411,7 @@ export class Definitions extends Gathering {
 
   /** The parameters get their next values, each computed from the old ones. */
   private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
-    const { parameters, recent } = definition;
+    const { parameters } = definition;
     const changed = args.flatMap((arg, i) =>
       arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }],
     );
@@ -485,26 +438,7 @@ export class Definitions extends Gathering {
         assignments.push(ts.run(ts.assign(target, ts.id(next))));
       } else statements.push(ts.run(ts.assign(target, assigned(arg, i))));
     });
-    if (recent !== undefined)
-      assignments.push(
-        ts.run(
-          ts.assign(
-            this.name(recent.variable),
-            this.as(
-              { kind: "variable", variable: recent.next, span: recent.next.span },
-              types[parameters.indexOf(recent.of)],
-            ),
-          ),
-        ),
-      );
     return [...statements, ...assignments, ts.continue()];
-  }
-
-  /** `let recent = S;` */
-  private firstOf({ variable, of }: NonNullable<CoreDefinition["recent"]>, type: Type): ts.Statement {
-    const { typing } = this.context;
-    typing?.seen.bind(variable.id, type);
-    return ts.let(this.name(variable), ts.id(this.name(of)), typing?.of(type));
   }
 }
 

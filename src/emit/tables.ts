@@ -86,7 +86,7 @@ export function byWhatIsFixed<T>(
 }
 
 /** The statements with other values returned. */
-export function withReturns(
+function withReturns(
   statements: readonly ts.Statement[],
   of: (value: ts.Expression) => ts.Expression,
 ): readonly ts.Statement[] {

@@ -46,7 +46,6 @@ export * from "./fast/tuple-index.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
 export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
-export { iterates } from "./iterates.js";
 export * from "./kernel/builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";

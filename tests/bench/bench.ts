@@ -1,7 +1,9 @@
-// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them, `npm run bench -- kernels KERNEL...` some of its kernels.
+// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them, `npm run bench -- kernels KERNEL...` some of its kernels. With `passes`, names
+// of passes are understood as well.
 // Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
+import { benchFamilies } from "./families.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
 import { benchPasses } from "./passes.js";
@@ -25,6 +27,7 @@ const benchmarks: Readonly<
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
+  families: { title: "Emitted code of documents of many kinds against TypeScript by hand", run: benchFamilies },
   passes: { title: "What each pass is worth", run: benchPasses },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
@@ -32,7 +35,7 @@ const benchmarks: Readonly<
 };
 
 /** Benchmarks of which some parts can be asked for, by the names behind. */
-const withParts: ReadonlySet<string> = new Set(["kernels", "passes", "growth"]);
+const withParts: ReadonlySet<string> = new Set(["kernels", "families", "passes", "growth"]);
 
 const given = process.argv.slice(2);
 const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);

@@ -3,7 +3,8 @@
 
 import { apart } from "./apart.js";
 import { kinds } from "./documents.js";
-import { digits, kernelsNamed, prepare, type Print } from "./kernels.js";
+import { kernels } from "./kernels/all.js";
+import { digits, named, prepare, type Print } from "./kernels.js";
 import { printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 import type { Translation, TranslationRequest } from "./translation.js";
@@ -27,7 +28,7 @@ function steps(values: readonly number[]): string {
 }
 
 async function runTimes(print: Print, names: readonly string[]): Promise<string> {
-  const chosen = kernelsNamed(names);
+  const chosen = named(kernels, names);
   const measured = await prepare(chosen);
   const head = ["kernel", "sizes", "emitted ms", "grows", "expected", "proportional to"];
   const printRow = printedTable(

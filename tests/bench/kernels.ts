@@ -8,21 +8,21 @@ import { promisify } from "node:util";
 import { inRepository } from "../support/emitted.js";
 import { kernels } from "./kernels/all.js";
 import { emitKernels, scripts } from "./kernels/emitted.js";
-import type { Kernel } from "./kernels/kernel.js";
+import type { Comparison, Kernel } from "./kernels/kernel.js";
 import type { Measured, MeasureRequest, VersionName } from "./kernels/process.js";
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
 export type Print = (line: string) => void;
 
-/** The kernels with these names, all if there are none. */
-export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
-  const unknown = names.filter((name) => !kernels.some((kernel) => kernel.name === name));
+/** Those of some kernels that have these names, all if there are no names. */
+export function named<Some extends Comparison>(all: readonly Some[], names: readonly string[]): readonly Some[] {
+  const unknown = names.filter((name) => !all.some((kernel) => kernel.name === name));
   if (unknown.length > 0)
     throw new Error(
-      `There is no kernel called ${unknown.join(", ")}. There are: ${kernels.map(({ name }) => name).join(", ")}.`,
+      `There is no kernel called ${unknown.join(", ")}. There are: ${all.map(({ name }) => name).join(", ")}.`,
     );
-  return kernels.filter(({ name }) => names.length === 0 || names.includes(name));
+  return all.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 /** What measures in a process of its own, given everything as JavaScript: what the documents become, and the versions by hand. */
@@ -32,11 +32,11 @@ export type Measure = (request: Omit<MeasureRequest, "emitted">) => Promise<read
 export const workshop = inRepository("out/bench");
 
 /** Makes everything that is measured. */
-export async function prepare(chosen: readonly Kernel[]): Promise<Measure> {
+export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
   await rm(workshop, { recursive: true, force: true });
   const emitted = await emitKernels(chosen, workshop);
   await scripts(
-    [inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")],
+    ["measure.ts", "kernels/**/*.ts", "families/*.ts"].map((files) => inRepository(`tests/bench/${files}`)),
     inRepository("tests/bench"),
     join(workshop, "by-hand"),
   );
@@ -68,7 +68,7 @@ interface Row {
 
 /** Kernels measured and compared, as tables with the goals below. */
 export async function benchKernels(print: Print, names: readonly string[]): Promise<string> {
-  const chosen = kernelsNamed(names);
+  const chosen = named(kernels, names);
   const measured = await prepare(chosen);
   const together = await measured({
     kernels: chosen.map(({ name }) => name),

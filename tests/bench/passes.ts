@@ -1,43 +1,66 @@
-// What each pass over the core is worth: the run time of each kernel without it, against that with all passes.
+// What each pass over the core is worth: the run time of each kernel and of each definition of a family without it, against that
+// with all passes. What is emitted the same without a pass is not measured.
 
 import { type PassName, passes } from "../../src/core/optimise.js";
+import { families } from "./families/all.js";
+import { kernels } from "./kernels/all.js";
 import { emitWithout } from "./kernels/emitted.js";
-import { digits, geometricMean, kernelsNamed, prepare, type Print, workshop } from "./kernels.js";
+import { digits, geometricMean, named, prepare, type Print, workshop } from "./kernels.js";
 import { printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** Prints the table, a row a kernel. */
+function isPass(name: string): name is PassName {
+  return passes.some((pass) => pass.name === name);
+}
+
+/** Prints the table, a row a kernel; of some kernels or passes if there are names of these. */
 export async function benchPasses(print: Print, names: readonly string[]): Promise<string> {
-  const chosen = kernelsNamed(names);
+  const chosen = named(
+    [...kernels, ...families],
+    names.filter((name) => !isPass(name)),
+  );
+  const some = names.filter(isPass);
   const measured = await prepare(chosen);
   const left: readonly (readonly [name: string, without: readonly PassName[]])[] = [
-    ...passes.map(({ name }) => [name, [name]] as const),
-    ["all", passes.map(({ name }) => name)],
+    ...(some.length === 0 ? passes.map(({ name }) => name) : some).map((name) => [name, [name]] as const),
+    ...(some.length === 0 ? [["all", passes.map(({ name }) => name)] as const] : []),
   ];
-  const variants: Record<string, string> = {};
-  for (const [name, without] of left) variants[name] = (await emitWithout(chosen, workshop, without)).href;
+  const emitted = new Map<string, Awaited<ReturnType<typeof emitWithout>>>();
+  for (const [name, without] of left) emitted.set(name, await emitWithout(chosen, workshop, without));
   const head = ["kernel without the pass", ...left.map(([name]) => name)];
   const printRow = printedTable(
     head,
     chosen.map(({ title }) => title),
     print,
   );
-  const ratios: (readonly number[])[] = [];
+  const ratios: (readonly (number | undefined)[])[] = [];
   const rows: (readonly string[])[] = [];
-  const add = (title: string, found: readonly number[]): void => {
-    rows.push([title, ...found.map(digits)]);
+  const add = (title: string, found: readonly (number | undefined)[]): void => {
+    rows.push([title, ...found.map((ratio) => (ratio === undefined ? "" : digits(ratio)))]);
     printRow(rows.at(-1)!);
   };
-  for (const { name, title } of chosen) {
-    const [found] = await measured({ kernels: [name], versions: ["emitted"], variants, sizes: "usual", mixed: false });
-    ratios.push(left.map(([variant]) => (found?.variants[variant] ?? NaN) / (found?.times.emitted ?? NaN)));
+  for (const { name, title, documents } of chosen) {
+    const variants = Object.fromEntries(
+      [...emitted].flatMap(([variant, { folder, changed }]) =>
+        Object.keys(documents).some((document) => changed.has(document)) ? [[variant, folder.href]] : [],
+      ),
+    );
+    const [found] =
+      Object.keys(variants).length === 0
+        ? []
+        : await measured({ kernels: [name], versions: ["emitted"], variants, sizes: "usual", mixed: false });
+    ratios.push(
+      left.map(([variant]) =>
+        found?.variants[variant] === undefined ? undefined : found.variants[variant] / (found.times.emitted ?? NaN),
+      ),
+    );
     add(title, ratios.at(-1)!);
   }
   add(
     "geometric mean",
     left.map((_, i) =>
       geometricMean(
-        ratios.map((row) => row[i]!),
+        ratios.map((row) => row[i] ?? 1),
         0,
       ),
     ),
@@ -45,7 +68,7 @@ export async function benchPasses(print: Print, names: readonly string[]): Promi
   if (names.length === 0)
     await writeResults(
       "Passes",
-      `By what factor a kernel is slower if a pass is left out, and if all are.\n\n${table(head, rows)}`,
+      `By what factor a kernel is slower if a pass is left out, and if all are. Nothing stands where the pass changes nothing.\n\n${table(head, rows)}`,
     );
   return "";
 }

@@ -7,18 +7,19 @@ import { build } from "esbuild";
 import { compile } from "../../../src/compile.js";
 import type { PassName } from "../../../src/core/optimise.js";
 import { inRepository, led } from "../../support/emitted.js";
-import type { Kernel, KernelDocument } from "./kernel.js";
+import type { Comparison, KernelDocument } from "./kernel.js";
 
 async function textOf({ path, addition = "" }: KernelDocument): Promise<string> {
   return `${await readFile(inRepository(path), "utf8")}${addition}`;
 }
 
-function documentsOf(kernels: readonly Kernel[]): readonly (readonly [name: string, document: KernelDocument])[] {
-  return kernels.flatMap((kernel) => Object.entries(kernel.documents));
+/** The documents of kernels, each once. */
+function documentsOf(kernels: readonly Comparison[]): readonly (readonly [name: string, document: KernelDocument])[] {
+  return [...new Map(kernels.flatMap((kernel) => Object.entries(kernel.documents)))];
 }
 
 /** Builds the documents of kernels below a folder, the runtime beside them, and gives the place of the JavaScript modules. */
-export async function emitKernels(kernels: readonly Kernel[], folder: string): Promise<URL> {
+export async function emitKernels(kernels: readonly Comparison[], folder: string): Promise<URL> {
   const documents = join(folder, "documents");
   const typescript = join(folder, "typescript");
   const javascript = join(folder, "emitted");
@@ -35,24 +36,36 @@ export async function emitKernels(kernels: readonly Kernel[], folder: string): P
   return new URL(`${pathToFileURL(javascript).href}/`);
 }
 
+/** What is made with some passes left out. */
+export interface EmittedWithout {
+  readonly folder: URL;
+  /** The names of the modules that are others than with all passes. */
+  readonly changed: ReadonlySet<string>;
+}
+
 /** The same with some passes left out, below a folder of which `emitKernels` has made what all passes make. */
 export async function emitWithout(
-  kernels: readonly Kernel[],
+  kernels: readonly Comparison[],
   folder: string,
   without: readonly PassName[],
-): Promise<URL> {
+): Promise<EmittedWithout> {
   const place = `without-${without.join("-")}`;
   const typescript = join(folder, place, "typescript");
   const javascript = join(folder, place, "emitted");
   await cp(join(folder, "typescript"), typescript, { recursive: true });
+  const changed = new Set<string>();
   for (const [name, document] of documentsOf(kernels)) {
-    await writeFile(
-      join(typescript, `${name}.ts`),
-      compile(await textOf(document), { name: `${name}.led`, without }).output?.typescript ?? "",
-    );
+    const file = join(typescript, `${name}.ts`);
+    const text = await textOf(document);
+    const outputWithout = (left: readonly PassName[]): string =>
+      compile(text, { name: `${name}.led`, without: left }).output?.typescript ?? "";
+    const output = outputWithout(without);
+    if (output === outputWithout([])) continue;
+    changed.add(name);
+    await writeFile(file, output);
   }
   await scripts([join(typescript, "**/*.ts")], typescript, javascript);
-  return new URL(`${pathToFileURL(javascript).href}/`);
+  return { folder: new URL(`${pathToFileURL(javascript).href}/`), changed };
 }
 
 /** Makes JavaScript of TypeScript modules, each of its own, as compilers do that only leave out the types. */

@@ -1,4 +1,5 @@
-// What a kernel is: one computation, written as a LED document and three times by hand, with the sizes it is run at.
+// What a kernel is: one computation, written as a LED document and three times by hand, with the sizes it is run at. Less is
+// needed to compare a document with one version by hand.
 
 import type { Runtime } from "../../support/emitted.js";
 import type { Value } from "../../../src/runtime/index.js";
@@ -55,18 +56,22 @@ export interface KernelDocument {
   readonly addition?: string;
 }
 
-export interface Kernel {
+/** A document against the same computation by hand. */
+export interface Comparison {
   readonly name: string;
   /** What is computed, for the table. */
   readonly title: string;
   /** The documents, by the names of the modules that they become. */
   readonly documents: Readonly<Record<string, KernelDocument>>;
-  /** The size at which versions are compared by tests, that at which they are measured, and three that show the growth. */
-  readonly sizes: {
-    readonly small: number;
-    readonly usual: number;
-    readonly growth: readonly [number, number, number];
-  };
+  /** The size at which versions are compared by tests, and that at which they are measured. */
+  readonly sizes: { readonly small: number; readonly usual: number };
+  /** The versions, the emitted one from a folder in which `led build` has written; the folder ends in a slash. */
+  versions(emitted: URL): Promise<Pick<Versions, "emitted" | "idiomatic"> & Partial<Versions>>;
+}
+
+export interface Kernel extends Comparison {
+  /** With three sizes that show the growth. */
+  readonly sizes: Comparison["sizes"] & { readonly growth: readonly [number, number, number] };
   /** What the time is proportional to, by the mathematics: as text and as a function of the size. */
   readonly growth: { readonly text: string; readonly of: (size: number) => number };
   /** How much of something a run of a size has, if the time of one is of interest, and the goal in microseconds. */
@@ -75,7 +80,6 @@ export interface Kernel {
   readonly collections?: false;
   /** What the table says of the versions. */
   readonly note?: string;
-  /** The versions, the emitted one from a folder in which `led build` has written; the folder ends in a slash. */
   versions(emitted: URL): Promise<Versions>;
 }
 

@@ -2,8 +2,9 @@
 // as JSON, and prints a line of JSON for each kernel.
 
 import { median } from "../measure.js";
+import { families } from "../families/all.js";
 import { kernels } from "./all.js";
-import type { Kernel, Run, Version, Versions } from "./kernel.js";
+import type { Comparison, Kernel, Run, Version, Versions } from "./kernel.js";
 import { textOf } from "./plain.js";
 
 export type VersionName = keyof Versions;
@@ -57,7 +58,7 @@ interface Plan extends Candidate {
 }
 
 async function candidatesOf(
-  kernel: Kernel,
+  kernel: Comparison,
   { emitted, variants = {}, versions: wanted }: MeasureRequest,
 ): Promise<readonly Candidate[]> {
   const versions = await kernel.versions(new URL(emitted));
@@ -132,14 +133,14 @@ function shown(name: Candidate["name"] | undefined): string {
 }
 
 /** Fails unless all versions gave the same answer. */
-function compareAnswers(kernel: Kernel, [first, ...others]: readonly Plan[]): void {
+function compareAnswers(kernel: Comparison, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
     if (text !== first?.text)
       throw new Error(`${kernel.name}: the answer of ${shown(name)} is another one than that of ${shown(first?.name)}`);
   }
 }
 
-function measure(kernel: Kernel, candidates: readonly Candidate[], size: number): Measured {
+function measure(kernel: Comparison, candidates: readonly Candidate[], size: number): Measured {
   const plans = candidates.map((candidate) => planOf(candidate, size));
   compareAnswers(kernel, plans);
   for (let round = 0; round < rounds; round++) {
@@ -153,8 +154,12 @@ function measure(kernel: Kernel, candidates: readonly Candidate[], size: number)
   return { kernel: kernel.name, size, times: medians("string"), variants: medians("object") };
 }
 
+function growthOf({ sizes }: Comparison | Kernel): readonly number[] {
+  return "growth" in sizes ? sizes.growth : [];
+}
+
 async function main(request: MeasureRequest): Promise<void> {
-  const chosen = kernels.filter(({ name }) => request.kernels.includes(name));
+  const chosen = [...kernels, ...families].filter(({ name }) => request.kernels.includes(name));
   const all = await Promise.all(
     chosen.map(async (kernel) => ({ kernel, candidates: await candidatesOf(kernel, request) })),
   );
@@ -163,7 +168,7 @@ async function main(request: MeasureRequest): Promise<void> {
       for (const { version } of candidates) for (let i = 0; i < 20; i++) version(kernel.sizes.small)();
   }
   for (const { kernel, candidates } of all) {
-    for (const size of request.sizes === "usual" ? [kernel.sizes.usual] : kernel.sizes.growth) {
+    for (const size of request.sizes === "usual" ? [kernel.sizes.usual] : growthOf(kernel)) {
       process.stdout.write(`${JSON.stringify(measure(kernel, candidates, size))}\n`);
     }
   }

@@ -213,8 +213,6 @@ describe("the text of a definition", () => {
       fixed: [x],
       opensTables: true,
       parts: [definition!.defined],
-      recent: { variable: variable(7, "new"), of: x, next: variable(8, "next") },
-      counter: n,
       table: { kind: "truth" },
       shape: [x, [y, n]],
       result: [{ kind: "truth", value: undefined }],
@@ -261,8 +259,6 @@ describe("the text of a definition", () => {
         fixed=(x),
         opensTables,
         parts=(@f),
-        recent=new of x, next next,
-        counter=n,
         table=Bool
       ] :=
         unasked require[signature, text="x in Nat"] x
