@@ -37,8 +37,8 @@ export class Unknowns {
   private waits: Waits | undefined;
   private readonly flows = new Flows();
 
-  /** `prefix` stands before the names of the variables that are left. */
-  constructor(readonly prefix = "") {}
+  /** `maker`: the node of the lambda whose parameters the unknowns stand for, to which the variables belong that are left. */
+  constructor(readonly maker?: number) {}
 
   /** How many unknowns there are. */
   get count(): number {
