@@ -76,7 +76,7 @@ function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefine
     case "named":
       return isNamed([part]) ? undefined : any;
     case "variable":
-      return part.name.startsWith("'") ? any : undefined;
+      return isGeneric(part) ? any : undefined;
     case "error":
     case "unknown":
       return any;
@@ -180,12 +180,11 @@ export class Types {
         );
       }),
     );
-    const keeps = (name: string): boolean => telling.has(name) && !isGeneric(name);
-    const settled = (type: Type): Type => mapVariables(type, (name) => (keeps(name) ? undefined : any));
+    const settled = (type: Type): Type => mapVariables(type, (name) => (telling.has(name) ? undefined : any));
     return withoutUnused({
       parameters: parameters.map(settled),
       result: settled(result),
-      variables: [...telling].filter(keeps),
+      variables: [...telling],
     });
   }
 

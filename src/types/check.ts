@@ -156,7 +156,6 @@ class Checker {
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
       ofDefinitions: () =>
         known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
-      newUnknowns: (prefix) => new Unknowns(prefix),
     };
   }
 

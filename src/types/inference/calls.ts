@@ -22,7 +22,7 @@ import {
   error,
   everyPart,
   functionOf,
-  generic,
+  genericVariable,
   isError,
   isGeneric,
   isNever,
@@ -367,7 +367,7 @@ function matchLambdas(
 /** The result of a reading, with what its variables stand for. */
 function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
   let taken: ReadonlySet<string> | undefined;
-  return substitute(open, (name) => {
+  return substitute(open, (name, variable) => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
     // What a function in the result takes, and no argument says, is free for each of its applications.
@@ -375,7 +375,7 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
     // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
     if (!taken.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
-    return isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
+    return isGeneric(variable) ? undefined : genericVariable(name, node.id);
   });
 }
 

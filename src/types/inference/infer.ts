@@ -159,6 +159,7 @@ export class Walk extends Inference {
       const { around } = this;
       type = {
         name: defined.name,
+        state: "own",
         unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never,
       };
       known.set(defined, type);

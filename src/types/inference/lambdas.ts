@@ -7,8 +7,8 @@ import { Addition } from "./findings.js";
 import type { Inference } from "./inference.js";
 import { collecting } from "./mode.js";
 import { Solution } from "../unknowns/solution.js";
-import { functionOf, generic, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import { functionOf, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
+import { Unknowns } from "../unknowns/unknowns.js";
 
 type Lambda = Expression & { readonly kind: "lambda" };
 
@@ -46,7 +46,7 @@ function demanded(
   facts: Known,
 ): readonly Type[] {
   const { around, variables } = inference;
-  const unknowns = around.newUnknowns(generic(id));
+  const unknowns = new Unknowns(id);
   const inner = inference.begin(around, collecting(unknowns), new Addition(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();

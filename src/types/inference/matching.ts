@@ -16,13 +16,14 @@ import {
   partOf,
   type Part,
   type Type,
+  type VariablePart,
   unfolded,
   unknownsIn,
 } from "../lattice/type.js";
 import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
-import { mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
+import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
 
 const isRecursive = (type: Type): boolean =>
   type.some((part) => part.kind === "named") ||
@@ -34,8 +35,8 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
   if (part?.parameters === undefined) return undefined;
   let known = true;
   const parameters = part.parameters.map((p) =>
-    substitute(p, (name) => {
-      if (!bindings.isFree(name)) return undefined;
+    substitute(p, (name, variable) => {
+      if (!bindings.isFree(variable)) return undefined;
       const found = bindings.get(name);
       if (found === undefined) known = false;
       return found ?? any;
@@ -68,8 +69,8 @@ export class Bindings {
 
   constructor(private readonly genericOnly = false) {}
 
-  isFree(name: string): boolean {
-    return !this.genericOnly || isGeneric(name);
+  isFree(variable: VariablePart): boolean {
+    return !this.genericOnly || isGeneric(variable);
   }
 
   private find(name: string): Bound | undefined {
@@ -152,13 +153,13 @@ export function match(
   const unknown = argument.length === 1 && first?.kind === "unknown" ? first.unknown : undefined;
   const here = descend(outer, parameter, unknown);
   if (here === undefined) {
-    for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
+    for (const variable of variablePartsIn(parameter)) if (bindings.isFree(variable)) bindings.add(variable.name, any);
     return;
   }
   if (unknown !== undefined && here.repeats !== undefined) return inference.unknowns?.unite(here.repeats, unknown);
   const own = unfolded(parameter);
   const [only] = own;
-  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed))
+  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only) && !argument.some(isNamed))
     return bindings.add(only.name, argument);
   matchParts(inference, parameter, own, argument, bindings, node, here);
 }
@@ -179,7 +180,7 @@ function matchParts(
   const bind = (part: Part): void => {
     // Of `a U b`, a value may be of either.
     for (const variable of variables) {
-      if (bindings.isFree(variable.name)) bindings.add(variable.name, [part]);
+      if (bindings.isFree(variable)) bindings.add(variable.name, [part]);
       else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
     }
   };
@@ -198,7 +199,8 @@ function matchParts(
     const parts = part.kind === "named" ? unfolded([part]) : [part];
     for (const one of parts) {
       if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
-        for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
+        for (const variable of variablePartsIn(parameter))
+          if (bindings.isFree(variable)) bindings.add(variable.name, [one]);
         continue;
       }
       if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
@@ -210,7 +212,9 @@ function matchParts(
         (variables.length > 0 &&
           !isWithin(
             [one],
-            substitute(targets, (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined)),
+            substitute(targets, (name, variable) =>
+              bindings.isFree(variable) ? (bindings.get(name) ?? any) : undefined,
+            ),
           ))
       )
         bind(one);
@@ -294,13 +298,13 @@ function matchFunction(
     parameter.parameters.forEach((p, i) =>
       inner(
         p,
-        substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined)),
+        substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined)),
       ),
     );
   else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
   inner(
     parameter.result,
-    substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)),
+    substitute(argument.result, (name, variable) => own.get(name) ?? (isGeneric(variable) ? any : undefined)),
   );
 }
 

@@ -10,7 +10,6 @@ import type { Questions } from "./predicates.js";
 import type { Scheme } from "../schemes/scheme.js";
 import type { Aliases } from "../shown/show.js";
 import type { Type } from "../lattice/type.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
 
 /** What inference asks of the document around an expression. */
 export interface Surroundings {
@@ -32,8 +31,6 @@ export interface Surroundings {
   momentType(field: MomentField): Type;
   /** What is around the definitions of the document. */
   ofDefinitions(): Surroundings;
-  /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
-  newUnknowns(prefix: string): Unknowns;
 }
 
 /** The unknown type of a definition. */

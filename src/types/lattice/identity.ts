@@ -2,7 +2,7 @@
 // looks into recursive types, and much cheaper.
 
 import { kindsOf } from "./kinds.js";
-import { hasTypesWithin, type Part, type Type } from "./type.js";
+import { hasTypesWithin, type NamedType, type Part, type Type } from "./type.js";
 
 /** A text that two types share exactly if they have the same structure. */
 export function keyOf(type: Type): string {
@@ -49,9 +49,16 @@ function keyOfPart(part: Part): string {
     case "unknown":
       return `?${part.unknown.id}`;
     case "named":
-      return `@${part.named.name}`;
+      return keyOfNamed(part.named);
   }
 }
+
+/** The name alone does for a type of the document, so that its key is known before it is. */
+const keyOfNamed = ({ name, state }: Pick<NamedType, "name" | "state">): string =>
+  state === "own" ? `@${name}` : state === "growing" ? `@>${name}` : `@<${name}`;
+
+/** The key of the type to which the document gives this name. */
+export const keyOfOwn = (name: string): string => keyOfNamed({ name, state: "own" });
 
 /** True if two types have the same structure; recursive types are compared by name. */
 export const isSame = (a: Type, b: Type): boolean =>

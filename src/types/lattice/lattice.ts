@@ -513,5 +513,5 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
   return false;
 }
 
-/** True for a recursive type that was inferred; those of the document have its names. */
-const isFound = (type: NamedType): boolean => type.name.includes("(");
+/** True for a recursive type that was inferred. */
+const isFound = ({ state }: NamedType): boolean => state !== "own";

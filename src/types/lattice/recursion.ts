@@ -89,9 +89,8 @@ function widenPart(before: Type, part: Part, depth: number): Part {
   }
 }
 
-/** The name of what a definition gives, while that is being found. */
-export const growing = (definition: string): string => `${definition}()`;
-export const isGrowing = ({ name }: NamedType): boolean => name.endsWith("()");
+/** True of what a definition gives, while that is being found. */
+export const isGrowing = ({ state }: NamedType): boolean => state === "growing";
 
 /** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
 export function closed(type: Type, flattening = new Flattening()): Type {
@@ -110,7 +109,7 @@ interface Closing {
 const mostNames = 16;
 
 /** The document's own recursive types keep their names. */
-export const isOwn = (type: NamedType): boolean => !type.name.includes("(");
+export const isOwn = ({ state }: NamedType): boolean => state === "own";
 
 function close(type: Type, known: Map<string, Closing>, flattening: Flattening): Type {
   const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, flattening));
@@ -124,7 +123,7 @@ function close(type: Type, known: Map<string, Closing>, flattening: Flattening):
   }
   if (known.size >= mostNames) return any;
   const closing: Closing = {
-    name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution },
+    name: { name: key, state: "closed", isOpen: true, unfold: () => closing.solution },
     solution: never,
     isDone: false,
     isRecursive: false,

@@ -1,15 +1,15 @@
 // What is asked of whole types again and again: how large they are, and what stands in them. Of a large type it is found
 // once, from what is known of the types within it.
 
-import { generic, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
+import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 
 /** Kinds of parts that a type is looked through for. */
 export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
 
 /** What stands in a type; recursive types are not looked into. */
 interface Summary extends Readonly<Record<Sought, boolean>> {
-  /** The names of its variables, without those that belong to a function around them. */
-  readonly variables: ReadonlySet<string>;
+  /** Its variables by their names, without those that belong to a function around them. */
+  readonly variables: ReadonlyMap<string, VariablePart>;
 }
 
 /** A type of so few parts is sooner looked through than looked up. */
@@ -116,7 +116,7 @@ export function summaryOf(type: Type): Summary {
   return summary;
 }
 
-const noVariables: ReadonlySet<string> = new Set();
+const noVariables: ReadonlyMap<string, VariablePart> = new Map();
 
 class Gathering implements Summary {
   variables = noVariables;
@@ -130,23 +130,23 @@ class Gathering implements Summary {
     this.add(type, undefined);
   }
 
-  /** Adds a type; the variables of a function around it, which begin so, are not told. */
-  private add(type: Type, own: string | undefined): void {
+  /** Adds a type; the variables of a function around it, made at the node `own`, are not told. */
+  private add(type: Type, own: number | undefined): void {
     for (const part of type) this.addPart(part, own);
   }
 
-  private addPart(part: Part, own: string | undefined): void {
+  private addPart(part: Part, own: number | undefined): void {
     switch (part.kind) {
       case "variable":
         this.variable = true;
-        return this.addVariable(part.name, own);
+        return this.addVariable(part, own);
       case "unknown":
       case "named":
         this[part.kind] = true;
         return;
       default: {
         if (part.kind === "function" || part.kind === "tuples") this[part.kind] = true;
-        const inside = part.kind === "function" && part.maker !== undefined ? generic(part.maker) : undefined;
+        const inside = part.kind === "function" ? part.maker : undefined;
         for (const inner of typesWithin(part)) {
           if (inner.some(hasTypesWithin)) this.take(summaryOf(inner), inside);
           else this.add(inner, inside);
@@ -157,7 +157,7 @@ class Gathering implements Summary {
 
   private take(
     { variables, variable, unknown, named, function: isFunction, tuples }: Summary,
-    own: string | undefined,
+    own: number | undefined,
   ): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
@@ -165,11 +165,11 @@ class Gathering implements Summary {
     this.function ||= isFunction;
     this.tuples ||= tuples;
     if (this.variables === noVariables && own === undefined) this.variables = variables;
-    else for (const name of variables) this.addVariable(name, own);
+    else for (const variable of variables.values()) this.addVariable(variable, own);
   }
 
-  private addVariable(name: string, own: string | undefined): void {
-    if (own !== undefined && name.startsWith(own)) return;
-    if (!this.variables.has(name)) this.variables = new Set(this.variables).add(name);
+  private addVariable(variable: VariablePart, own: number | undefined): void {
+    if (own !== undefined && variable.maker === own) return;
+    if (!this.variables.has(variable.name)) this.variables = new Map(this.variables).set(variable.name, variable);
   }
 }

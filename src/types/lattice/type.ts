@@ -23,8 +23,7 @@ export type Part =
   | { readonly kind: "set"; readonly member: Type; readonly finite: boolean | undefined }
   | FunctionPart
   | { readonly kind: "easel"; readonly name: EaselName }
-  /** Stands for any one type. */
-  | { readonly kind: "variable"; readonly name: string }
+  | VariablePart
   /** A recursive type within itself. */
   | { readonly kind: "named"; readonly named: NamedType }
   /** Stands for a type that is still being found out. */
@@ -67,11 +66,30 @@ export interface FunctionPart {
 
 export type EaselName = "Point" | "Color" | "Image";
 
-/** A type that mentions itself. `unfold` gives what it stands for now: while its group is inferred, it grows. */
-export interface NamedType {
+/** Stands for any one type. */
+export interface VariablePart {
+  readonly kind: "variable";
+  /** Different for different variables. */
   readonly name: string;
+  /**
+   * The node at which a function that is a value is made: its own variables are generic, free for each of its applications.
+   * Undefined for variables of the definition around, which are the same all through it.
+   */
+  readonly maker?: number;
+}
+
+/** A type that mentions itself. */
+export interface NamedType {
+  /** Different for different types of one state. */
+  readonly name: string;
+  /**
+   * `growing`: what a definition gives, while its group is inferred; `unfold` gives what is known of it now.
+   * `own`: a type to which the document gives its name. `closed`: one that was inferred, and stays as it is.
+   */
+  readonly state: "growing" | "own" | "closed";
   /** True if it may have variables of the definition that it was found in. */
   readonly isOpen?: boolean;
+  /** What it stands for. */
   unfold(): Type;
 }
 
@@ -127,10 +145,12 @@ export const setWith = (member: Type, finite: boolean | undefined): Type => [{ k
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
   { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) },
 ];
-/** The beginning of the names of variables that are free at each application of the function made at a node. */
-export const generic = (node: number): string => `'${node}.`;
-export const isGeneric = (name: string): boolean => name.startsWith("'");
 export const variable = (name: string): Type => [{ kind: "variable", name }];
+/** A variable that is free at each application of the function made at a node. */
+export const genericVariable = (name: string, maker: number): Type => [
+  { kind: "variable", name: `${maker}.${name}`, maker },
+];
+export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefined;
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 

@@ -1,13 +1,13 @@
 // Type variables, and types with others in their places. Variables with a letter for a name belong to the definition
 // around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
-// definition, are free for each of its applications; their names begin with an apostrophe.
+// definition, are generic: free for each of its applications.
 
 import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { contains, isSmall, summaryOf } from "./summary.js";
 import {
   everyPart,
-  generic,
+  genericVariable,
   isGeneric,
   type NamedType,
   named,
@@ -15,16 +15,17 @@ import {
   type Type,
   typesWithin,
   variable,
+  type VariablePart,
 } from "./type.js";
 
 /** What a variable stands for; undefined if it stays. */
-type Meaning = (name: string) => Type | undefined;
+type Meaning = (name: string, variable: VariablePart) => Type | undefined;
 
 /** A type with others for its variables; undefined leaves a variable as it is. */
 export function substitute(type: Type, of: Meaning): Type {
   const [only] = type;
   if (type.length === 1 && only?.kind === "variable") {
-    const found = of(only.name);
+    const found = of(only.name, only);
     return found === undefined || isVariable(found, only.name) ? type : found;
   }
   if (!mentionsVariables(type)) return type;
@@ -34,8 +35,8 @@ export function substitute(type: Type, of: Meaning): Type {
 /** The same meanings, each found once. */
 function foundOnce(of: Meaning): Meaning {
   const found = new Map<string, Type | undefined>();
-  return (name) => {
-    if (!found.has(name)) found.set(name, of(name));
+  return (name, variable) => {
+    if (!found.has(name)) found.set(name, of(name, variable));
     return found.get(name);
   };
 }
@@ -67,34 +68,34 @@ class Substitution {
   constructor(private readonly of: Meaning) {}
 
   /** The variables of functions around the type, which begin like these, stay as they are. */
-  replace(type: Type, own: readonly string[] | undefined): Type {
+  replace(type: Type, own: readonly number[] | undefined): Type {
     if (!isSmall(type) && this.isFixed(type, own)) return type;
     if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, own);
     const parts = type.map((part) =>
       this.replaceIn(
         type.length === 1 ? type : [part],
-        part.kind === "function" && part.maker !== undefined ? [...(own ?? []), generic(part.maker)] : own,
+        part.kind === "function" && part.maker !== undefined ? [...(own ?? []), part.maker] : own,
       ),
     );
     return parts.length === 1 ? parts[0]! : unionOf(parts);
   }
 
   /** True if surely no variable of the type stands for anything else. */
-  private isFixed(type: Type, own: readonly string[] | undefined): boolean {
+  private isFixed(type: Type, own: readonly number[] | undefined): boolean {
     const { variables, named: hasNamed } = summaryOf(type);
     if (hasNamed) return false;
-    for (const name of variables) if (this.meaning(name, own) !== undefined) return false;
+    for (const one of variables.values()) if (this.meaning(one, own) !== undefined) return false;
     return true;
   }
 
   /** What a variable becomes; undefined if it stays. */
-  private meaning(name: string, own: readonly string[] | undefined): Type | undefined {
-    if (own?.some((beginning) => name.startsWith(beginning)) === true) return undefined;
-    const found = this.of(name);
-    return found === undefined || isVariable(found, name) ? undefined : found;
+  private meaning(free: VariablePart, own: readonly number[] | undefined): Type | undefined {
+    if (own !== undefined && free.maker !== undefined && own.includes(free.maker)) return undefined;
+    const found = this.of(free.name, free);
+    return found === undefined || isVariable(found, free.name) ? undefined : found;
   }
 
-  private replaceIn(type: Type, own: readonly string[] | undefined): Type {
+  private replaceIn(type: Type, own: readonly number[] | undefined): Type {
     if (own === undefined) return mapType(type, this.inner, this.leaf);
     return mapType(
       type,
@@ -107,16 +108,16 @@ class Substitution {
   private readonly inner = (type: Type): Type => this.replace(type, undefined);
   private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
 
-  private replaceLeaf(part: Part, own: readonly string[] | undefined): Type | undefined {
+  private replaceLeaf(part: Part, own: readonly number[] | undefined): Type | undefined {
     return part.kind === "variable"
-      ? this.meaning(part.name, own)
+      ? this.meaning(part, own)
       : part.kind === "named"
         ? named(this.replaceNamed(part.named, own))
         : undefined;
   }
 
   /** A recursive type with others for its variables: one that is found when it is first looked into. */
-  private replaceNamed(type: NamedType, own: readonly string[] | undefined): NamedType {
+  private replaceNamed(type: NamedType, own: readonly number[] | undefined): NamedType {
     const known = this.named?.get(type);
     if (known !== undefined) return known;
     let unfolding: Type | undefined;
@@ -127,7 +128,12 @@ class Substitution {
       isBusy = true;
       return (unfolding ??= this.replace(type.unfold(), own));
     };
-    const found: NamedType = { name: `${type.name}'`, isOpen: true, unfold };
+    const found: NamedType = {
+      name: `${type.name}'`,
+      state: type.state === "own" ? "own" : "closed",
+      isOpen: true,
+      unfold,
+    };
     (this.named ??= new Map()).set(type, found);
     return found;
   }
@@ -136,7 +142,7 @@ class Substitution {
 /** A function's type where the function is a value: its variables are free for each application. */
 export function freshlyNamed(type: Type, node: number): Type {
   const rename = (inner: Type): Type =>
-    substitute(inner, (name) => (isGeneric(name) ? undefined : variable(`${generic(node)}${name}`)));
+    substitute(inner, (name, free) => (isGeneric(free) ? undefined : genericVariable(name, node)));
   return type.map((part) =>
     part.kind === "function"
       ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node }
@@ -166,6 +172,15 @@ export function occurrences(type: Type): readonly string[] {
     if (part.kind === "variable") names.push(part.name);
   });
   return names;
+}
+
+/** The variables that stand in a type, each once; recursive types apart. */
+export function variablePartsIn(type: Type): Iterable<VariablePart> {
+  const found = new Map<string, VariablePart>();
+  everyPart(type, (part) => {
+    if (part.kind === "variable") found.set(part.name, part);
+  });
+  return found.values();
 }
 
 /** The names of the variables that stand in a type, recursive types apart. */

@@ -8,7 +8,7 @@ import { Walk } from "../inference/infer.js";
 import { evaluating } from "../inference/mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
-import { growing, widen } from "../lattice/recursion.js";
+import { widen } from "../lattice/recursion.js";
 import { type Given, noHints, type Scheme } from "../schemes/scheme.js";
 import { bounded } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
@@ -55,7 +55,7 @@ export class GrowingResults {
         if (this.reader !== undefined) own.add(this.reader);
         return results.get(defined)!;
       };
-      const type: NamedType = { name: growing(defined.name), unfold };
+      const type: NamedType = { name: defined.name, state: "growing", unfold };
       names.set(defined, type);
       this.schemes.set(defined.definition.id, {
         defined,

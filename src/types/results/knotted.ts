@@ -68,7 +68,10 @@ class Knotting {
   /** A type within others that may have its like within it. */
   private opened(type: Type, parts: Type): Type {
     let found: Type = parts;
-    const knot: Knot = { name: { name: `${this.taken.size}(`, isOpen: true, unfold: () => found }, like: [parts] };
+    const knot: Knot = {
+      name: { name: `knot ${this.taken.size}`, state: "closed", isOpen: true, unfold: () => found },
+      like: [parts],
+    };
     for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
     found = this.tied(knot);
     return found;

@@ -14,9 +14,7 @@ function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly
   const kept = new Set<string>();
   const seen = new Set<NamedType>();
   const visit = (type: Type, isNamed: boolean): void => {
-    const names = new Set(
-      type.flatMap((part) => (part.kind === "variable" && !isGeneric(part.name) ? [part.name] : [])),
-    );
+    const names = new Set(type.flatMap((part) => (part.kind === "variable" && !isGeneric(part) ? [part.name] : [])));
     for (const name of names) {
       if (isNamed) kept.add(name);
       const known = beside.get(name);

@@ -118,7 +118,10 @@ class Folding {
       }
       return unfolding;
     };
-    const group: Group = { nodes, name: { name: `${this.nodes.indexOf(node)}(`, isOpen: true, unfold } };
+    const group: Group = {
+      nodes,
+      name: { name: `folded ${this.nodes.indexOf(node)}`, state: "closed", isOpen: true, unfold },
+    };
     for (const one of nodes) one.group = group;
     this.groups.push(group);
   }

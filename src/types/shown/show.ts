@@ -5,7 +5,7 @@ import { quoted } from "../../runtime/kernel/printer.js";
 import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
-import { keyOf } from "../lattice/identity.js";
+import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { readTogether, type ShownFunction, together } from "./together.js";
 import { type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
 
@@ -18,7 +18,7 @@ export class Aliases {
   add(name: string, type: Type): void {
     this.types.set(name, type);
     if (isPlain(type)) return;
-    for (const key of [keyOf(type), `@${name}`]) if (!this.byKey.has(key)) this.byKey.set(key, name);
+    for (const key of [keyOf(type), keyOfOwn(name)]) if (!this.byKey.has(key)) this.byKey.set(key, name);
   }
 
   /** True if the name stands for a type. */

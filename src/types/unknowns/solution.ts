@@ -9,6 +9,7 @@ import {
   any,
   color,
   functionOf,
+  genericVariable,
   integer,
   isNever,
   type NamedType,
@@ -73,7 +74,9 @@ export class Solution {
 
   private fresh(): Type {
     const n = this.letters++;
-    return variable(`${this.unknowns.prefix}${n < 26 ? String.fromCharCode(97 + n) : `a${n}`}`);
+    const letter = n < 26 ? String.fromCharCode(97 + n) : `a${n}`;
+    const { maker } = this.unknowns;
+    return maker === undefined ? variable(letter) : genericVariable(letter, maker);
   }
 
   private unknown(unknown: Unknown): Type {
@@ -84,7 +87,8 @@ export class Solution {
         known.solution ??
         named(
           (known.name ??= {
-            name: `(${this.unknowns.prefix}${state.id}`,
+            name: `unknown ${this.unknowns.maker ?? ""} ${state.id}`,
+            state: "closed",
             isOpen: true,
             unfold: () => known.solution ?? any,
           }),

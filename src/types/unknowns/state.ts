@@ -1,7 +1,8 @@
 // What is known of an unknown, and what those share that must be of one kind.
 
 import type { Span } from "../../source/source.js";
-import { isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
+import { allKinds, isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
+import { none } from "../lattice/lists.js";
 import type { Path } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
@@ -20,56 +21,79 @@ export interface Conflict {
 }
 
 /** What those have in common that must be of one kind. */
-export interface Shared {
-  parent: Shared | undefined;
-  kinds: Kinds;
-  reasons: readonly Reason[];
+export class Shared {
+  parent: Shared | undefined = undefined;
+  kinds: Kinds = allKinds;
+  reasons: readonly Reason[] = none;
   /** Kinds that comparisons suggest, should the uses leave several open. */
-  likely: Kinds;
-  broken: boolean;
+  likely: Kinds = 0;
+  /** True once two uses exclude each other. */
+  broken = false;
   /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
-  matters: boolean;
+  matters = false;
   /** True if an operator or a call means something else for each kind, so that it matters for more than the form of what is given. */
-  overloads: boolean;
+  overloads = false;
 }
 
-/** What is known of one unknown. */
-export interface State extends Unknown {
-  parent: State | undefined;
-  shared: Shared;
+/** What is known of one unknown. Those that are united know it together, in the last of their parents. */
+export class State implements Unknown {
+  parent: State | undefined = undefined;
+
+  // What it is made of, should it have parts.
+
   /** Members of sets and sequences, further coordinates of tuples. */
-  member: State | undefined;
-  coordinates: Map<number, State> | undefined;
+  member: State | undefined = undefined;
+  coordinates: Map<number, State> | undefined = undefined;
   /** The coordinates that there are in any case. */
-  atLeast: number;
+  atLeast = 0;
   /** The number of coordinates, where a pattern says it. */
-  length: number | undefined;
-  parameters: readonly State[] | undefined;
-  result: State | undefined;
-  /** Types that calls ask for. */
-  needs: readonly Type[];
-  /** True if the numbers must be integers. */
-  integer: boolean;
-  /** Types of what it is compared with. */
-  compared: readonly Type[];
-  /** Types of what is handed over to it in its own group. */
-  received: readonly Type[];
-  /** True if a coordinate is asked of it. */
-  indexed: boolean;
-  /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
-  sliced: boolean;
-  /** True if its members are gone through. */
-  listed: boolean;
-  /** True for what a function takes that is handed over, and nothing else is: all that it is called with. */
-  taken: boolean;
-  /** The variable that it is, within the definition that the variable belongs to. */
-  variable: Type | undefined;
+  length: number | undefined = undefined;
+  parameters: readonly State[] | undefined = undefined;
+  result: State | undefined = undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
-  alternatives: readonly { readonly at: number; readonly tag: Type; readonly state: State }[];
+  alternatives: readonly Alternative[] = none;
   /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
-  closed: boolean;
-  /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
-  readonly isResult: boolean;
+  closed = false;
+
+  // What uses demand.
+
+  /** Types that calls ask for. */
+  needs: readonly Type[] = none;
+  /** True if the numbers must be integers. */
+  integer = false;
+  /** True if a coordinate is asked of it. */
+  indexed = false;
+  /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
+  sliced = false;
+  /** True if its members are gone through. */
+  listed = false;
+  /** The variable that it is, within the definition that the variable belongs to. */
+  variable: Type | undefined = undefined;
+
+  // What only hints at its values.
+
+  /** Types of what it is compared with. */
+  compared: readonly Type[] = none;
+  /** Types of what is handed over to it in its own group. */
+  received: readonly Type[] = none;
+
+  /**
+   * `isResult`: true for what a definition of the group gives, and its parts: what is done with it says nothing of parameters.
+   * `taken`: true for what a function takes that is handed over, and nothing else is: all that it is called with.
+   */
+  constructor(
+    readonly id: number,
+    readonly isResult: boolean,
+    public taken = false,
+    public shared = new Shared(),
+  ) {}
+}
+
+/** What an unknown is where the coordinate `at` has a certain value. */
+export interface Alternative {
+  readonly at: number;
+  readonly tag: Type;
+  readonly state: State;
 }
 
 const noCoordinates: ReadonlyMap<number, State> = new Map();

@@ -17,7 +17,7 @@ import {
   type Reason,
   root,
   type Shared,
-  type State,
+  State,
 } from "./state.js";
 import { Flows } from "./flows.js";
 import { type Path, together } from "../facts/paths.js";
@@ -37,8 +37,8 @@ export class Unknowns {
   private waits: Waits | undefined;
   private readonly flows = new Flows();
 
-  /** `prefix` stands before the names of the variables that are left. */
-  constructor(readonly prefix = "") {}
+  /** `maker`: the node of the lambda whose parameters the unknowns stand for, to which the variables belong that are left. */
+  constructor(readonly maker?: number) {}
 
   /** How many unknowns there are. */
   get count(): number {
@@ -60,39 +60,8 @@ export class Unknowns {
     return unknownType(this.state(true));
   }
 
-  private state(isResult = false): State {
-    const shared: Shared = {
-      parent: undefined,
-      kinds: allKinds,
-      reasons: none,
-      likely: 0,
-      broken: false,
-      matters: false,
-      overloads: false,
-    };
-    const state: State = {
-      id: this.states.length,
-      parent: undefined,
-      shared,
-      member: undefined,
-      coordinates: undefined,
-      atLeast: 0,
-      length: undefined,
-      parameters: undefined,
-      result: undefined,
-      needs: none,
-      integer: false,
-      compared: none,
-      received: none,
-      indexed: false,
-      sliced: false,
-      listed: false,
-      taken: false,
-      variable: undefined,
-      alternatives: none,
-      closed: false,
-      isResult,
-    };
+  private state(isResult = false, taken = false, shared?: Shared): State {
+    const state = new State(this.states.length, isResult, taken, shared);
     this.states.push(state);
     return state;
   }
@@ -223,9 +192,7 @@ export class Unknowns {
     arity: number,
   ): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
     const state = this.find(unknown);
-    state.parameters ??= Array.from({ length: arity }, () =>
-      Object.assign(this.state(state.isResult), { taken: true }),
-    );
+    state.parameters ??= Array.from({ length: arity }, () => this.state(state.isResult, true));
     state.result ??= this.state(state.isResult);
     if (state.parameters.length !== arity) return undefined;
     return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
@@ -234,8 +201,7 @@ export class Unknowns {
   /** A new unknown of the same kind and members, as a slice is. */
   like(unknown: Unknown): Type {
     const state = this.find(unknown);
-    const other = this.state(state.isResult);
-    other.shared = this.sharedOf(state);
+    const other = this.state(state.isResult, false, this.sharedOf(state));
     other.member = state.member ??= this.state(state.isResult);
     other.sliced = true;
     return unknownType(other);

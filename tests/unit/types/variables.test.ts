@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import {
   functionOf,
-  generic,
+  genericVariable,
   integer,
   named,
   type NamedType,
@@ -35,14 +35,19 @@ describe.each([
   });
 
   it("the variables of a function stay as they are", () => {
-    const own = variable(`${generic(7)}b`);
+    const own = genericVariable("b", 7);
     const type = (inner: Type): Type => functionOf([own], among(inner), 7);
     expect(substitute(type(variable("a")), () => string)).toEqual(type(string));
     expect(substitute(type(own), () => string)).toEqual(type(own));
   });
 
   it("a recursive type is looked into", () => {
-    const list: NamedType = { name: "list(", isOpen: true, unfold: () => tupleOf([variable("a"), named(list)]) };
+    const list: NamedType = {
+      name: "list",
+      state: "closed",
+      isOpen: true,
+      unfold: () => tupleOf([variable("a"), named(list)]),
+    };
     const type = among(named(list));
     expect(mentionsVariables(type)).toBe(true);
     expect(mentionsVariables(substitute(type, () => string))).toBe(false);
