@@ -21,7 +21,7 @@ import {
   small,
   stringOf,
   tupleOf,
-} from "./extent.js";
+} from "../operations/extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";

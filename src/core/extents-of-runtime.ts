@@ -32,9 +32,9 @@ import {
   rationals,
   sequenceOf,
   tupleOf,
-} from "./extent.js";
+} from "../operations/extent.js";
 
-export { integers, rationals } from "./extent.js";
+export { integers, rationals } from "../operations/extent.js";
 
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;

@@ -2,7 +2,7 @@
 // narrowed along control flow are the same idea (occurrence typing: Tobin-Hochstadt and Felleisen 2008).
 
 import type { Core, RuntimeName } from "./core.js";
-import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "./extent.js";
+import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "../operations/extent.js";
 
 type Test = Core & { readonly kind: "primitive" };
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";

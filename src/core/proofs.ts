@@ -2,7 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, RuntimeName } from "./core.js";
-import { type Extent, isNone, isNumber, none, wordOfAtom, wordOfString } from "./extent.js";
+import { type Extent, isNone, isNumber, none, wordOfAtom, wordOfString } from "../operations/extent.js";
 
 /** Definitions of sets by others are followed so deep. */
 const deepest = 16;

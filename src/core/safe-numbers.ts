@@ -2,7 +2,7 @@
 
 import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule } from "./core.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 import { extentOfConstant } from "./extents-of-runtime.js";
 import { everyCoreIn } from "./free.js";
 

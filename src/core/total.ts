@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import { Bounds } from "./bounds.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
-import { type Extent, integersOf, isNone, isSurelyNumber } from "./extent.js";
+import { type Extent, integersOf, isNone, isSurelyNumber } from "../operations/extent.js";
 import { kindOf } from "./kinds.js";
 import { writtenInteger } from "./proofs.js";
 import { waitingVariables } from "./sure.js";

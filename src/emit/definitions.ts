@@ -3,7 +3,7 @@
 
 import { boundByClause, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
-import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
+import type { Clause, Core, CorePattern, CoreDefinition } from "../core/core.js";
 import { everyCore, mentions, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
@@ -17,6 +17,7 @@ import { not } from "./negation.js";
 import { byWhatIsFixed, withReturns } from "./tables.js";
 import { type Signature, takenAs, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
+import type { RuntimeName } from "./names.js";
 
 export class Definitions extends Gathering {
   constructor(

@@ -1,7 +1,7 @@
 // Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
 // they can stand in any expression and nothing is computed before it is needed.
 
-import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
+import type { Core, CorePattern, CoreStep } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind } from "../core/kinds.js";
@@ -17,6 +17,7 @@ import { gathered } from "./seen.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
+import type { RuntimeName } from "./names.js";
 
 /** An integer as it is written: a number of JavaScript where that is exact. */
 const integer = (n: bigint): ts.Expression =>

@@ -217,7 +217,8 @@ export class Seen {
         return this.around.moment(node.field);
       case "runtime":
         return (
-          constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any)
+          oldConstants[node.name] ??
+          (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any)
         );
       case "primitive":
         return this.primitive(node);
@@ -324,7 +325,7 @@ export class Seen {
       const part = a.length === 1 ? partOf(a, "function") : undefined;
       return part?.parameters?.length === args.length - 1 ? part.result : any;
     }
-    return results[name] ?? declaredResult(name, types) ?? any;
+    return oldResults[name] ?? declaredResult(name, types) ?? any;
   }
 }
 
@@ -350,7 +351,7 @@ const functionNames: ReadonlySet<string> = new Set(
   Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])),
 );
 
-const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
+export const oldConstants: Readonly<Partial<Record<RuntimeName, Type>>> = {
   Nat: setOf(integer),
   Int: setOf(integer),
   Rat: setOf(rational),
@@ -361,7 +362,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
   originPoint: point,
 };
 
-const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
+export const oldResults: Readonly<Partial<Record<RuntimeName, Type>>> = {
   divide: rational,
   power: rational,
   plus: rational,
@@ -404,7 +405,6 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   ...Object.fromEntries(imageNames().map((name) => [name, image])),
   functionType: setOf(any),
   anyType: setOf(any),
-  namedSet: setOf(any),
   tuplesOver: setOf(any),
 };
 

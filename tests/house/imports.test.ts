@@ -20,6 +20,7 @@ const rooms = [
   "syntax",
   "layout",
   "notation",
+  "operations",
   "names",
   "types",
   "core",
@@ -37,7 +38,6 @@ const rooms = [
   "terminal",
   "server",
   "cli",
-  "api.ts",
 ];
 
 /** In lines as the formatter writes them. */

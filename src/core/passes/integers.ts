@@ -4,7 +4,7 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule } from "../core.js";
-import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../extent.js";
+import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../../operations/extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import type { Where } from "../free.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";

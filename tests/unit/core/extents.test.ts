@@ -11,7 +11,7 @@ import {
   numberWithin,
   stringOf,
   widened,
-} from "../../../src/core/extent.js";
+} from "../../../src/operations/extent.js";
 import { extentOfPrimitive } from "../../../src/core/extents-of-runtime.js";
 import * as runtime from "../../../src/runtime/index.js";
 
