@@ -8,10 +8,10 @@ import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softl
 import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { quoted } from "../runtime/print.js";
-import { type Aliases, showType } from "../types/show.js";
+import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 
 const width = 100;
 

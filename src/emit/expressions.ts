@@ -10,7 +10,7 @@ import { isLiteral } from "../core/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice/lattice.js";
 import { any, functionOf, type Type } from "../types/lattice/type.js";
-import { parameters } from "./declared.js";
+import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
 import { gathered } from "./seen.js";
@@ -222,7 +222,7 @@ export class Expressions extends Patterns {
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
     // Long chains are deep, and functions for operands would double what they take of the stack.
-    const taken = parameters[name];
+    const taken = exactParameters(name);
     for (const arg of args) given.push(taken === undefined ? this.expression(arg) : this.as(arg, taken[given.length]));
     const { typing } = this.context;
     const operated = operation(node, given);

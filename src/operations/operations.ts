@@ -67,6 +67,14 @@ class Operation {
     return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
   }
 
+  private kinds: readonly Kind[] | undefined;
+
+  /** The kind of what it gives, if that is the same for all operands. */
+  get onlyKind(): Kind | undefined {
+    const [first, ...others] = (this.kinds ??= this.overloads.map(({ result }) => kindOfTree(result)));
+    return others.every((kind) => kind === first) ? first : undefined;
+  }
+
   /** The kind of what it gives for operands of these kinds. */
   kind(operands: readonly Kind[]): Kind {
     return kindOfOverloads(this.overloads, operands);
@@ -100,6 +108,20 @@ class Operation {
   /** True if it gives a value for all operands of these extents, in a few operations. */
   isTotal(operands: Operands): boolean {
     return this.row.isTotal?.(operands) === true;
+  }
+
+  /** True if it gives a value for all operands that there are, in a few operations. */
+  get isTotalForAll(): boolean {
+    return this.isTotal({ count: this.overloads[0]!.parameters.length, of: () => anything });
+  }
+
+  /** True if it only gives a number where its operands are numbers. */
+  get isArithmetic(): boolean {
+    const ofNumbers = this.overloads.filter(({ result }) => ["number", "value"].includes(kindOfTree(result)));
+    return (
+      ofNumbers.length > 0 &&
+      ofNumbers.every(({ parameters }) => parameters.every((parameter) => kindOfTree(parameter) === "number"))
+    );
   }
 
   /** True if it gives sets that are not built. */

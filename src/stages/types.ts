@@ -1,8 +1,8 @@
 // What the checker has found out about the nodes of a tree: their types, and what only running can tell.
 
 import type { CheckedDocument } from "../types/check.js";
-import { showScheme } from "../types/scheme.js";
-import { showType } from "../types/show.js";
+import { showScheme } from "../types/schemes/scheme.js";
+import { showType } from "../types/shown/show.js";
 import { shownVariable } from "./names.js";
 import type { NotesOf } from "./tree.js";
 
