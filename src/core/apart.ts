@@ -3,7 +3,7 @@
 import { type ImageName, isImageName } from "../runtime/easel/image-kinds.js";
 import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule, RuntimeName } from "./core.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 import { everyCoreIn } from "./free.js";
 
 /** From the least to the greatest coordinate. */

@@ -10,6 +10,7 @@ import {
   collectionOf,
   type Extent,
   integerOf,
+  integers,
   isAnything,
   isWithin,
   join,
@@ -18,11 +19,12 @@ import {
   none,
   numberWithin,
   plain,
+  rationals,
   small,
   stringOf,
   tupleOf,
-} from "./extent.js";
-import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
+} from "../operations/extent.js";
+import { operationOf } from "../operations/operations.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
@@ -260,13 +262,14 @@ export class Bounds {
             ? anything
             : momentExtents[node.field];
       case "runtime":
-        if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
-        return extentOfConstant(node.name);
+        if (operationOf(node.name).isUnbuilt([])) this.meetUnbuilt();
+        return operationOf(node.name).itself;
       case "primitive": {
         const args = this.all(node.args);
         if (node.name === "range" || teaches(node)) this.operands.set(node, args);
-        if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
-        return extentOfPrimitive(node.name, args, this.isBuilt);
+        const operation = operationOf(node.name);
+        if (operation.isUnbuilt(args)) this.meetUnbuilt();
+        return operation.gives(args, this.isBuilt);
       }
       case "tuple":
         return tupleOf(this.all(node.items));

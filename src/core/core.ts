@@ -5,12 +5,13 @@ import type { MomentField } from "../language/easel.js";
 import type { Defined, Reads, Variable } from "../names/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/lattice/type.js";
-import type * as Runtime from "../runtime/index.js";
+import type { OperationName } from "../operations/operations.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 import type { Span } from "../source/source.js";
 
-export type RuntimeName = keyof typeof Runtime;
+/** What the runtime calls an operation. */
+export type RuntimeName = OperationName;
 
 interface At {
   readonly span: Span;

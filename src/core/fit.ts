@@ -1,6 +1,7 @@
 // What is surely fit to be a member of a set: no function, no infinite set, and nothing with one of these inside.
 
-import type { Core, RuntimeName } from "./core.js";
+import { operationOf } from "../operations/operations.js";
+import type { Core } from "./core.js";
 import { type Kind, kindOf } from "./kinds.js";
 
 const scalars: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(["number", "truth", "string", "atom"]);
@@ -18,7 +19,9 @@ export function isFit(node: Core, isMember: (id: number) => boolean, isInteger: 
       return all(node.items);
     case "primitive":
       return (
-        isScalar(node) || (partsAreKept.has(node.name) && all(node.args)) || (node.name === "add" && isInteger(node))
+        isScalar(node) ||
+        (operationOf(node.name).keepsFit && all(node.args)) ||
+        (node.name === "add" && isInteger(node))
       );
     default:
       return isScalar(node);
@@ -26,6 +29,3 @@ export function isFit(node: Core, isMember: (id: number) => boolean, isInteger: 
 }
 
 const isScalar = (node: Core): boolean => scalars.has(kindOf(node));
-
-/** What gives nothing but what it is given, or parts of that, or numbers made of them. */
-const partsAreKept: ReadonlySet<RuntimeName> = new Set(["sequence", "appending", "add", "index", "slice", "setOf"]);

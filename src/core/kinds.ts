@@ -1,94 +1,15 @@
 // What kind of value a node of core surely gives, as far as it shows without a type checker: enough to leave out the
 // checks of conditions and to give emitted definitions honest result types.
 
-import { builtins } from "../language/builtins.js";
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition, RuntimeName } from "./core.js";
+import { type Kind, operationOf } from "../operations/operations.js";
+import type { Core, CoreDefinition } from "./core.js";
 import { valuesOf } from "./free.js";
 
-export type Kind =
-  | "truth"
-  | "number"
-  | "string"
-  | "atom"
-  | "tuple"
-  | "sequence"
-  | "set"
-  | "easel"
-  | "function"
-  | "value";
+export type { Kind };
 
 /** The kind of each definition's value. */
 export type Kinds = ReadonlyMap<Defined, Kind>;
-
-const resultOf: Partial<Record<RuntimeName, Kind>> = {
-  roundTo: "number",
-  subtract: "number",
-  divide: "number",
-  quotient: "number",
-  wholeRoot: "number",
-  modulo: "number",
-  power: "number",
-  negate: "number",
-  plus: "number",
-  size: "number",
-  commonSize: "number",
-  countTranslated: "number",
-  less: "truth",
-  atMost: "truth",
-  greater: "truth",
-  atLeast: "truth",
-  equal: "truth",
-  has: "truth",
-  inNat: "truth",
-  inInt: "truth",
-  isTuple: "truth",
-  inProduct: "truth",
-  inFiniteSets: "truth",
-  isEmpty: "truth",
-  hasPair: "truth",
-  hasNestedPair: "truth",
-  hasAll: "truth",
-  hasPairs: "truth",
-  hasPairsOfSome: "truth",
-  isBetween: "truth",
-  subset: "truth",
-  hasDivisorWithin: "truth",
-  union: "set",
-  including: "set",
-  includingInEach: "set",
-  excluding: "set",
-  intersection: "set",
-  difference: "set",
-  setOf: "set",
-  range: "set",
-  divisorsWithin: "set",
-  translated: "set",
-  needSet: "set",
-  sequence: "sequence",
-  finiteSetsOf: "set",
-  sequencesOf: "set",
-  tuplesOver: "set",
-  functionType: "set",
-  anyType: "set",
-};
-const kindOfType: Readonly<Record<string, Kind>> = {
-  Rat: "number",
-  Int: "number",
-  String: "string",
-  Bool: "truth",
-  Point: "easel",
-  Color: "easel",
-  Image: "easel",
-  fSet: "set",
-};
-for (const row of Object.values(builtins)) {
-  const results = row.type
-    .split(";")
-    .map((type) => kindOfType[/^\w+/.exec(type.slice(type.lastIndexOf("->") + 1).replace(/^[>\s]+/, ""))?.[0] ?? ""]);
-  const [kind] = results;
-  if (kind !== undefined && results.every((k) => k === kind)) resultOf[row.runtime] = kind;
-}
 
 const unknown: Kinds = new Map();
 
@@ -118,7 +39,7 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
     case "moment":
       return momentKinds[node.field];
     case "runtime":
-      return builtinKind(node.name);
+      return operationOf(node.name).kindOfItself;
     case "primitive":
       return primitiveKind(node, kinds, unsettled);
     case "logic":
@@ -151,31 +72,20 @@ const momentKinds = {
   input: "tuple",
 } as const;
 
-/** What the functions of the runtime are called that a document can name. */
-const namedFunctions: ReadonlySet<RuntimeName> = new Set(
-  Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])),
-);
-
-function builtinKind(name: RuntimeName): Kind {
-  return namedFunctions.has(name) ? "function" : (resultOf[name] ?? "value");
-}
-
 function primitiveKind(
   { name, args }: Core & { kind: "primitive" },
   kinds: Kinds,
   unsettled: Kind | undefined,
 ): Kind | undefined {
-  const kind = resultOf[name];
-  if (kind !== undefined) return kind;
-  const [left, right] = args;
-  if ((name === "add" || name === "multiply") && left !== undefined && right !== undefined) {
-    const [a, b] = [kindIn(left, kinds, unsettled), kindIn(right, kinds, unsettled)];
-    if (a === undefined || b === undefined) return undefined;
-    if (a === "number" && b === "number") return "number";
-    if (name === "add" && a === "string" && b === "string") return "string";
-    if (name === "multiply" && a === "set" && b === "set") return "set";
+  const operation = operationOf(name);
+  if (operation.onlyKind !== undefined) return operation.onlyKind;
+  const operands: Kind[] = [];
+  for (const arg of args) {
+    const kind = kindIn(arg, kinds, unsettled);
+    if (kind === undefined) return undefined;
+    operands.push(kind);
   }
-  return "value";
+  return operation.kind(operands);
 }
 
 function join(a: Kind | undefined, b: Kind | undefined): Kind | undefined {
@@ -224,7 +134,7 @@ function resultCalls(root: Core): Iterable<Defined> {
   return found;
 }
 
-/** True for operators that give what their operands are. */
+/** True of operations whose operands say of what kind the result is. */
 function isOpen(node: Core): node is Core & { kind: "primitive" } {
-  return node.kind === "primitive" && (node.name === "add" || node.name === "multiply");
+  return node.kind === "primitive" && operationOf(node.name).onlyKind === undefined;
 }

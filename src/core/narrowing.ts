@@ -1,8 +1,9 @@
 // What a condition says of the names in it: after `n > 0`, n is at least 1; after `x in {1..9}`, x is one of these. Types
 // narrowed along control flow are the same idea (occurrence typing: Tobin-Hochstadt and Felleisen 2008).
 
-import type { Core, RuntimeName } from "./core.js";
-import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "./extent.js";
+import { operationOf } from "../operations/operations.js";
+import type { Core } from "./core.js";
+import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "../operations/extent.js";
 
 type Test = Core & { readonly kind: "primitive" };
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
@@ -71,8 +72,9 @@ function lessonsOfTest(
   if (a === undefined || b === undefined || left === undefined || right === undefined) return next;
   // What is in a set is one of its members.
   if (name === "has") return holds && left.members !== undefined ? lessonOf(b, "equal", left.members, next) : next;
-  if (!isComparison(name)) return next;
-  const how = holds ? name : negated[name];
+  const { compares } = operationOf(name);
+  if (compares === undefined) return next;
+  const how = holds ? compares : negated[compares];
   return lessonOf(a, how, right, lessonOf(b, mirrored[how], left, next));
 }
 
@@ -84,11 +86,7 @@ function lessonOf(node: Core, how: Comparison, other: Extent, next: Lesson | und
 export function teaches({ name, args: [a, b] }: Test): boolean {
   return name === "has"
     ? b?.kind === "variable"
-    : isComparison(name) && (a?.kind === "variable" || b?.kind === "variable");
-}
-
-function isComparison(name: RuntimeName): name is Exclude<Comparison, "unequal"> & RuntimeName {
-  return name === "less" || name === "atMost" || name === "greater" || name === "atLeast" || name === "equal";
+    : operationOf(name).compares !== undefined && (a?.kind === "variable" || b?.kind === "variable");
 }
 
 /** What is left of the extent of a variable after a lesson. */

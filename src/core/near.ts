@@ -3,7 +3,7 @@
 import { type ImageKind, imageKinds, isImageName } from "../runtime/easel/image-kinds.js";
 import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule, RuntimeName } from "./core.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 import { everyCoreIn } from "./free.js";
 
 /** No coordinate and no length that is near is larger: what has both stays within twice that. */

@@ -1,5 +1,6 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
+import { operationNames, operationOf } from "../operations/operations.js";
 import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
@@ -57,24 +58,7 @@ export const passes = [
   pass(
     "integers",
     integers,
-    together([
-      "add",
-      "subtract",
-      "multiply",
-      "divide",
-      "modulo",
-      "power",
-      "negate",
-      "abs",
-      "less",
-      "atMost",
-      "greater",
-      "atLeast",
-      "equal",
-      "range",
-      "index",
-      "size",
-    ]),
+    together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
   ),
   pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
   pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),

@@ -1,8 +1,18 @@
 // Whether a value is surely in a set, as far as the bounds of the one and the expression of the other show.
 
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition, RuntimeName } from "./core.js";
-import { type Extent, isNone, isNumber, none, wordOfAtom, wordOfString } from "./extent.js";
+import { operationOf } from "../operations/operations.js";
+import type { Core, CoreDefinition } from "./core.js";
+import {
+  type Extent,
+  isNone,
+  isNumber,
+  isWithin,
+  membersOf,
+  none,
+  wordOfAtom,
+  wordOfString,
+} from "../operations/extent.js";
 
 /** Definitions of sets by others are followed so deep. */
 const deepest = 16;
@@ -19,11 +29,7 @@ export function isSurelyIn(
   if (isNone(extent)) return false;
   switch (set.kind) {
     case "runtime":
-      return (
-        isNumber(extent) &&
-        (set.name === "Rat" ||
-          (extent.number?.integer === true && (set.name === "Int" || (set.name === "Nat" && extent.number.low >= 0))))
-      );
+      return isNumber(extent) && isWithin(extent, membersOf(operationOf(set.name).itself));
     case "call": {
       const definition = set.args.length === 0 && depth < deepest ? definitions.get(set.defined) : undefined;
       return (
@@ -103,25 +109,11 @@ function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
   return true;
 }
 
-/** What only gives an integer if its operands are numbers. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set([
-  "add",
-  "subtract",
-  "divide",
-  "quotient",
-  "modulo",
-  "negate",
-  "plus",
-  "floor",
-  "ceil",
-  "round",
-  "sqrt",
-]);
-
 /** The ids of variables without which, were they no numbers, a node would be no integer, added to those found already. */
 export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {
   if (node.kind === "variable") found.add(node.variable.id);
-  else if (node.kind === "primitive" && arithmetic.has(node.name)) for (const arg of node.args) numbersIn(arg, found);
+  else if (node.kind === "primitive" && operationOf(node.name).isArithmetic)
+    for (const arg of node.args) numbersIn(arg, found);
   return found;
 }
 

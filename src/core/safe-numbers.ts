@@ -2,8 +2,8 @@
 
 import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule } from "./core.js";
-import type { Extent } from "./extent.js";
-import { extentOfConstant } from "./extents-of-runtime.js";
+import type { Extent } from "../operations/extent.js";
+import { operationOf } from "../operations/operations.js";
 import { everyCoreIn } from "./free.js";
 
 /** True if no number that the module computes, on its way to another too, is a fraction or leaves the safe integers. */
@@ -18,7 +18,7 @@ export function staysSafe(module: CoreModule, bounds: Bounds): boolean {
 }
 
 function isConstantSet(node: Core): boolean {
-  return node.kind === "runtime" && extentOfConstant(node.name).members !== undefined;
+  return node.kind === "runtime" && operationOf(node.name).itself.members !== undefined;
 }
 
 /** True if the numbers that stand in a value, wherever they do, are safe integers. */

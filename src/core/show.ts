@@ -11,7 +11,7 @@ import { quoted } from "../runtime/kernel/printer.js";
 import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "./extent.js";
+import type { Extent } from "../operations/extent.js";
 
 const width = 100;
 

@@ -2,29 +2,13 @@
 
 import type { Defined } from "../names/resolved.js";
 import { Bounds } from "./bounds.js";
-import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
-import { type Extent, integersOf, isNone, isSurelyNumber } from "./extent.js";
+import type { Core, CoreDefinition, CoreModule } from "./core.js";
+import { type Extent, integersOf } from "../operations/extent.js";
+import { operationOf } from "../operations/operations.js";
 import { kindOf } from "./kinds.js";
-import { writtenInteger } from "./proofs.js";
 import { waitingVariables } from "./sure.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
-
-/** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set([
-  "add",
-  "subtract",
-  "multiply",
-  "negate",
-  "plus",
-  "abs",
-  "floor",
-  "ceil",
-  "round",
-  "min",
-  "max",
-]);
-const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
 
 /** Tells of nodes whether they surely have a value. Nothing is found out about a definition twice. */
 export class Total {
@@ -102,47 +86,11 @@ export class Total {
   }
 
   private isTotal({ name, isNative, args }: Primitive): boolean {
-    if (isNative === true) return true;
-    const extents = (): readonly Extent[] => args.map((arg) => this.extent(arg));
-    if (arithmetic.has(name)) return extents().every(isSurelyNumber);
-    if (name === "power") return isPower(args[1], extents()[0]!);
-    if (comparisons.has(name) || name === "range") return extents().every((extent) => integersOf(extent) !== undefined);
-    if (name === "index") return hasCoordinate(args[1], extents()[0]);
-    return name === "equal" && extents().every(isComparable);
+    return isNative === true || operationOf(name).isTotal({ count: args.length, of: (i) => this.extent(args[i]!) });
   }
 
   /** What it can be. */
   extent(node: Core): Extent {
     return (this.bounds ??= new Bounds(this.module)).of(node);
   }
-}
-
-/** True if what is indexed by a number that is written out can only be a tuple that has the coordinate. */
-export function hasCoordinate(at: Core | undefined, tuple: Extent | undefined): boolean {
-  if (tuple?.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
-  return (
-    at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length)
-  );
-}
-
-/** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
-function isComparable({ other, members, items }: Extent): boolean {
-  return !other && members === undefined && (items === undefined || items.every(isComparable));
-}
-
-/** Higher powers take more than a few operations. */
-const mostExponent = 32;
-
-/** True of a low power, with an exponent that is written out, of what can only be a safe integer: larger ones may have too many digits. */
-function isPower(exponent: Core | undefined, base: Extent): boolean {
-  const range = integersOf(base);
-  const times = exponent === undefined ? undefined : writtenInteger(exponent);
-  return (
-    range !== undefined &&
-    Number.isFinite(range.low) &&
-    Number.isFinite(range.high) &&
-    times !== undefined &&
-    times >= 1 &&
-    times <= mostExponent
-  );
 }

@@ -1,10 +1,13 @@
-// The functions of the runtime whose results depend on what they take, as the runtime declares them: their overloads, in the
-// types of LED. A test holds every row to what TypeScript makes of the declarations.
+// What TypeScript is told of what operations give: the overloads in their rows, in the types of LED. A test holds every row to
+// what TypeScript makes of the declarations of the runtime.
 
-import type { RuntimeName } from "../core/core.js";
-import { everyItem, isWithin, union, unionOf } from "../types/lattice/lattice.js";
+import { integerVariable, type OverloadTree } from "../operations/notation.js";
+import { type OperationName, operationOf } from "../operations/operations.js";
+import { everyItem, isWithin, unionOf } from "../types/lattice/lattice.js";
+import { namedTypes, typeOfTree } from "../types/schemes/builtins.js";
 import {
   any,
+  functions,
   integer,
   integers,
   never,
@@ -15,153 +18,125 @@ import {
   string,
   tupleOf,
   type Type,
-  variable,
 } from "../types/lattice/type.js";
 import { mentionsVariables } from "../types/lattice/variables.js";
 import { bindingsOf } from "./bindings.js";
-import { instance, type Signature } from "./types.js";
+import { instance, mapVariables } from "./types.js";
 
 export const setOf = (member: Type): Type => setWith(member, undefined);
 /** What TypeScript calls `number`. */
 export const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const tuples: Type = [{ kind: "tuples", atLeast: 0, items: [], member: any }];
+
+const image: Type = [{ kind: "easel", name: "Image" }];
+
+/** The words of rows as TypeScript sees them: it knows of no set whether it is finite, and of no integer whether it is below 0. */
+const seenTypes = { ...namedTypes, Nat: integer, Safe: double, Value: any, Tuple: tuples, Image: image };
+const seenMakers = { fSet: setOf, Seq: sequenceOf };
 
 /** One overload. Each variable stands in one parameter alone, so that TypeScript has no choice what it stands for. */
-export interface Overload extends Signature {
+interface Overload {
+  readonly parameters: readonly Type[];
   /** The type of all further parameters. */
-  readonly rest?: Type;
-  /** What the variables have to be. */
-  readonly bound?: Type;
+  readonly rest: Type | undefined;
+  readonly result: Type;
 }
 
-const overload = (
-  parameters: readonly Type[],
-  result: Type,
-  more: Pick<Overload, "rest" | "bound"> = {},
-): Overload => ({ variables: ["a", "b", "c", "d"], parameters, result, ...more });
+interface Declared {
+  readonly overloads: readonly Overload[];
+  /** What it gives for arguments that no overload takes. */
+  readonly otherwise: Type;
+  /** True if that is what it gives in any case. */
+  readonly isConstant: boolean;
+}
 
-const [a, b, c, d] = [variable("a"), variable("b"), variable("c"), variable("d")] as const;
-const pairs = setOf(tupleOf([integer, integer]));
-const tuples: Type = [{ kind: "tuples", atLeast: 0, items: [], member: any }];
-const counted = union(integer, setOf(any), sequenceOf(any), string, tuples);
+const known = new Map<OperationName, Declared>();
 
-/** Of one number or two: of integers, an integer. */
-const integral = (count: number): readonly Overload[] => [
-  overload(
-    Array.from({ length: count }, () => integer),
-    integer,
-  ),
-  overload([], rational, { rest: any }),
-];
-const least: readonly Overload[] = [
-  overload([setOf(a)], a, { bound: integer }),
-  overload([integer], integer, { rest: integer }),
-  overload([any], rational, { rest: any }),
-];
-const less: readonly Overload[] = [overload([setOf(a), setOf(any)], setOf(a)), overload([any, any], setOf(any))];
+function declared(name: OperationName): Declared {
+  let found = known.get(name);
+  if (found === undefined) known.set(name, (found = declaredIn(operationOf(name).declared)));
+  return found;
+}
 
-export const overloads: Readonly<Partial<Record<RuntimeName, readonly Overload[]>>> = {
-  add: [
-    ...integral(2).slice(0, 1),
-    overload([rational, rational], rational),
-    overload([string, string], string),
-    overload([sequenceOf(a), sequenceOf(b)], sequenceOf(union(a, b))),
-    overload([any, any], any),
-  ],
-  appending: [overload([sequenceOf(a), b], sequenceOf(union(a, b))), overload([any, any], any)],
-  subtract: integral(2),
-  negate: integral(1),
-  abs: integral(1),
-  modulo: [overload([double, double], double), ...integral(2)],
-  quotient: [overload([double, double], double), overload([any, any], integer)],
-  wholeRoot: [overload([double], double), overload([any], integer)],
-  multiply: [
-    ...integral(2).slice(0, 1),
-    overload([rational, rational], rational),
-    overload([setOf(a), setOf(b)], setOf(tupleOf([a, b]))),
-    overload([any, any], any),
-  ],
-  product: [
-    overload([], integer, { rest: integer }),
-    overload([], rational, { rest: rational }),
-    overload([setOf(a), setOf(b)], setOf(tupleOf([a, b]))),
-    overload([setOf(a), setOf(b), setOf(c)], setOf(tupleOf([a, b, c]))),
-    overload([setOf(a), setOf(b), setOf(c), setOf(d)], setOf(tupleOf([a, b, c, d]))),
-    overload([], any, { rest: any }),
-  ],
-  size: [overload([counted], integer), overload([any], rational)],
-  min: least,
-  max: least,
-  range: [overload([double, double], setOf(double)), overload([any, any], setOf(integer))],
-  divisorsWithin: [overload([double, double, double], setOf(double)), overload([any, any, any], setOf(integer))],
-  union: [
-    overload([setOf(a), setOf(b)], setOf(union(a, b))),
-    overload([setOf(a), setOf(b), setOf(c)], setOf(union(a, b, c))),
-    overload([setOf(a), setOf(b), setOf(c), setOf(d)], setOf(union(a, b, c, d))),
-    overload([], setOf(any), { rest: any }),
-  ],
-  intersection: less,
-  difference: less,
-  excluding: [overload([setOf(a), any], setOf(a)), overload([any, any], setOf(any))],
-  including: [overload([setOf(a), b], setOf(union(a, b))), overload([any, any], setOf(any))],
-  includingInEach: [overload([setOf(setOf(a)), b], setOf(setOf(union(a, b)))), overload([any, any], setOf(any))],
-  translated: [overload([pairs, pairs], pairs), overload([any, any], setOf(any))],
-  slice: [
-    overload([sequenceOf(a), any, any], sequenceOf(a)),
-    overload([string, any, any], string),
-    overload([any, any, any], any),
-  ],
-  choose: [overload([setOf(a)], a), overload([any], any)],
-  powerSet: [overload([setOf(a)], setOf(setOf(a))), overload([any], setOf(setOf(any)))],
-  finiteSetsOf: [overload([setOf(a)], setOf(setOf(a))), overload([any], setOf(setOf(any)))],
-  sequencesOf: [overload([setOf(a)], setOf(sequenceOf(a))), overload([any], setOf(sequenceOf(any)))],
-  checked: [overload([any, setOf(a), any], a), overload([any, any, any], any)],
-  strgToVal: [overload([a], a)],
-};
+function declaredIn(trees: readonly OverloadTree[]): Declared {
+  const overloads = trees.map(({ parameters, isOpen, result }): Overload => {
+    const types = parameters.map(seen);
+    return isOpen
+      ? { parameters: types.slice(0, -1), rest: types.at(-1), result: seen(result) }
+      : { parameters: types, rest: undefined, result: seen(result) };
+  });
+  const all = unionOf(overloads.map(({ result }) => instance(result, new Map())));
+  return {
+    overloads,
+    // Results of several kinds are declared to be any value.
+    otherwise: all.length === 1 ? all : any,
+    isConstant: overloads.length === 1 && !mentionsVariables(overloads[0]!.result),
+  };
+}
 
-/** What those functions take that do not take any value. */
-export const parameters: Readonly<Partial<Record<RuntimeName, readonly Type[]>>> = { isBetween: [integer, integer] };
+const seen = (tree: OverloadTree["result"]): Type => typeOfTree(tree, seenTypes, seenMakers);
 
-/** What a function of the runtime is declared to give for arguments of these types; undefined if it is not among them. */
-export function declaredResult(name: RuntimeName, types: readonly Type[]): Type | undefined {
+/** What a function of the runtime is declared to give for arguments of these types. */
+export function declaredResult(name: OperationName, types: readonly Type[]): Type {
+  const { overloads, otherwise, isConstant } = declared(name);
+  if (isConstant) return otherwise;
+  const special = specialResult(name, types);
+  if (special !== undefined) return special;
+  for (const one of overloads) {
+    const result = resultOf(one, types);
+    if (result !== undefined) return result;
+  }
+  return otherwise;
+}
+
+/** What a function or a constant of the runtime is declared to be, as a value. */
+export function declaredConstant(name: OperationName): Type {
+  return operationOf(name).isFunction ? functions : declared(name).otherwise;
+}
+
+/** What only types of TypeScript can say that are computed from others. */
+function specialResult(name: OperationName, types: readonly Type[]): Type | undefined {
   const [first = any, second = any] = types;
   switch (name) {
-    case "setOf":
-      return setOf(unionOf(types));
-    case "sequence":
-      return sequenceOf(unionOf(types));
     case "index":
       return indexed(first, second);
     case "add": {
       const [s, t] = [first, second].map((type) => (type.length === 1 ? partOf(type, "tuple") : undefined));
-      if (s !== undefined && t !== undefined) return tupleOf([...s.items, ...t.items]);
+      return s !== undefined && t !== undefined ? tupleOf([...s.items, ...t.items]) : undefined;
     }
+    case "union":
+    case "product": {
+      // Of more sets than four, TypeScript finds out what the members are, if no variables of types are among them.
+      if (types.length <= 4 || !types.every((type) => isWithin(type, setOf(any)))) return undefined;
+      if (types.some(mentionsVariables)) return any;
+      const members = types.map((type) => partOf(type, "set")?.member ?? never);
+      return setOf(name === "union" ? unionOf(members) : tupleOf(members));
+    }
+    default:
+      return undefined;
   }
-  // Of more sets than four, TypeScript finds out what the members are, if no variables of types are among them.
-  if (
-    (name === "union" || name === "product") &&
-    types.length > 4 &&
-    types.every((type) => isWithin(type, setOf(any)))
-  ) {
-    if (types.some(mentionsVariables)) return any;
-    const members = types.map((type) => partOf(type, "set")?.member ?? never);
-    return setOf(name === "union" ? unionOf(members) : tupleOf(members));
-  }
-  for (const one of overloads[name] ?? []) {
-    const result = resultOf(one, types);
-    if (result !== undefined) return result;
-  }
-  return undefined;
 }
 
 /** What an overload gives for arguments of these types; undefined if it does not take them. */
-function resultOf({ parameters, rest, bound = any, result }: Overload, types: readonly Type[]): Type | undefined {
+function resultOf({ parameters, rest, result }: Overload, types: readonly Type[]): Type | undefined {
   if (rest === undefined ? types.length !== parameters.length : types.length < parameters.length) return undefined;
+  const [variable] = rest ?? [];
+  // Any number of values of any type: `{a, b, c}`.
+  if (variable?.kind === "variable" && parameters.length === 0) {
+    const all = unionOf(types);
+    return mapVariables(result, () => all);
+  }
   const taken = types.map((_, i) => parameters[i] ?? rest ?? any);
   const bindings = bindingsOf(taken, types);
-  for (const type of bindings.values()) if (!isWithin(type, bound)) return undefined;
+  for (const [name, type] of bindings) if (name === integerVariable && !isWithin(type, integer)) return undefined;
   return types.every((type, i) => isWithin(type, instance(taken[i]!, bindings)))
     ? instance(result, bindings)
     : undefined;
+}
+
+/** What the parameters of a function have to be; undefined if it takes any values. */
+export function exactParameters(name: OperationName): readonly Type[] | undefined {
+  return operationOf(name).isExacting ? declared(name).overloads[0]!.parameters : undefined;
 }
 
 /** What `t[i]` is declared to be. */

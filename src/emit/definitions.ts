@@ -3,7 +3,8 @@
 
 import { boundByClause, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
-import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
+import { operationOf } from "../operations/operations.js";
+import type { Clause, Core, CorePattern, CoreDefinition } from "../core/core.js";
 import { everyCore, mentions, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
@@ -324,7 +325,7 @@ export class Definitions extends Gathering {
   private readonly canFailItself = (node: Core): boolean => {
     if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
     if (node.kind === "not") return this.kind(node.operand) !== "truth";
-    if (node.kind === "primitive") return node.isNative !== true && !tests.has(node.name);
+    if (node.kind === "primitive") return node.isNative !== true && !operationOf(node.name).isTotalForAll;
     if (node.kind === "branches")
       return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
     return !harmless.has(node.kind);
@@ -484,9 +485,6 @@ const harmless: ReadonlySet<Core["kind"]> = new Set([
   "call",
   "delayed",
 ]);
-
-/** Questions that can be asked of any value. */
-const tests: ReadonlySet<RuntimeName> = new Set(["isTuple", "isBetween", "inNat", "inInt"]);
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 

@@ -1,9 +1,8 @@
 // The domains over which a module keeps sets as bits become constants at its head: `const moveDomain = domainOf(…)`.
 
-import type { RuntimeName } from "../core/core.js";
 import { type Domain, keyOf, nameOf } from "../core/domains.js";
 import type { Aliases } from "../types/shown/show.js";
-import type { Names } from "./names.js";
+import type { Names, RuntimeName } from "./names.js";
 import * as ts from "./typescript.js";
 
 /** The domains that a module uses, each declared once. */

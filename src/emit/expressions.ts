@@ -1,7 +1,7 @@
 // Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
 // they can stand in any expression and nothing is computed before it is needed.
 
-import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
+import type { Core, CorePattern, CoreStep } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind } from "../core/kinds.js";
@@ -10,13 +10,14 @@ import { isLiteral } from "../core/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice/lattice.js";
 import { any, functionOf, type Type } from "../types/lattice/type.js";
-import { parameters } from "./declared.js";
+import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
 import { gathered } from "./seen.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
+import type { RuntimeName } from "./names.js";
 
 /** An integer as it is written: a number of JavaScript where that is exact. */
 const integer = (n: bigint): ts.Expression =>
@@ -221,7 +222,7 @@ export class Expressions extends Patterns {
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
     // Long chains are deep, and functions for operands would double what they take of the stack.
-    const taken = parameters[name];
+    const taken = exactParameters(name);
     for (const arg of args) given.push(taken === undefined ? this.expression(arg) : this.as(arg, taken[given.length]));
     const { typing } = this.context;
     const operated = operation(node, given);

@@ -1,6 +1,6 @@
 // Loops that stand among the statements of a definition and add what they find to a set or a number.
 
-import type { Core, CoreStep, RuntimeName } from "../core/core.js";
+import type { Core, CoreStep } from "../core/core.js";
 import { isWide } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Type } from "../types/lattice/type.js";
@@ -8,6 +8,7 @@ import { Decisions } from "./decisions.js";
 import { setOf } from "./declared.js";
 import { gathered } from "./seen.js";
 import * as ts from "./typescript.js";
+import type { RuntimeName } from "./names.js";
 
 type Walk = Core & { readonly kind: "solve" };
 

@@ -1,9 +1,13 @@
 // Names of the document become names of TypeScript, one for one: primes, signs and reserved words are made safe, names of
 // the runtime that the document uses itself are imported under another name.
 
-import type { CoreModule, RuntimeName } from "../core/core.js";
+import type { CoreModule } from "../core/core.js";
 import type { Span } from "../source/source.js";
 import type { Place } from "./tree.js";
+import type * as Runtime from "../runtime/index.js";
+
+/** What the runtime exports. */
+export type RuntimeName = keyof typeof Runtime;
 
 /** Words that no binding of a strict module may have. */
 const reserved = new Set(

@@ -1,41 +1,36 @@
-// Functions of the runtime that are operators of JavaScript with some operands, or an array indexed.
+// Operations that JavaScript has itself, as it writes them.
 
-import type { Core, RuntimeName } from "../core/core.js";
-import type { BinaryOperator } from "./tree.js";
+import type { Core } from "../core/core.js";
+import { operationOf } from "../operations/operations.js";
 import * as ts from "./typescript.js";
 
-/** The operators, by the functions in whose places they may stand. */
-const operators: Readonly<Partial<Record<RuntimeName, BinaryOperator>>> = {
-  add: "+",
-  subtract: "-",
-  multiply: "*",
-  divide: "/",
-  modulo: "%",
-  less: "<",
-  atMost: "<=",
-  greater: ">",
-  atLeast: ">=",
-  equal: "===",
-};
-
-/** A call of the runtime as an operator between its arguments, if that does the same; coordinates are counted from 1. */
+/** A call of the runtime as JavaScript writes it without the runtime, if that does the same; coordinates are counted from 1. */
 export function operation(
   { name, isNative, args }: Core & { kind: "primitive" },
   [left, right]: readonly ts.Expression[],
 ): ts.Expression | undefined {
-  if (isNative !== true || left === undefined) return undefined;
-  if (name === "negate") return ts.negate(left);
-  if (name === "abs") return ts.call(ts.member("Math", "abs"), [left]);
-  if (name === "size") return ts.member(left, "length");
-  if (right === undefined) return undefined;
-  const at = args[1];
-  // Coordinates of tuples are written out.
-  if (name === "index")
-    return at?.kind === "number"
-      ? ts.index(left, ts.literal(Number(at.numerator) - 1))
-      : ts.nonNull(ts.index(ts.member(left, "items"), oneLess(right)));
-  const operator = operators[name];
-  return operator === undefined ? undefined : ts.binary(operator, left, right);
+  const form = isNative === true ? operationOf(name).native?.form : undefined;
+  if (form === undefined || left === undefined) return undefined;
+  switch (form.kind) {
+    case "sign":
+      return ts.negate(left);
+    case "math":
+      return ts.call(ts.member("Math", form.name), [left]);
+    case "length":
+      return ts.member(left, "length");
+    case "item": {
+      const at = args[1];
+      // Coordinates of tuples are written out.
+      if (at?.kind === "number") return ts.index(left, ts.literal(Number(at.numerator) - 1));
+      return right && ts.nonNull(ts.index(ts.member(left, "items"), oneLess(right)));
+    }
+    case "arithmetic":
+    case "order":
+    case "identity":
+      return right && ts.binary(form.operator, left, right);
+    case "count":
+      return undefined;
+  }
 }
 
 /** `i - 1`; of `i + 1`, i. */

@@ -1,13 +1,14 @@
 // Patterns become names: how values get theirs in the output, and tuples are taken apart.
 
 import { boundIn } from "../core/clauses.js";
-import type { Core, CorePattern, RuntimeName } from "../core/core.js";
+import type { Core, CorePattern } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
 import { any } from "../types/lattice/type.js";
 import type { Context } from "./context.js";
 import { not } from "./negation.js";
 import { canMatch, isTupleLiteral, type Seen, type Shown } from "./seen.js";
 import * as ts from "./typescript.js";
+import type { RuntimeName } from "./names.js";
 
 export abstract class Patterns {
   constructor(readonly context: Context) {}

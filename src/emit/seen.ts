@@ -2,31 +2,26 @@
 // checker has proved it, the expression is handed through `known`. Nothing here rests on what TypeScript would infer: a call
 // leaves out the type arguments only where its arguments leave no choice.
 
-import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
+import type { Core, CorePattern, Solver } from "../core/core.js";
 import { valuesOf } from "../core/free.js";
 import { isRepeatable, isScalar } from "../core/sure.js";
-import { builtins } from "../language/builtins.js";
 import type { MomentField } from "../language/easel.js";
+import type { NativeForm } from "../operations/operation.js";
+import { operationOf } from "../operations/operations.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined } from "../names/resolved.js";
-import { imageNames } from "../runtime/easel/image-kinds.js";
 import { everyItem, isWithin, overlaps, union } from "../types/lattice/lattice.js";
 import { bounded } from "../types/lattice/size.js";
 import { contains } from "../types/lattice/summary.js";
 import {
   any,
   atomOf,
-  atoms,
-  color,
   functionOf,
   functions,
   integer,
   integerOf,
   partOf,
-  point,
   rational,
-  sequenceOf,
-  string,
   stringOf,
   truth,
   truthOf,
@@ -37,10 +32,8 @@ import {
 } from "../types/lattice/type.js";
 import { mentionsVariables, occurrences, takenIn } from "../types/lattice/variables.js";
 import { type Bindings, bindingsOf } from "./bindings.js";
-import { declaredResult, double, indexed, setOf } from "./declared.js";
+import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
 import { instance, type Signature, takenAs } from "./types.js";
-
-const image: Type = [{ kind: "easel", name: "Image" }];
 
 /** What is seen of the definitions around an expression. */
 export interface Seeing {
@@ -216,9 +209,7 @@ export class Seen {
       case "moment":
         return this.around.moment(node.field);
       case "runtime":
-        return (
-          constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any)
-        );
+        return declaredConstant(node.name);
       case "primitive":
         return this.primitive(node);
       case "tuple":
@@ -294,22 +285,30 @@ export class Seen {
 
   // ---- functions of the runtime
 
-  /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
+  /** True if TypeScript lets JavaScript's own form of an operation stand: it has to see that what is computed with are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
-    const [a, b] = this.ofAll(args);
-    if (a !== undefined && name === "negate") return isWithin(a, double);
-    if (a !== undefined && name === "abs") return isWithin(a, double);
-    if (a !== undefined && name === "size") return a.length === 1 && a[0]?.kind === "sequence";
-    if (a === undefined || b === undefined) return false;
-    // TypeScript takes a tuple that is written out for an array.
-    if (name === "index" && isTupleLiteral(args[0]!)) return false;
-    if (name === "index")
-      return a.length === 1 && (a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isWithin(b, double)));
-    if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
-    // A number that is surely one of JavaScript cannot be compared with a bigint.
-    if (name === "equal" && (args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a)))
-      return false;
-    return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
+    const types = this.ofAll(args);
+    const [a = any, b = any] = types;
+    switch (operationOf(name).native?.form.kind) {
+      case "sign":
+      case "math":
+      case "arithmetic":
+        return types.every(isDouble);
+      case "order":
+        return types.every(isIntegral);
+      case "length":
+        return a.length === 1 && a[0]?.kind === "sequence";
+      case "item":
+        // TypeScript takes a tuple that is written out for an array.
+        if (isTupleLiteral(args[0]!) || a.length !== 1) return false;
+        return a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isDouble(b));
+      case "identity":
+        // A number that is surely one of JavaScript cannot be compared with a bigint.
+        return !(args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a)) && overlaps(a, b);
+      case "count":
+      case undefined:
+        return false;
+    }
   }
 
   private primitive(node: Core & { kind: "primitive" }): Type {
@@ -318,18 +317,23 @@ export class Seen {
     const types: Type[] = [];
     for (const arg of args) types.push(this.of(arg));
     const [a = any] = types;
-    if (isNative === true && name === "size" && this.takesOperator(node)) return double;
-    if (isNative === true && operators.has(name) && types.every(isDouble)) return double;
+    const form = isNative === true ? operationOf(name).native?.form.kind : undefined;
+    if (form !== undefined && givesDoubles.has(form) && this.takesOperator(node)) return double;
     if (name === "apply") {
       const part = a.length === 1 ? partOf(a, "function") : undefined;
       return part?.parameters?.length === args.length - 1 ? part.result : any;
     }
-    return results[name] ?? declaredResult(name, types) ?? any;
+    return declaredResult(name, types);
   }
 }
 
-/** Functions of the runtime that become operators between numbers of JavaScript, with a number as the result. */
-const operators: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "abs", "divide", "negate"]);
+/** What gives a number of JavaScript. */
+const givesDoubles: ReadonlySet<NativeForm["kind"]> = new Set<NativeForm["kind"]>([
+  "arithmetic",
+  "sign",
+  "math",
+  "length",
+]);
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
@@ -341,72 +345,6 @@ function isSoonSeen(node: Core): boolean {
 
 /** True of an integer that is written as a bigint. */
 const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integerOf(node.numerator), double);
-
-/** TypeScript compares numbers with bigints. */
-const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
-
-/** The functions of the runtime that a document can name. */
-const functionNames: ReadonlySet<string> = new Set(
-  Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])),
-);
-
-const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  Nat: setOf(integer),
-  Int: setOf(integer),
-  Rat: setOf(rational),
-  Bool: setOf(truth),
-  Strings: setOf(string),
-  Atoms: setOf(atoms),
-  pi: rational,
-  originPoint: point,
-};
-
-const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational,
-  power: rational,
-  plus: rational,
-  less: truth,
-  atMost: truth,
-  greater: truth,
-  atLeast: truth,
-  has: truth,
-  inNat: truth,
-  inInt: truth,
-  isTuple: truth,
-  inProduct: truth,
-  inFiniteSets: truth,
-  isEmpty: truth,
-  hasPair: truth,
-  hasNestedPair: truth,
-  hasAll: truth,
-  hasPairs: truth,
-  hasPairsOfSome: truth,
-  hasDivisorWithin: truth,
-  countTranslated: double,
-  isBetween: truth,
-  equal: truth,
-  subset: truth,
-  floor: integer,
-  ceil: integer,
-  commonSize: integer,
-  round: integer,
-  roundTo: rational,
-  sqrt: rational,
-  sin: rational,
-  cos: rational,
-  tan: rational,
-  atan2: rational,
-  pp: string,
-  prettyPrint: string,
-  random: sequenceOf(rational),
-  point,
-  color,
-  ...Object.fromEntries(imageNames().map((name) => [name, image])),
-  functionType: setOf(any),
-  anyType: setOf(any),
-  namedSet: setOf(any),
-  tuplesOver: setOf(any),
-};
 
 const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;

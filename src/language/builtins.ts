@@ -6,24 +6,24 @@ import type { imageKinds, ImageName } from "../runtime/index.js";
 
 type RuntimeName = keyof typeof Runtime;
 
-export interface FunctionRow {
+export interface FunctionRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "function";
   /** How many arguments; with `most`, from that many up to so many. */
   readonly arity: number;
   readonly most?: number;
-  readonly runtime: RuntimeName;
+  readonly runtime: Name;
   /** The runtime's function for a call with more than `arity` arguments, if it is another one. */
-  readonly runtimeOfMore?: RuntimeName;
+  readonly runtimeOfMore?: Name;
   readonly type: string;
   readonly doc: string;
 }
 
 /** A value; types are values too. A type such as `fSet` can stand alone and can be applied. */
-export interface ConstantRow {
+export interface ConstantRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "constant";
-  readonly runtime: RuntimeName;
+  readonly runtime: Name;
   /** For types: the runtime's function for `fSet(S)`. */
-  readonly applied?: RuntimeName;
+  readonly applied?: Name;
   /** True if it cannot stand alone. */
   readonly appliedOnly?: true;
   readonly infinite?: true;
@@ -33,13 +33,13 @@ export interface ConstantRow {
 
 export type BuiltinRow = FunctionRow | ConstantRow;
 
-const colour = (name: RuntimeName, doc: string): ConstantRow => ({
+const colour = <Name extends RuntimeName>(name: Name, doc: string): ConstantRow<Name> => ({
   kind: "constant",
   runtime: name,
   type: "Color",
   doc,
 });
-const type = (runtime: RuntimeName, doc: string): ConstantRow => ({
+const type = <Name extends RuntimeName>(runtime: Name, doc: string): ConstantRow<Name> => ({
   kind: "constant",
   runtime,
   infinite: true,
@@ -49,9 +49,8 @@ const type = (runtime: RuntimeName, doc: string): ConstantRow => ({
 
 /** What makes the images of each kind, with as many arguments as these have parts. */
 const images: {
-  readonly [Name in ImageName]: FunctionRow & {
+  readonly [Name in ImageName]: FunctionRow<Name> & {
     readonly arity: (typeof imageKinds)[Name]["parts"]["length"];
-    readonly runtime: Name;
   };
 } = {
   segment: {
@@ -112,7 +111,7 @@ const images: {
   },
 };
 
-export const builtins: Readonly<Record<string, BuiltinRow>> = {
+const rows = {
   floor: {
     kind: "function",
     arity: 1,
@@ -235,7 +234,18 @@ export const builtins: Readonly<Record<string, BuiltinRow>> = {
   dIndigo: colour("dIndigo", "indigo"),
   dViolet: colour("dViolet", "violet"),
   dWhite: colour("dWhite", "white"),
-};
+} as const satisfies Readonly<Record<string, FunctionRow<RuntimeName> | ConstantRow<RuntimeName>>>;
+
+type Rows = typeof rows;
+/** What the runtime calls the functions and constants that documents can name. */
+export type BuiltinOperation = {
+  [Name in keyof Rows]:
+    | Rows[Name]["runtime"]
+    | (Rows[Name] extends { readonly runtimeOfMore: infer Other extends RuntimeName } ? Other : never)
+    | (Rows[Name] extends { readonly applied: infer Other extends RuntimeName } ? Other : never);
+}[keyof Rows];
+
+export const builtins: Readonly<Record<string, BuiltinRow>> = rows;
 
 /** The row of a built-in name, if it is one. */
 export function builtin(name: string): BuiltinRow | undefined {

@@ -21,6 +21,7 @@ const rooms = [
   "syntax",
   "layout",
   "notation",
+  "operations",
   "names",
   "types",
   "core",
@@ -38,7 +39,6 @@ const rooms = [
   "terminal",
   "server",
   "cli",
-  "api.ts",
 ];
 
 /** In lines as the formatter writes them. */

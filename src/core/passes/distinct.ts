@@ -3,7 +3,7 @@
 
 import { Bounds } from "../bounds.js";
 import type { Core, CoreModule } from "../core.js";
-import { integersOf } from "../extent.js";
+import { integersOf } from "../../operations/extent.js";
 import { isFit } from "../fit.js";
 import type { Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";

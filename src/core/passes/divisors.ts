@@ -5,7 +5,7 @@ import type { Defined } from "../../names/resolved.js";
 import { applied } from "../applied.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
-import { type Extent, isNone, isSurelyNumber } from "../extent.js";
+import { type Extent, isNone, isSurelyNumber } from "../../operations/extent.js";
 import { mentions, type Where } from "../free.js";
 import { lessonsOf, narrowed } from "../narrowing.js";
 import { isSurelyIn, numbersIn, writtenInteger } from "../proofs.js";

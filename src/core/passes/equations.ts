@@ -2,7 +2,7 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../core.js";
-import { integersOf, isSurelyNumber, none } from "../extent.js";
+import { integersOf, isSurelyNumber, none } from "../../operations/extent.js";
 import { mentions, type Where } from "../free.js";
 import { numbersIn, writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";

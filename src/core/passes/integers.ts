@@ -4,12 +4,13 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule } from "../core.js";
-import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../extent.js";
-import { extentOfPrimitive } from "../extents-of-runtime.js";
+import { type Extent, integerOf, isSequence } from "../../operations/extent.js";
+import { isSafe, mayBeZero, safeIntegersOf } from "../../operations/arithmetic.js";
+import type { Operands } from "../../operations/operation.js";
+import { operationOf } from "../../operations/operations.js";
 import type { Where } from "../free.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 import { sureItems } from "../sure-items.js";
-import { hasCoordinate } from "../total.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -43,54 +44,18 @@ export function integers(module: CoreModule, where: Where): CoreModule {
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
 export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
-  const { name, args } = node;
-  switch (name) {
-    case "range":
-      return areAll(args, bounds, isSafe);
-    case "index": {
-      const [target, at] = args;
-      return hasCoordinate(at, bounds.of(target!)) || (isSure(node) && isSequence(bounds.of(target!)));
-    }
-    case "abs":
-      return args.length === 1 && areAll(args, bounds, isSafe);
-    case "size":
-      return isSequence(bounds.of(args[0]!));
-    case "less":
-    case "atMost":
-    case "greater":
-    case "atLeast":
-      return areAll(args, bounds, isInteger);
-    case "equal":
-      return areAll(args, bounds, isCanonical) && !areAll(args, bounds, isUnsafe);
-    case "add":
-    case "subtract":
-    case "multiply":
-    case "divide":
-    case "modulo":
-      return (
-        args.length === 2 &&
-        areAll(args, bounds, isSafe) &&
-        isArithmetic(name, bounds.of(args[0]!), bounds.of(args[1]!))
-      );
-    default:
-      return false;
-  }
+  const { native } = operationOf(node.name);
+  if (native === undefined) return false;
+  const { args } = node;
+  const operands: Operands = { count: args.length, of: (i) => bounds.of(args[i]!) };
+  if (native.form.kind !== "item") return native.fits(operands);
+  // Coordinates of tuples are written out.
+  return (args[1]?.kind === "number" && native.fits(operands)) || (isSure(node) && isSequence(operands.of(0)));
 }
-
-/** True if the bounds of all operands are such. Mostly those of the first are not, and the others are not asked for. */
-function areAll(args: readonly Core[], bounds: Bounds, areSuch: (extent: Extent) => boolean): boolean {
-  for (const arg of args) if (!areSuch(bounds.of(arg))) return false;
-  return true;
-}
-
-const isInteger = (extent: Extent): boolean => integersOf(extent) !== undefined;
-const isCanonical = (extent: Extent): boolean => integersOf(extent)?.canonical === true;
-const isSafe = (extent: Extent): boolean => safeInteger(extent) !== undefined;
-const isUnsafe = (extent: Extent): boolean => !isSafe(extent);
 
 /** `-a`, or `0 - a` where a may be 0. */
 function signed(node: Primitive, [extent]: readonly Extent[]): Core {
-  const range = extent && safeInteger(extent);
+  const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, isNative: true };
   return {
@@ -120,10 +85,15 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, b
     span: changed.span,
     type: changed.type,
   });
-  const square = extentOfPrimitive("power", [extent, numberWithin(2, 2)]);
+  const square = operationOf("power").gives([extent, integerOf(2)]);
   if (!isSafe(extent) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
-  return exponent.numerator === 3n && isArithmetic("multiply", square, extent) ? product(product(factor)) : changed;
+  return exponent.numerator === 3n && fits("multiply", square, extent) ? product(product(factor)) : changed;
+}
+
+/** True if the operator for an operation fits operands of these extents. */
+function fits(name: "multiply", ...extents: readonly Extent[]): boolean {
+  return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
 }
 
 /** True of a name, and of an item that is surely there. */
@@ -133,38 +103,3 @@ const isPlace = (node: Core): boolean =>
     node.name === "index" &&
     node.isNative === true &&
     node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
-
-/** True if an operator of JavaScript gives what the function of the runtime does, for all numbers of these extents. */
-function isArithmetic(
-  name: "add" | "subtract" | "multiply" | "divide" | "modulo",
-  left: Extent,
-  right: Extent,
-): boolean {
-  const a = safeInteger(left);
-  const b = safeInteger(right);
-  if (a === undefined || b === undefined) return false;
-  const staysSafe = isSafe(extentOfPrimitive(name, [left, right]));
-  switch (name) {
-    case "add":
-    case "subtract":
-      return staysSafe;
-    case "multiply":
-      return staysSafe && !(mayBeZero(a) && b.low < 0) && !(mayBeZero(b) && a.low < 0);
-    case "divide":
-      // Only of two numbers that are known is it known that one divides the other.
-      return staysSafe && !(mayBeZero(a) && b.low < 0);
-    case "modulo":
-      // The operator has the sign of the left side.
-      return a.low >= 0 && b.low > 0;
-  }
-}
-
-/** The numbers of an extent that has no other values, if all are safe integers in their canonical form. */
-function safeInteger(extent: Extent): Range | undefined {
-  const range = integersOf(extent);
-  return range !== undefined && range.canonical && Number.isFinite(range.low) && Number.isFinite(range.high)
-    ? range
-    : undefined;
-}
-
-const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;

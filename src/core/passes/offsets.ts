@@ -6,7 +6,7 @@ import { integers, type Type, setOf, tupleOf } from "../../types/lattice/type.js
 import { innerNames } from "../boundaries.js";
 import { boundBy, isPlain } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
-import { isNone, isSurelyNumber } from "../extent.js";
+import { isNone, isSurelyNumber } from "../../operations/extent.js";
 import { everyCore, mentions, someCore, someCoreOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { isInjective } from "../injective.js";

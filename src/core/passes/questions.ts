@@ -7,7 +7,7 @@ import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn, type Where } from "../free.js";
 import { writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
-import { testOf } from "./memberships.js";
+import { operationOf } from "../../operations/operations.js";
 
 /** A function pays if it is asked from so many places. */
 const fewestPlaces = 2;
@@ -113,7 +113,7 @@ function questionOf(set: Core, definitions: ReadonlyMap<Defined, CoreDefinition>
   const ask =
     (name: RuntimeName, before: readonly Core[] = []): Question =>
     (member) => ({ kind: "primitive", name, args: [...before, member], span });
-  const test = set.kind === "runtime" ? testOf[set.name] : undefined;
+  const test = set.kind === "runtime" ? operationOf(set.name).memberTest : undefined;
   if (test !== undefined) return ask(test);
   if (set.kind === "primitive" && set.name === "range")
     return set.args.every((arg) => writtenInteger(arg) !== undefined) ? ask("isBetween", set.args) : undefined;

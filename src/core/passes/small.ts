@@ -23,7 +23,7 @@ import {
   plain,
   sequenceOf,
   tupleOf,
-} from "../extent.js";
+} from "../../operations/extent.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCoreOf, type Where } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";

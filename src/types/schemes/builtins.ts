@@ -1,8 +1,9 @@
 // The types of the built-in names: the rows of language/builtins.ts, written in LED's own notation, as types.
 
 import { builtins, type BuiltinRow } from "../../language/builtins.js";
+import { overloadTrees, type OverloadTree } from "../../operations/notation.js";
+import { integerIn } from "../../operations/results.js";
 import type { Expression } from "../../syntax/tree.js";
-import { parseExpression } from "../../syntax/parse.js";
 import { coordinates, colours, image, sound } from "../lattice/easel.js";
 import { unionOf } from "../lattice/lattice.js";
 import { absolute, rounded, unionOfNumbers } from "../lattice/ranges.js";
@@ -15,6 +16,7 @@ import {
   functions,
   integer,
   integerOf,
+  integers,
   natural,
   type NumberPart,
   partOf,
@@ -74,52 +76,42 @@ const known = new Map<string, readonly Reading[]>();
 /** The readings of a built-in name. */
 export function readingsOf(name: string): readonly Reading[] {
   let readings = known.get(name);
-  if (readings === undefined) known.set(name, (readings = builtins[name]!.type.split("; ").map(readingOf)));
+  if (readings === undefined) known.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
   return readings;
 }
 
-function readingOf(text: string): Reading {
-  const whole = `x : (${text})`;
-  const { expression } = parseExpression(whole, { start: 0, end: whole.length }, 0);
-  if (expression?.kind !== "typeTest") throw new Error(`the type ${text} cannot be read`);
-  const { type } = expression;
-  return type.kind === "arrow"
-    ? { parameters: type.parameters.map(inArgument), result: made(type.result) }
-    : { parameters: [], result: made(type) };
+function readingOf({ parameters, result }: OverloadTree): Reading {
+  return { parameters: parameters.map(inArgument), result: made(result) };
 }
 
 /** Where a point or a colour is needed, the tuple of its parts will do. */
 function inArgument(node: Expression): Type {
-  return memberOf(node, argumentTypes);
+  return typeOfTree(node, argumentTypes);
 }
 
 /** What a constructor makes is never a tuple. */
 function made(node: Expression): Type {
-  return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : memberOf(node);
+  return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : typeOfTree(node);
 }
 
 const argumentTypes: Readonly<Record<string, Type>> = { ...namedTypes, Point: coordinates, Color: colours };
 
-function memberOf(node: Expression, named = namedTypes): Type {
+/** A type in the notation of rows, by what its names stand for; all others are variables. */
+export function typeOfTree(node: Expression, named = namedTypes, makers = typeMakers): Type {
+  const inner = (part: Expression): Type => typeOfTree(part, named, makers);
   switch (node.kind) {
     case "name":
-      return named[node.name] ?? typeMakers[node.name]?.(any) ?? variable(node.name);
+      return named[node.name] ?? makers[node.name]?.(any) ?? variable(node.name);
     case "call":
-      return node.callee.kind === "name" ? typeMakers[node.callee.name]!(memberOf(node.args[0]!, named)) : any;
+      return node.callee.kind === "name" ? makers[node.callee.name]!(inner(node.args[0]!)) : any;
     case "product":
-      return tupleOf(node.factors.map((factor) => memberOf(factor, named)));
-    case "range":
-      return node.from.kind === "numeral" && node.to.kind === "numeral"
-        ? [
-            {
-              kind: "number",
-              integer: true,
-              low: Number(node.from.numerator),
-              high: Number(node.to.numerator),
-              values: undefined,
-            },
-          ]
-        : integer;
+      return tupleOf(node.factors.map(inner));
+    case "binary":
+      return node.operator === "union" ? unionOf([inner(node.left), inner(node.right)]) : any;
+    case "range": {
+      const [low, high] = [integerIn(node.from), integerIn(node.to)];
+      return low === undefined || high === undefined ? integer : integers(low, high);
+    }
     case "numeral":
       return integerOf(node.numerator);
     default:

@@ -13,7 +13,7 @@ import {
   join,
   none,
   numberWithin,
-} from "../../../src/core/extent.js";
+} from "../../../src/operations/extent.js";
 import { lessonsOf, narrowed as narrowedBy } from "../../../src/core/narrowing.js";
 
 const span = { start: 0, end: 0 };

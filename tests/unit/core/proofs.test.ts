@@ -15,7 +15,7 @@ import {
   plain,
   stringOf,
   tupleOf,
-} from "../../../src/core/extent.js";
+} from "../../../src/operations/extent.js";
 import { lower } from "../../../src/core/lower.js";
 import { isSurelyIn } from "../../../src/core/proofs.js";
 import { sourceOf } from "../../../src/source/source.js";

@@ -11,8 +11,8 @@ import {
   numberWithin,
   stringOf,
   widened,
-} from "../../../src/core/extent.js";
-import { extentOfPrimitive } from "../../../src/core/extents-of-runtime.js";
+} from "../../../src/operations/extent.js";
+import { operationOf } from "../../../src/operations/operations.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
@@ -36,14 +36,14 @@ describe("the extent of", () => {
       fc.property(ranged, ranged, (a, b) => {
         fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
         const result = runtime[name](a.value, b.value);
-        expect(lies(result, extentOfPrimitive(name, [a.extent, b.extent]))).toBe(true);
+        expect(lies(result, operationOf(name).gives([a.extent, b.extent]))).toBe(true);
         // A quotient that is no integer goes on as one.
         const half = runtime.divide(a.value, 2);
         if (b.value !== 0)
           expect(
             lies(
               runtime[name](half, b.value),
-              extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(2, 2)]), b.extent]),
+              operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(2, 2)]), b.extent]),
             ),
           ).toBe(true);
       }),
@@ -58,7 +58,7 @@ describe("the extent of", () => {
         expect(
           lies(
             runtime[name](value),
-            extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(d, d)])]),
+            operationOf(name).gives([operationOf("divide").gives([a.extent, numberWithin(d, d)])]),
           ),
         ).toBe(true);
       }),
@@ -77,7 +77,7 @@ describe("the extent of", () => {
         expect(
           lies(
             runtime.power(a, e),
-            extentOfPrimitive("power", [
+            operationOf("power").gives([
               numberWithin(a - below, a + above),
               numberWithin(Math.max(0, e - less), e + more),
             ]),
@@ -90,13 +90,13 @@ describe("the extent of", () => {
   it("what is joined to a string, or cut out of one, is any string", () => {
     const word = stringOf("ab");
     for (const found of [
-      extentOfPrimitive("add", [word, word]),
-      extentOfPrimitive("slice", [word, integers, integers]),
-      extentOfPrimitive("index", [word, integers]),
+      operationOf("add").gives([word, word]),
+      operationOf("slice").gives([word, integers, integers]),
+      operationOf("index").gives([word, integers]),
     ])
       expect(isWithin(stringOf("b"), found)).toBe(true);
-    expect(isWithin(integers, extentOfPrimitive("size", [word]))).toBe(false);
-    expect(isWithin(numberWithin(2, 2), extentOfPrimitive("size", [word]))).toBe(true);
+    expect(isWithin(integers, operationOf("size").gives([word]))).toBe(false);
+    expect(isWithin(numberWithin(2, 2), operationOf("size").gives([word]))).toBe(true);
   });
 
   it("many strings that come one by one are soon any strings, and numbers beside them stay known", () => {

@@ -1,0 +1,141 @@
+// The operations on sets, sequences, tuples and strings, a row each.
+
+import {
+  anything,
+  collectionOf,
+  type Extent,
+  isAnything,
+  join,
+  joinOf,
+  mayBeString,
+  none,
+  numberWithin,
+  plain,
+  rationals,
+  sequenceOf,
+  tupleOf,
+} from "./extent.js";
+import { added, hasCoordinate, mostBuilt, sizes } from "./numbers.js";
+import type { Gives, Row } from "./operation.js";
+
+/** A test that may fail, or look at many members. */
+const question = (type: string): Row => ({ type });
+/** A test that any value may be put to. */
+const test = (type: string): Row => ({ type, isTotal: () => true });
+/** The set of these numbers, which outsiders may write as they like. */
+const numbers = (type: string, members: Extent): Row => ({ type, gives: () => collectionOf(members) });
+
+/** A part of the first set, or of what is no tuple. */
+const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
+
+export const collectionRows = {
+  // What is asked of sets.
+  has: question("Value * Value -> Bool"),
+  hasPair: question("Value * Value * Value -> Bool"),
+  hasNestedPair: question("Value * Value * Value * Value -> Bool"),
+  hasAll: question("Value * Value -> Bool"),
+  hasPairs: question("Value * Value * Value -> Bool"),
+  hasPairsOfSome: question("Value * Value * Value -> Bool"),
+  inNat: test("Value -> Bool"),
+  inInt: test("Value -> Bool"),
+  isTuple: test("Value * Int -> Bool"),
+  inProduct: question("Value * Value * ... -> Bool"),
+  inFiniteSets: question("Value * Value -> Bool"),
+  isEmpty: question("Value -> Bool"),
+  subset: question("Value * Value -> Bool"),
+  commonSize: {
+    type: "fSet(Value) * fSet(Value) -> Int",
+    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
+  },
+  countTranslated: {
+    type: "fSet(Value) * Value * Value * fSet(Value) -> Safe",
+    gives: () => numberWithin(0, mostBuilt),
+  },
+
+  // Sets made of others.
+  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => collectionOf(joinOf(all)), keepsFit: true },
+  union: {
+    type: "fSet(a) * fSet(b) -> fSet(a U b); fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d); Value * ... -> fSet(Value)",
+    gives: (_a, _b, all) =>
+      all.some(isAnything) ? anything : collectionOf(joinOf(all.map(({ members }) => members ?? none))),
+  },
+  intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
+  difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
+  including: {
+    type: "fSet(a) * b -> fSet(a U b)",
+    gives: (a, b) => (isAnything(a) ? anything : collectionOf(join(a.members ?? none, b))),
+  },
+  excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
+  includingInEach: { type: "fSet(fSet(a)) * b -> fSet(fSet(a U b)); Value * Value -> fSet(Value)" },
+  translated: {
+    type: "fSet(Int * Int) * fSet(Int * Int) -> fSet(Int * Int); Value * Value -> fSet(Value)",
+    gives: ({ members: a }, { members: b }) =>
+      collectionOf(
+        tupleOf([
+          added(a?.items?.[0] ?? anything, b?.items?.[0] ?? anything),
+          added(a?.items?.[1] ?? anything, b?.items?.[1] ?? anything),
+        ]),
+      ),
+  },
+  needSet: { type: "Value -> fSet(Value)" },
+
+  // Sets that are only asked, or gone through as far as needed.
+  Nat: { ...numbers("fSet(Nat)", numberWithin(0, Infinity, true, false)), memberTest: "inNat" },
+  Int: { ...numbers("fSet(Int)", numberWithin(-Infinity, Infinity, true, false)), memberTest: "inInt" },
+  Rat: numbers("fSet(Rat)", rationals),
+  Strings: { type: "fSet(String)" },
+  Atoms: { type: "fSet(Atom)" },
+  finiteSetsOf: {
+    type: "fSet(a) -> fSet(fSet(a))",
+    gives: (a) => collectionOf(a),
+    isUnbuilt: true,
+    memberTest: "inFiniteSets",
+  },
+  sequencesOf: {
+    type: "fSet(a) -> fSet(Seq(a))",
+    gives: (a) => (isAnything(a) ? anything : collectionOf(sequenceOf(a.members ?? none))),
+    isUnbuilt: true,
+  },
+  tuplesOver: { type: "Value -> fSet(Value)", isUnbuilt: true },
+  functionType: { type: "fSet(Value)", isUnbuilt: true },
+  anyType: { type: "String -> fSet(Value)", isUnbuilt: true },
+
+  // Sequences, tuples and strings.
+  sequence: { type: "a * ... -> Seq(a)", gives: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
+  appending: {
+    type: "Seq(a) * b -> Seq(a U b); Value * Value -> Value",
+    gives: (a, b) => added(a, sequenceOf(b)),
+    keepsFit: true,
+  },
+  index: {
+    type: "Seq(a) * Value -> a; String * Value -> String; Value * Value -> Value",
+    gives: indexed,
+    isTotal: ({ of }) => hasCoordinate(of(0), of(1)),
+    native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
+    keepsFit: true,
+  },
+  slice: {
+    type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
+    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? plain : none) : anything),
+    keepsFit: true,
+  },
+
+  // Any values.
+  apply: { type: "Value * ... -> Value" },
+  checked: {
+    type: "Value * fSet(a) * Value -> a",
+    gives: (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a),
+  },
+
+  // Built-in functions that tell more of their results than their types.
+  powerSet: { gives: (a) => collectionOf(a), isUnbuilt: true },
+  choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
+  strgToVal: { declared: "a -> a" },
+} satisfies Readonly<Record<string, Row>>;
+
+function indexed(a: Extent, b: Extent): Extent {
+  if (isAnything(a)) return anything;
+  const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
+  const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
+  return join(join(item, a.members ?? none), mayBeString(a) ? plain : none);
+}

@@ -1,0 +1,290 @@
+// The operations on numbers, a row each; `+`, `*` and `|x|` have other meanings as well.
+
+import {
+  absolute,
+  between,
+  divided,
+  extentOfRange,
+  isCanonical,
+  isInteger,
+  isSafe,
+  mayBeNegativeZero,
+  mayBeZero,
+  multiplied,
+  negated,
+  numbers,
+  one,
+  quotient,
+  raised,
+  remainder,
+  rounded,
+  safeIntegersOf,
+  subtracted,
+  summed,
+} from "./arithmetic.js";
+import {
+  anything,
+  collectionOf,
+  type Extent,
+  integersOf,
+  isAnything,
+  isNone,
+  isNumber,
+  isSequence,
+  isSurelyNumber,
+  join,
+  joinOf,
+  mayBeString,
+  none,
+  numberWithin,
+  plain,
+  type Range,
+  rationals,
+  sequenceOf,
+  tupleOf,
+} from "./extent.js";
+import { areAll, type Gives, type Native, type NativeForm, type Operands, type Row } from "./operation.js";
+
+/** More members and characters than that fit into no memory. */
+export const mostBuilt = 2 ** 32;
+/** Higher powers take more than a few operations. */
+const mostExponent = 32;
+/** Of longer tuples nothing is known: a few sums make one of millions of items. */
+const mostItems = 64;
+
+/** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
+const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNumber);
+const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
+const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
+
+/** An operator between two safe integers, where what comes out is one as well. */
+function arithmetic(
+  operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
+  gives: (x: Range, y: Range) => Extent,
+  isSame: (x: Range, y: Range) => boolean = () => true,
+): Native {
+  return {
+    form: { kind: "arithmetic", operator },
+    fits: ({ count, of }) => {
+      if (count !== 2) return false;
+      const x = safeIntegersOf(of(0));
+      const y = x === undefined ? undefined : safeIntegersOf(of(1));
+      return x !== undefined && y !== undefined && isSame(x, y) && isSafe(gives(x, y));
+    },
+  };
+}
+
+/** An operator between two integers of any size. */
+const order = (
+  operator: (NativeForm & { readonly kind: "order" })["operator"],
+  compares: NonNullable<Row["compares"]>,
+): Row => ({
+  type: "Value * Value -> Bool",
+  compares,
+  isTotal: areIntegers,
+  native: { form: { kind: "order", operator }, fits: areIntegers },
+});
+
+const ofNumber =
+  (of: (x: Range) => Extent): Gives =>
+  (a) =>
+    one(a, of);
+const ofNumbers =
+  (of: (x: Range, y: Range) => Extent): Gives =>
+  (a, b) =>
+    numbers(a, b, of);
+
+/** The number itself where it is one of several, or a member of a set. */
+const least: Row = {
+  declared: "fSet(n) -> n; Int * ... -> Int; Value * ... -> Rat",
+  gives: (_a, _b, all) =>
+    joinOf(
+      all.map((arg) =>
+        isAnything(arg) ? rationals : join(one(arg, extentOfRange), one(arg.members ?? none, extentOfRange)),
+      ),
+    ),
+  isTotal: areNumbers,
+};
+
+const rounding: Row = { gives: ofNumber(rounded), isTotal: areNumbers };
+
+export const numberRows = {
+  add: {
+    type: "Int * Int -> Int; Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(b) -> Seq(a U b); Tuple * Tuple -> Tuple",
+    gives: added,
+    isTotal: areNumbers,
+    native: arithmetic("+", summed),
+    keepsFit: true,
+  },
+  subtract: {
+    type: "Int * Int -> Int; Rat * Rat -> Rat",
+    gives: ofNumbers(subtracted),
+    isTotal: areNumbers,
+    native: arithmetic("-", subtracted),
+  },
+  multiply: {
+    type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
+    gives: product,
+    isTotal: areNumbers,
+    native: arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
+    isUnbuilt: areSets,
+    memberTest: "inProduct",
+  },
+  product: {
+    type: "Int * ... -> Int; Rat * ... -> Rat; fSet(a) * fSet(b) -> fSet(a * b); fSet(a) * fSet(b) * fSet(c) -> fSet(a * b * c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a * b * c * d); fSet(Value) * ... -> fSet(Tuple)",
+    gives: product,
+    isUnbuilt: areSets,
+    memberTest: "inProduct",
+  },
+  divide: {
+    type: "Rat * Rat -> Rat",
+    gives: ofNumbers(divided),
+    // Only of two numbers that are known is it known that one divides the other.
+    native: arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
+  },
+  quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", gives: ofNumbers(quotient) },
+  modulo: {
+    type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
+    gives: ofNumbers(remainder),
+    // The operator has the sign of the left side.
+    native: arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
+  },
+  power: {
+    type: "Rat * Int -> Rat",
+    gives: ofNumbers(raised),
+    // Of what can only be a safe integer: higher powers of larger numbers may have too many digits.
+    isTotal: ({ of }) => {
+      const base = integersOf(of(0));
+      const exponent = integersOf(of(1));
+      return (
+        base !== undefined &&
+        Number.isFinite(base.low) &&
+        Number.isFinite(base.high) &&
+        exponent !== undefined &&
+        exponent.low === exponent.high &&
+        exponent.low >= 1 &&
+        exponent.high <= mostExponent
+      );
+    },
+  },
+  negate: {
+    type: "Int -> Int; Rat -> Rat",
+    gives: ofNumber(negated),
+    isTotal: areNumbers,
+    native: {
+      form: { kind: "sign" },
+      fits: ({ of }) => {
+        const x = safeIntegersOf(of(0));
+        return x !== undefined && !mayBeZero(x);
+      },
+    },
+  },
+  plus: { type: "Rat -> Rat", gives: ofNumber(extentOfRange), isTotal: areNumbers },
+  wholeRoot: {
+    type: "Safe -> Safe; Rat -> Int",
+    gives: ofNumber(({ high }) => numberWithin(0, Math.floor(Math.sqrt(Math.max(0, high))))),
+  },
+  size: {
+    type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
+    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([one(a, absolute), sizes(a, isBuilt)])),
+    native: { form: { kind: "length" }, fits: ({ of }) => isSequence(of(0)) },
+  },
+  less: order("<", "less"),
+  atMost: order("<=", "atMost"),
+  greater: order(">", "greater"),
+  atLeast: order(">=", "atLeast"),
+  equal: {
+    type: "Value * Value -> Bool",
+    compares: "equal",
+    isTotal: (operands) => areAll(operands, isComparable),
+    native: {
+      form: { kind: "identity", operator: "===" },
+      fits: (operands) => areAll(operands, isCanonical) && !areAll(operands, (extent) => !isSafe(extent)),
+    },
+  },
+  range: {
+    type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
+    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : collectionOf(numbers(a, b, between))),
+    isTotal: areIntegers,
+    native: { form: { kind: "count" }, fits: areSafe },
+  },
+  divisorsWithin: {
+    type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
+    gives: (_n, low, [, , high = none]) =>
+      low.number === undefined || high.number === undefined ? none : collectionOf(numbers(low, high, between)),
+  },
+  hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
+  isBetween: { type: "Int * Int * Value -> Bool", isExacting: true, isTotal: () => true },
+
+  // Built-in functions that tell more of their results than their types.
+  floor: rounding,
+  ceil: rounding,
+  round: rounding,
+  abs: {
+    declared: "Int -> Int; Rat -> Rat",
+    gives: ofNumber(absolute),
+    isTotal: areNumbers,
+    native: { form: { kind: "math", name: "abs" }, fits: (operands) => operands.count === 1 && areSafe(operands) },
+  },
+  min: least,
+  max: least,
+} satisfies Readonly<Record<string, Row>>;
+
+/** Numbers are added; strings, tuples and sequences are joined, each with its like. */
+export function added(a: Extent, b: Extent): Extent {
+  const areNumbers = isNumber(a) || isNumber(b);
+  if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
+  const sum = numbers(a, b, summed);
+  if (areNumbers) return sum;
+  return joinOf([
+    sum,
+    mayBeString(a) && mayBeString(b) ? plain : none,
+    a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
+    a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
+  ]);
+}
+
+function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
+  return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
+}
+
+/** Numbers are multiplied; of sets, all tuples are made. */
+function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
+  const total = all.every(({ number }) => number !== undefined)
+    ? all.reduce((a, b) => numbers(a, b, multiplied))
+    : none;
+  if (all.some(isNumber)) return total;
+  if (all.some(isAnything)) return anything;
+  const sets = all.map(({ members }) => members ?? none);
+  return join(total, all.every(({ members }) => members !== undefined) ? collectionOf(tupleOf(sets)) : none);
+}
+
+/** True of factors that may be sets. */
+function areSets(factors: readonly Extent[]): boolean {
+  return factors.some((factor) => isAnything(factor) || factor.members !== undefined);
+}
+
+/** How many members, characters or coordinates there may be. */
+export function sizes(a: Extent, isBuilt: boolean): Extent {
+  const { members, items } = a;
+  const counted = mayBeString(a) || items !== undefined ? numberWithin(0, mostBuilt) : none;
+  if (members === undefined) return counted;
+  const { number } = members;
+  const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
+  return join(
+    counted,
+    numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity),
+  );
+}
+
+/** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
+function isComparable({ other, members, items }: Extent): boolean {
+  return !other && members === undefined && (items === undefined || items.every(isComparable));
+}
+
+/** True of what can only be a tuple that has this coordinate. */
+export function hasCoordinate(tuple: Extent, at: Extent): boolean {
+  if (tuple.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
+  const index = integersOf(at);
+  return index !== undefined && index.low >= 1 && index.high <= tuple.items.length;
+}

@@ -1,0 +1,174 @@
+// All operations that expressions of the core are made of: functions and constants of the runtime, each with what types, facts,
+// passes and the emitter ask about it. What a row leaves out follows from the operation's type, so that a built-in function whose
+// type says all needs no row here.
+
+import { builtins, type BuiltinOperation, type BuiltinRow } from "../language/builtins.js";
+import * as images from "../runtime/easel/images.js";
+import type * as Runtime from "../runtime/index.js";
+import { EaselValue } from "../runtime/kernel/values.js";
+import { collectionRows } from "./collections.js";
+import { easelRows, indexable } from "./easel.js";
+import { anything, type Extent, joinOf, none, numberWithin } from "./extent.js";
+import { overloadTrees, type OverloadTree } from "./notation.js";
+import { numberRows } from "./numbers.js";
+import type { MemberTest, Native, Operands, Row } from "./operation.js";
+import { extentOfTree, type Kind, kindOfOverloads, kindOfTree } from "./results.js";
+
+export type { Kind } from "./results.js";
+
+const rows = { ...numberRows, ...collectionRows, ...easelRows } satisfies Partial<Record<keyof typeof Runtime, Row>>;
+
+/** What a document can name has a row in language/builtins.ts; everything else has one here. */
+export type OperationName = keyof typeof rows | BuiltinOperation;
+
+/** A built-in name as one operation: the runtime may have another one for calls with more arguments, and for types that are applied. */
+interface Builtin {
+  readonly row: BuiltinRow;
+  readonly type: string | undefined;
+}
+
+/** What is known of an operation. */
+class Operation {
+  /** True of a function that a document can name. */
+  readonly isFunction: boolean;
+  /** True of a value that a document can name. */
+  readonly isConstant: boolean;
+  /** True if TypeScript is told to hand over nothing but what its type says. */
+  readonly isExacting: boolean;
+  readonly native: Native | undefined;
+  readonly compares: Row["compares"];
+  /** True if what it gives is fit for a set wherever its operands are. */
+  readonly keepsFit: boolean;
+  readonly memberTest: MemberTest | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly row: Row,
+    private readonly builtin: Builtin | undefined,
+  ) {
+    this.isFunction = builtin?.row.kind === "function";
+    this.isConstant = builtin?.row.kind === "constant" && builtin.type !== undefined;
+    this.isExacting = row.isExacting === true;
+    this.native = row.native;
+    this.compares = row.compares;
+    this.keepsFit = row.keepsFit === true;
+    this.memberTest = row.memberTest;
+  }
+
+  /** Its type, overload by overload. */
+  get overloads(): readonly OverloadTree[] {
+    const type = this.row.type ?? this.builtin?.type;
+    if (type === undefined) throw new Error(`no row says what ${this.name} is`);
+    return overloadTrees(type);
+  }
+
+  /** The same as the runtime declares it to TypeScript. */
+  get declared(): readonly OverloadTree[] {
+    return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
+  }
+
+  private kinds: readonly Kind[] | undefined;
+
+  /** The kind of what it gives, if that is the same for all operands. */
+  get onlyKind(): Kind | undefined {
+    const [first, ...others] = (this.kinds ??= this.overloads.map(({ result }) => kindOfTree(result)));
+    return others.every((kind) => kind === first) ? first : undefined;
+  }
+
+  /** The kind of what it gives for operands of these kinds. */
+  kind(operands: readonly Kind[]): Kind {
+    return kindOfOverloads(this.overloads, operands);
+  }
+
+  /** The kind of the operation itself, where it is a value. */
+  get kindOfItself(): Kind {
+    return this.isFunction ? "function" : kindOfTree(this.overloads[0]!.result);
+  }
+
+  /** What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges. */
+  gives(operands: readonly Extent[], isBuilt = false): Extent {
+    return this.row.gives === undefined
+      ? this.given
+      : this.row.gives(operands[0] ?? none, operands[1] ?? none, operands, isBuilt);
+  }
+
+  /** What the operation itself is, where it is a value. */
+  get itself(): Extent {
+    return this.isConstant ? this.gives([]) : anything;
+  }
+
+  private resultOfType: Extent | undefined;
+
+  /** What its type tells of what it gives. */
+  private get given(): Extent {
+    return (this.resultOfType ??=
+      extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
+  }
+
+  /** True if it gives a value for all operands of these extents, in a few operations. */
+  isTotal(operands: Operands): boolean {
+    return this.row.isTotal?.(operands) === true;
+  }
+
+  /** True if it gives a value for all operands that there are, in a few operations. */
+  get isTotalForAll(): boolean {
+    return this.isTotal({ count: this.overloads[0]!.parameters.length, of: () => anything });
+  }
+
+  /** True if it only gives a number where its operands are numbers. */
+  get isArithmetic(): boolean {
+    const ofNumbers = this.overloads.filter(({ result }) => ["number", "value"].includes(kindOfTree(result)));
+    return (
+      ofNumbers.length > 0 &&
+      ofNumbers.every(({ parameters }) => parameters.every((parameter) => kindOfTree(parameter) === "number"))
+    );
+  }
+
+  /** True if it gives sets that are not built. */
+  isUnbuilt(operands: readonly Extent[]): boolean {
+    const { isUnbuilt } = this.row;
+    if (typeof isUnbuilt === "function") return isUnbuilt(operands);
+    return isUnbuilt ?? (this.builtin?.row.kind === "constant" && this.builtin.row.infinite === true);
+  }
+}
+
+export type { Operation };
+
+/** Colours and points that have names are these values, and may be indexed like the tuples of their parts. */
+function extentOfPicture(name: string): Extent | undefined {
+  const named: Readonly<Record<string, unknown>> = images;
+  const value = named[name];
+  if (!(value instanceof EaselValue)) return undefined;
+  return indexable(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
+}
+
+const known = new Map<string, Operation>();
+
+/** What is known of an operation. */
+export function operationOf(name: OperationName): Operation {
+  let operation = known.get(name);
+  if (operation === undefined) {
+    const row: Row = Object.hasOwn(rows, name) ? rows[name as keyof typeof rows] : {};
+    known.set(name, (operation = new Operation(name, row, builtinsByOperation.get(name))));
+  }
+  return operation;
+}
+
+const builtinsByOperation: ReadonlyMap<string, Builtin> = new Map(Object.values(builtins).flatMap(operationsOf));
+
+function operationsOf(row: BuiltinRow): readonly (readonly [string, Builtin])[] {
+  if (row.kind === "constant") {
+    const itself = [row.runtime, { row, type: row.type }] as const;
+    return row.applied === undefined ? [itself] : [itself, [row.applied, { row, type: undefined }]];
+  }
+  if (row.runtimeOfMore === undefined) return [[row.runtime, { row, type: row.type }]];
+  const [type, typeOfMore] = row.type.split("; ");
+  return [
+    [row.runtime, { row, type }],
+    [row.runtimeOfMore, { row, type: typeOfMore }],
+  ];
+}
+
+/** All names of operations. */
+export const operationNames = (): readonly OperationName[] =>
+  [...new Set([...Object.keys(rows), ...builtinsByOperation.keys()])] as OperationName[];
