@@ -10,7 +10,6 @@ import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
 import { inAscii, resources, stored } from "../src/cli/resources.js";
-import { bundledChevrotain, withPreparedParser } from "./chevrotain.js";
 import { keepReachable } from "./declarations.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
 import { withLateLatex } from "./latex.js";
@@ -48,11 +47,8 @@ try {
 }
 
 async function scripts(): Promise<void> {
-  const library = await bundledChevrotain(root);
-  const parser = withPreparedParser(library);
   const built = [
-    library,
-    ...(await Promise.all([tool(parser), modules(parser)])),
+    ...(await Promise.all([tool(), modules()])),
     ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
   ];
   await put(
@@ -72,7 +68,7 @@ function inside({ outputs }: Metafile): readonly string[] {
 }
 
 /** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
-async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
+async function tool(): Promise<BuildResult<{ metafile: true }>> {
   const built = await build({
     ...usual,
     absWorkingDir: root,
@@ -91,7 +87,7 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild", "../../bin/pieces.js"],
-    plugins: [withoutPrograms, parser, withLateLatex, withLateLibraries],
+    plugins: [withoutPrograms, withLateLatex, withLateLibraries],
   });
   // esbuild leaves regular expressions as they are, whatever the charset.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
@@ -99,7 +95,7 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
 }
 
 /** The API and the plugins. What they share is a file of its own. */
-async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
+async function modules(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
     absWorkingDir: root,
@@ -114,7 +110,7 @@ async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>>
     platform: "node",
     target: "node20",
     external: ["esbuild"],
-    plugins: [parser, withLateLatex],
+    plugins: [withLateLatex],
     // The names stay, for whoever meets them in a trace.
     minifyWhitespace: true,
     minifySyntax: true,

@@ -3,29 +3,13 @@
 // faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
 // definitions beforehand (split.ts) is what lets the others be read.
 
-import { type IOrAlt, type IToken, type TokenType } from "chevrotain";
+import type { IOrAlt, IToken, TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
-import type { Decisions } from "./lookahead.js";
-import { GrammarError, highestTree, levelsOfLoop, none, ParserState, something, trimmed } from "./parser-state.js";
-import type { Rule } from "./prepared-parser.js";
-import { beginsOperand } from "./token-classes.js";
-import {
-  Atom,
-  Big,
-  bigName,
-  Infix,
-  infixName,
-  infixToken,
-  isName,
-  isSign,
-  Name,
-  nameOf,
-  Numeral,
-  signToken,
-  Text,
-} from "./tokens.js";
+import { GrammarError, highestTree, levelsOfLoop, none, ParserState, type Rule, trimmed } from "./parser-state.js";
+import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name } from "./tokens.js";
+import { nameOf, Numeral, signToken, Text } from "./tokens.js";
 import type {
   BinaryOperator,
   Branch,
@@ -68,81 +52,76 @@ export interface ReadBody {
 /** Above the levels of all operators. */
 const tightest: number = level.power + 1;
 
+/** How {@link Grammar.expression} is called for a level. The label tells the makers of diagrams which level it was. */
+const at = (minimum: number) => ({ ARGS: [minimum] as [number], LABEL: String(minimum) });
+const lowest = at(level.lowest);
+const sum = at(level.sum);
+
 export class Grammar extends ParserState {
-  /** Without decisions the parser records its rules to find them out. */
-  constructor(decisions?: Decisions) {
-    super();
-    this.prepare(decisions);
+  constructor(isChecked?: boolean) {
+    super(isChecked);
+    this.performSelfAnalysis();
   }
 
   // ---- definitions
 
   /** `body [where conditions]` after `:=`. */
-  readonly value: Rule<void, ReadBody> = this.rule("value", (): ReadBody => {
-    const first = this.expression(level.lowest);
-    const branches =
-      this.isNext(signToken.if) || this.isNext(signToken.otherwise) || this.RECORDING_PHASE
-        ? this.branches(first)
-        : none;
-    const body: ReadBody["body"] =
-      branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches };
-    return { body, where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none };
-  });
-
-  /** `value if condition; …`, whose first value has been read. */
-  private branches(first: Expression): readonly Branch[] {
-    if (this.RECORDING_PHASE) {
-      this.OPTION1(() => {
-        this.branchEnd(first);
-        this.MANY(() => {
+  readonly value: Rule<ReadBody> = this.RULE("value", (): ReadBody => {
+    const first = this.SUBRULE(this.expression, lowest);
+    const branches: Branch[] = [];
+    this.OPTION(() => {
+      branches.push(this.SUBRULE(this.branchEnd, { ARGS: [first] }));
+      this.MANY({
+        GATE: () => !this.isSignature(2),
+        DEF: () => {
           this.CONSUME(signToken.semicolon);
-          this.OPTION2(() => this.branchEnd(this.expression(level.lowest)));
-        });
+          this.OPTION1({
+            GATE: () => !this.isSignature(1),
+            DEF: () => {
+              const next = this.SUBRULE1(this.expression, lowest);
+              branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [next] }));
+            },
+          });
+        },
       });
-      return none;
-    }
-    const branches = [this.branchEnd(first)];
-    while (this.isNext(signToken.semicolon) && !this.isSignature(2)) {
-      this.CONSUME(signToken.semicolon);
-      // A `[` alone begins nothing, though much is said of it as if it did.
-      if (beginsOperand(this.LA(1)) && !this.isNext(signToken.openBracket) && !this.isSignature(1))
-        branches.push(this.branchEnd(this.expression(level.lowest)));
-    }
-    return trimmed(branches);
-  }
+    });
+    const where = this.OPTION2(() => this.SUBRULE(this.whereClause)) ?? none;
+    return branches.length === 0
+      ? { body: { kind: "expression", value: first }, where }
+      : { body: { kind: "branches", branches: trimmed(branches) }, where };
+  });
 
   /** `conditions [where conditions]` after `iff`. */
-  readonly predicate: Rule<void, ReadBody> = this.rule("predicate", (): ReadBody => {
-    const conditions = this.conditions();
-    return {
-      body: { kind: "predicate", conditions },
-      where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none,
-    };
+  readonly predicate: Rule<ReadBody> = this.RULE("predicate", (): ReadBody => {
+    const conditions = this.SUBRULE(this.conditions);
+    const where = this.OPTION(() => this.SUBRULE(this.whereClause)) ?? none;
+    return { body: { kind: "predicate", conditions }, where };
   });
 
-  private readonly whereClause: Rule<void, readonly Expression[]> = this.rule("whereClause", () => {
+  private readonly whereClause: Rule<readonly Expression[]> = this.RULE("whereClause", () => {
     this.CONSUME(signToken.where);
-    return this.conditions();
+    return this.SUBRULE(this.conditions);
   });
 
   /** `if condition` or `otherwise` after a branch's value. */
-  private readonly branchEnd: Rule<Expression, Branch> = this.rule("branchEnd", (value: Expression): Branch => {
-    const condition = this.either(signToken.if, this.condition, this.otherwise);
-    const end = condition === undefined ? spanOf(this.LA(0)) : this.whole(condition);
-    return { id: this.id(), span: cover(this.whole(value), end), value, condition };
+  private readonly branchEnd: Rule<Branch, [Expression]> = this.RULE("branchEnd", (value: Expression): Branch => {
+    const condition = this.OR<Expression | undefined>([
+      {
+        ALT: () => {
+          this.CONSUME(signToken.if);
+          return this.SUBRULE(this.expression, lowest);
+        },
+      },
+      { ALT: () => void this.CONSUME(signToken.otherwise) },
+    ]);
+    return this.ACTION(() => {
+      const end = condition === undefined ? spanOf(this.LA(0)) : this.whole(condition);
+      return { id: this.id(), span: cover(this.whole(value), end), value, condition };
+    });
   });
 
-  private readonly condition = (): Expression => {
-    this.CONSUME(signToken.if);
-    return this.expression(level.lowest);
-  };
-
-  private readonly otherwise = (): undefined => {
-    this.CONSUME(signToken.otherwise);
-  };
-
   /** `condition {, condition}`; each may become a loop within the loops before it, so all of them count in the height. */
-  readonly conditions: Rule<void, readonly Expression[]> = this.rule("conditions", () => {
+  readonly conditions: Rule<readonly Expression[]> = this.RULE("conditions", () => {
     const all = this.expressions();
     this.grow(0, this.LA(0), all.length * levelsOfLoop);
     return all;
@@ -150,44 +129,42 @@ export class Grammar extends ParserState {
 
   /** `expression {, expression}`; they are as high as the highest of them. */
   private expressions(): readonly Expression[] {
-    if (this.RECORDING_PHASE)
-      this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void this.expression(level.lowest) });
-    else return this.moreExpressions(this.expression(level.lowest));
-    return none;
-  }
-
-  private moreExpressions(first: Expression): readonly Expression[] {
-    const all = [first];
-    let highest = this.height;
-    while (this.isNext(signToken.comma)) {
-      this.CONSUME(signToken.comma);
-      all.push(this.expression(level.lowest));
-      highest = Math.max(highest, this.height);
-    }
+    const all: Expression[] = [];
+    let highest = 0;
+    this.AT_LEAST_ONE_SEP({
+      SEP: signToken.comma,
+      DEF: () => {
+        all.push(this.SUBRULE(this.expression, lowest));
+        highest = Math.max(highest, this.height);
+      },
+    });
     this.height = highest;
     return trimmed(all);
   }
 
+  /** The same, or nothing. */
+  private anyExpressions(): readonly Expression[] {
+    this.height = 0;
+    return this.OPTION(() => this.expressions()) ?? none;
+  }
+
   /** A type of a signature: `A * B -> C`. */
-  readonly type: Rule<void, Expression> = this.rule("type", () => {
-    const left = this.expression(level.sum);
-    return this.ifNext(signToken.arrow, this.arrow, left) ?? left;
+  readonly type: Rule<Expression> = this.RULE("type", () => {
+    const left = this.SUBRULE(this.expression, sum);
+    return this.OPTION(() => this.SUBRULE(this.arrow, { ARGS: [left] })) ?? left;
   });
 
   /** `-> type` after a type. */
-  private readonly arrow: Rule<Expression, Expression> = this.rule("arrow", (left: Expression): Expression => {
+  private readonly arrow: Rule<Expression, [Expression]> = this.RULE("arrow", (left: Expression): Expression => {
     this.CONSUME(signToken.arrow);
     this.enter();
-    const right = this.type();
+    const right = this.SUBRULE(this.type);
     this.leave();
-    const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-    return {
-      id: this.id(),
-      kind: "arrow",
-      span: cover(this.whole(left), this.whole(right)),
-      parameters,
-      result: right,
-    };
+    return this.ACTION(() => {
+      const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
+      const span = cover(this.whole(left), this.whole(right));
+      return { id: this.id(), kind: "arrow", span, parameters, result: right };
+    });
   });
 
   // ---- expressions
@@ -197,32 +174,37 @@ export class Grammar extends ParserState {
    * level and grouping as they come (Dijkstra's shunting yard). Right operands need no recursion, so only brackets
    * and prefix operators cost stack.
    */
-  readonly expression: Rule<number, Expression> = this.rule("expression", (minimum: number) => {
-    const first = this.operand();
-    // Most expressions are one operand. Operators are not recorded: their table says more than a rule could.
-    return this.goesOn(minimum, tightest) ? this.chain(first, minimum) : first;
+  readonly expression: Rule<Expression, [minimum: number]> = this.RULE("expression", (minimum: number) => {
+    const first = this.SUBRULE(this.operand);
+    let chain: Chain | undefined;
+    let ceiling = tightest;
+    this.MANY({
+      GATE: () => this.goesOn(minimum, ceiling),
+      DEF: () => {
+        chain ??= { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
+        const token = this.CONSUME(Infix);
+        const name = infixName(token)!;
+        const isTest = name === "typeTest";
+        this.ACTION(() =>
+          this.reduce(chain!, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level),
+        );
+        ceiling = isTest ? level.typeTest : tightest;
+        chain.operator = { name, token, before: chain.operator };
+        const right = this.OR([
+          { GATE: () => isTest, ALT: () => this.SUBRULE(this.type) },
+          { ALT: () => this.SUBRULE1(this.operand) },
+        ]);
+        chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
+      },
+    });
+    if (chain === undefined) return first;
+    const whole = chain;
+    return this.ACTION(() => {
+      this.reduce(whole, level.lowest);
+      this.height = whole.operand.height;
+      return whole.operand.node;
+    });
   });
-
-  private chain(first: Expression, minimum: number): Expression {
-    const chain: Chain = {
-      operand: { node: first, height: this.height, own: false, before: undefined },
-      operator: undefined,
-    };
-    for (let ceiling = tightest; this.goesOn(minimum, ceiling); ) {
-      const token = this.CONSUME(Infix);
-      const name = infixName(token)!;
-      this.reduce(chain, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
-      chain.operator = { name, token, before: chain.operator };
-      const isTest = name === "typeTest";
-      // `e : T` does not chain; behind a looser operator a new operand begins.
-      ceiling = isTest ? level.typeTest : tightest;
-      const right = isTest ? this.type() : this.operand();
-      chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
-    }
-    this.reduce(chain, level.lowest);
-    this.height = chain.operand.height;
-    return chain.operand.node;
-  }
 
   /** Puts together what the operators of at least that level take. */
   private reduce(chain: Chain, from: number): void {
@@ -289,112 +271,117 @@ export class Grammar extends ParserState {
   }
 
   /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
-  private readonly prefixed: Rule<void, Expression> = this.rule("prefixed", () => {
+  private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
     this.enter();
-    const result = this.OR(
-      (this.prefixes ??= [
-        { ALT: () => this.signed() },
-        { ALT: () => this.negation() },
-        { ALT: () => this.quantifier() },
-        { ALT: () => this.lambda() },
-      ]),
-    );
+    const result = this.OR<Expression>([
+      { ALT: () => this.signed() },
+      { ALT: () => this.negation() },
+      { ALT: () => this.quantifier() },
+      { ALT: () => this.lambda() },
+    ]);
     this.leave();
     this.height++;
     return result;
   });
 
-  private prefixes: IOrAlt<Expression>[] | undefined;
-
   private signed(): Expression {
-    const token = this.oneOf(infixToken.subtract, infixToken.add);
-    const operand = this.expression(level.sign);
-    return {
+    const token = this.OR1([
+      { ALT: () => this.CONSUME(infixToken.subtract) },
+      { ALT: () => this.CONSUME(infixToken.add) },
+    ]);
+    const operand = this.SUBRULE(this.expression, at(level.sign));
+    return this.ACTION(() => ({
       id: this.id(),
       kind: "unary",
       span: cover(spanOf(token), this.whole(operand)),
       operator: infixName(token) === "subtract" ? "negate" : "plus",
       operand,
-    };
+    }));
   }
 
   private negation(): Expression {
     const token = this.CONSUME(signToken.not);
-    const operand = this.expression(level.prefix);
-    return { id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: "not", operand };
+    const operand = this.SUBRULE1(this.expression, at(level.prefix));
+    return this.ACTION(() => {
+      const span = cover(spanOf(token), this.whole(operand));
+      return { id: this.id(), kind: "unary", span, operator: "not", operand };
+    });
   }
 
   private quantifier(): Expression {
-    const word = this.oneOf(signToken.some, signToken.all);
+    const word = this.OR2([{ ALT: () => this.CONSUME(signToken.some) }, { ALT: () => this.CONSUME(signToken.all) }]);
     const bindings: QuantifierBinding[] = [];
     let highest = 0;
-    let names = 0;
     this.AT_LEAST_ONE_SEP({
       SEP: signToken.comma,
       DEF: () => {
-        const binding = this.binding();
-        bindings.push(binding);
-        names += binding.patterns.length;
+        bindings.push(this.SUBRULE(this.binding));
         highest = Math.max(highest, this.height);
       },
     });
     this.CONSUME(signToken.dot);
-    const body = this.expression(level.prefix);
-    this.grow(highest, word, names * levelsOfLoop);
-    return {
-      id: this.id(),
-      kind: "quantifier",
-      span: cover(spanOf(word), this.whole(body)),
-      quantifier: isSign(word, "some") ? "some" : "all",
-      bindings,
-      body,
-    };
+    const body = this.SUBRULE2(this.expression, at(level.prefix));
+    return this.ACTION(() => {
+      const names = bindings.reduce((count, { patterns }) => count + patterns.length, 0);
+      this.grow(highest, word, names * levelsOfLoop);
+      const span = cover(spanOf(word), this.whole(body));
+      const quantifier = isSign(word, "some") ? "some" : "all";
+      return { id: this.id(), kind: "quantifier", span, quantifier, bindings, body };
+    });
   }
 
   private lambda(): Expression {
     const word = this.CONSUME(signToken.lambda);
     const parameters: NameNode[] = [];
-    this.AT_LEAST_ONE(() => void parameters.push(this.name()));
-    this.CONSUME(signToken.dot);
-    const body = this.bodyOfLambda(this.expression);
-    return { id: this.id(), kind: "lambda", span: cover(spanOf(word), this.whole(body)), parameters, body };
+    this.AT_LEAST_ONE(() => parameters.push(this.SUBRULE(this.name)));
+    this.CONSUME1(signToken.dot);
+    const outer = this.beginBody();
+    const body = this.SUBRULE3(this.expression, lowest);
+    this.endBody(outer);
+    return this.ACTION(() => {
+      const span = cover(spanOf(word), this.whole(body));
+      return { id: this.id(), kind: "lambda", span, parameters, body };
+    });
   }
 
   /** `P, P in S` of a quantifier. */
-  private readonly binding: Rule<void, QuantifierBinding> = this.rule("binding", () => {
+  private readonly binding: Rule<QuantifierBinding> = this.RULE("binding", () => {
     const patterns: Expression[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void patterns.push(this.expression(level.sum)) });
+    this.AT_LEAST_ONE_SEP({
+      SEP: signToken.comma,
+      DEF: () => void patterns.push(this.SUBRULE(this.expression, sum)),
+    });
     this.CONSUME(infixToken.in);
-    const set = this.expression(level.sum);
+    const set = this.SUBRULE1(this.expression, sum);
     return { patterns, set };
   });
 
   /** `Sum[c] e` and `Sum[x = a]^[b] e`. */
-  private readonly bigOperator: Rule<void, Expression> = this.rule("bigOperator", () => {
+  private readonly bigOperator: Rule<Expression> = this.RULE("bigOperator", (): Expression => {
     const word = this.CONSUME(Big);
     this.CONSUME(signToken.openBracket);
     const outer = this.openBracket();
-    let conditions = this.conditions();
+    const written = this.SUBRULE(this.conditions);
     let highest = this.height;
     this.CONSUME(signToken.closeBracket);
     this.closeBracket(outer);
-    let upper: Expression | undefined;
-    this.OPTION(() => {
+    const upper = this.OPTION(() => {
       this.CONSUME(infixToken.power);
-      this.CONSUME(signToken.openBracket);
+      this.CONSUME1(signToken.openBracket);
       const outer1 = this.openBracket();
-      upper = this.expression(level.lowest);
+      const bound = this.SUBRULE(this.expression, lowest);
       highest = Math.max(highest, this.height);
-      this.CONSUME(signToken.closeBracket);
+      this.CONSUME1(signToken.closeBracket);
       this.closeBracket(outer1);
+      return bound;
     });
     this.enter();
-    const body = this.expression(level.product);
-    return this.ACTION((): Expression => {
-      this.leave();
-      this.height += conditions.length * levelsOfLoop;
+    const body = this.SUBRULE1(this.expression, at(level.product));
+    this.leave();
+    return this.ACTION(() => {
+      this.height += written.length * levelsOfLoop;
       this.grow(highest, word);
-      if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
+      const conditions = upper === undefined ? written : this.fromTo(word, written, upper);
       return {
         id: this.id(),
         kind: "big",
@@ -432,51 +419,47 @@ export class Grammar extends ParserState {
     ];
   }
 
-  private readonly subscript: Rule<Expression, Expression> = this.rule(
+  private readonly subscript: Rule<Expression, [Expression]> = this.RULE(
     "subscript",
     (target: Expression): Expression => {
       this.CONSUME(signToken.openBracket);
       const height = this.height;
       const outer = this.openBracket();
-      const index = this.expression(level.lowest);
-      const to = this.ifNext(signToken.dots, this.upTo, undefined);
+      const index = this.SUBRULE(this.expression, lowest);
+      const to = this.OPTION(() => this.upTo());
       const close = this.CONSUME(signToken.closeBracket);
       this.closeBracket(outer);
       this.grow(height, close);
-      const span = cover(this.whole(target), spanOf(close));
-      return to === undefined
-        ? { id: this.id(), kind: "index", span, target, index }
-        : { id: this.id(), kind: "slice", span, target, from: index, to };
+      return this.ACTION(() => {
+        const span = cover(this.whole(target), spanOf(close));
+        return to === undefined
+          ? { id: this.id(), kind: "index", span, target, index }
+          : { id: this.id(), kind: "slice", span, target, from: index, to };
+      });
     },
   );
 
-  private readonly upTo = (): Expression => {
+  /** `.. expression` after the lower end of a slice or a range. */
+  private upTo(): Expression {
     this.CONSUME(signToken.dots);
-    return this.expression(level.lowest);
-  };
+    return this.SUBRULE1(this.expression, lowest);
+  }
 
-  private readonly args: Rule<Expression, Expression> = this.rule("args", (callee: Expression): Expression => {
+  private readonly args: Rule<Expression, [Expression]> = this.RULE("args", (callee: Expression): Expression => {
     this.CONSUME(signToken.openParenthesis);
     const height = this.height;
     const outer = this.openBracket();
-    const args = this.expressionsBefore(signToken.closeParenthesis);
+    const args = this.anyExpressions();
     const close = this.CONSUME(signToken.closeParenthesis);
     this.closeBracket(outer);
     this.grow(height, close);
-    return { id: this.id(), kind: "call", span: cover(this.whole(callee), spanOf(close)), callee, args };
+    return this.ACTION(() => {
+      const span = cover(this.whole(callee), spanOf(close));
+      return { id: this.id(), kind: "call", span, callee, args };
+    });
   });
 
-  /** `expression {, expression}`, or nothing, before what closes. */
-  private expressionsBefore(closer: TokenType): readonly Expression[] {
-    this.height = 0;
-    if (this.RECORDING_PHASE) this.OPTION(() => void this.expressions());
-    else if (!this.isNext(closer)) return this.expressions();
-    return none;
-  }
-
-  private readonly name: Rule<void, NameNode> = this.rule<void, NameNode>("name", () =>
-    this.nameNode(this.CONSUME(Name)),
-  );
+  private readonly name: Rule<NameNode> = this.RULE("name", (): NameNode => this.nameNode(this.CONSUME(Name)));
 
   private nameNode(token: IToken): NameNode {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
@@ -486,22 +469,16 @@ export class Grammar extends ParserState {
    * What an operator stands before or after, with `[i]`, `[i..j]` and `(a, b)` behind it. One rule, not a rule for
    * each kind: every rule on the way down costs stack, and brackets nest 200 deep.
    */
-  private readonly operand: Rule<void, Expression> = this.rule("operand", () => {
+  private readonly operand: Rule<Expression> = this.RULE("operand", () => {
     this.height = 1;
     let target = this.OR((this.beginnings ??= this.operands()));
-    if (this.RECORDING_PHASE)
-      this.MANY(() =>
-        this.either(
-          signToken.openBracket,
-          () => this.subscript(target),
-          () => this.args(target),
-        ),
-      );
-    for (;;) {
-      if (this.isNext(signToken.openBracket)) target = this.subscript(target);
-      else if (this.isNext(signToken.openParenthesis)) target = this.args(target);
-      else return target;
-    }
+    this.MANY(() => {
+      target = this.OR1([
+        { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
+        { ALT: () => this.SUBRULE(this.args, { ARGS: [target] }) },
+      ]);
+    });
+    return target;
   });
 
   /** What an operand can begin with; made once, for no rule is read as often. */
@@ -511,13 +488,13 @@ export class Grammar extends ParserState {
     const leaf = (type: TokenType, node: (token: IToken) => Expression): IOrAlt<Expression> => ({
       ALT: () => {
         const token = this.CONSUME(type);
-        return this.RECORDING_PHASE ? something : node(token);
+        return this.ACTION(() => node(token));
       },
     });
     return [
-      { ALT: () => this.prefixed() },
-      { GATE: () => this.bigFollows(), ALT: () => this.bigOperator() },
-      leaf(Name, (token) => this.nameNode(token)),
+      { ALT: () => this.SUBRULE(this.prefixed) },
+      // Only here does more than the next token decide. A choice of its own leaves the others to Chevrotain's table of tokens.
+      { ALT: () => this.OR2((this.words ??= this.bigOrName())) },
       leaf(Numeral, (token) => {
         const { numerator, denominator } = numeralValue(token.image);
         return { id: this.id(), kind: "numeral", span: spanOf(token), numerator, denominator };
@@ -527,91 +504,128 @@ export class Grammar extends ParserState {
       leaf(signToken.true, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true })),
       leaf(signToken.false, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false })),
       leaf(signToken.emptySet, (token) => ({ id: this.id(), kind: "set", span: spanOf(token), items: none })),
-      { ALT: () => this.parenthesized() },
-      { ALT: () => this.braced() },
-      { ALT: () => this.sequence() },
-      { ALT: () => this.absolute() },
-      { ALT: () => this.rounded() },
+      { ALT: () => this.SUBRULE(this.parenthesized) },
+      { ALT: () => this.SUBRULE(this.braced) },
+      { ALT: () => this.SUBRULE(this.sequence) },
+      { ALT: () => this.SUBRULE(this.absolute) },
+      { ALT: () => this.SUBRULE(this.rounded) },
+    ];
+  }
+
+  private words: IOrAlt<Expression>[] | undefined;
+
+  private bigOrName(): IOrAlt<Expression>[] {
+    return [
+      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
+      { ALT: () => this.nameNode(this.CONSUME(Name)) },
     ];
   }
 
   /** `(e)`, `(a, b)`, `(A -> B)` */
-  private readonly parenthesized: Rule<void, Expression> = this.rule("parenthesized", (): Expression => {
+  private readonly parenthesized: Rule<Expression> = this.RULE("parenthesized", (): Expression => {
     const open = this.CONSUME(signToken.openParenthesis);
     const outer = this.openBracket();
-    const first = this.expression(level.lowest);
-    const highest = this.height;
-    const inside = this.ifNext(signToken.arrow, this.arrow, first) ?? first;
-    this.height = highest;
-    if (this.RECORDING_PHASE) this.MANY(() => [this.CONSUME(signToken.comma), this.expression(level.lowest)]);
-    const items = this.isNext(signToken.comma) ? this.moreExpressions(inside) : undefined;
+    const first = this.SUBRULE(this.expression, lowest);
+    let highest = this.height;
+    const inside = this.OPTION(() => this.SUBRULE(this.arrow, { ARGS: [first] })) ?? first;
+    const items = [inside];
+    this.MANY(() => {
+      this.CONSUME(signToken.comma);
+      items.push(this.SUBRULE1(this.expression, lowest));
+      highest = Math.max(highest, this.height);
+    });
     const close = this.CONSUME(signToken.closeParenthesis);
     this.closeBracket(outer);
-    this.height++;
-    const span = cover(spanOf(open), spanOf(close));
-    if (items !== undefined) return { id: this.id(), kind: "tuple", span, items };
-    this.grouped.set(inside, span);
-    return inside;
+    this.height = highest + 1;
+    return this.ACTION(() => {
+      const span = cover(spanOf(open), spanOf(close));
+      if (items.length > 1) return { id: this.id(), kind: "tuple", span, items: trimmed(items) };
+      this.grouped.set(inside, span);
+      return inside;
+    });
   });
 
   /** `{}`, `{a, b}`, `{a..b}`, `{t | c}` */
-  private readonly braced: Rule<void, Expression> = this.rule("braced", (): Expression => {
+  private readonly braced: Rule<Expression> = this.RULE("braced", (): Expression => {
     const open = this.CONSUME(signToken.openBrace);
     const outer = this.openBracket();
-    const items = this.expressionsBefore(signToken.closeBrace);
+    const items = this.anyExpressions();
     const highest = this.height;
-    const isOne = items.length === 1 || this.RECORDING_PHASE;
-    const to = isOne ? this.ifNext(signToken.dots, this.upTo, undefined) : undefined;
-    const conditions =
-      isOne && to === undefined ? this.ifNext(signToken.bar, this.conditionsBehind, undefined) : undefined;
+    const to = this.OPTION1({ GATE: () => items.length === 1, DEF: () => this.upTo() });
+    const conditions = this.OPTION2({
+      GATE: () => items.length === 1 && to === undefined,
+      DEF: () => {
+        this.CONSUME(signToken.bar);
+        return this.SUBRULE(this.conditions);
+      },
+    });
     const close = this.CONSUME(signToken.closeBrace);
     this.closeBracket(outer);
-    this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
-    const span = cover(spanOf(open), spanOf(close));
-    if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
-    if (conditions !== undefined) return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
-    return { id: this.id(), kind: "set", span, items };
+    return this.ACTION(() => {
+      this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
+      const span = cover(spanOf(open), spanOf(close));
+      if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
+      if (conditions !== undefined)
+        return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
+      return { id: this.id(), kind: "set", span, items };
+    });
   });
 
-  private readonly conditionsBehind = (): readonly Expression[] => {
-    this.CONSUME(signToken.bar);
-    return this.conditions();
-  };
-
   /** `<a, b>`; inside, a bare `>` closes. */
-  private readonly sequence: Rule<void, Expression> = this.rule("sequence", (): Expression => {
-    const open = this.oneOf(infixToken.less, signToken.openAngle);
+  private readonly sequence: Rule<Expression> = this.RULE("sequence", (): Expression => {
+    const open = this.OR([
+      { ALT: () => this.CONSUME(infixToken.less) },
+      { ALT: () => this.CONSUME(signToken.openAngle) },
+    ]);
     const isLess = infixName(open) === "less";
     const outer = this.openBracket(isLess);
-    const items = this.expressionsBefore(isLess ? infixToken.greater : signToken.closeAngle);
-    const close = this.oneOf(infixToken.greater, signToken.closeAngle, isLess);
+    const items = this.anyExpressions();
+    const close = this.OR1([
+      { GATE: () => isLess, ALT: () => this.CONSUME(infixToken.greater) },
+      { GATE: () => !isLess, ALT: () => this.CONSUME(signToken.closeAngle) },
+    ]);
     this.closeBracket(outer);
     this.height++;
-    return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items };
+    return this.ACTION(() => {
+      const span = cover(spanOf(open), spanOf(close));
+      return { id: this.id(), kind: "sequence", span, items };
+    });
   });
 
   /** `|x|` */
-  private readonly absolute: Rule<void, Expression> = this.rule("absolute", (): Expression => {
+  private readonly absolute: Rule<Expression> = this.RULE("absolute", (): Expression => {
     const open = this.CONSUME(signToken.bar);
     const outer = this.openBracket();
-    const operand = this.expression(level.lowest);
-    const close = this.CONSUME(signToken.bar);
+    const operand = this.SUBRULE(this.expression, lowest);
+    const close = this.CONSUME1(signToken.bar);
     this.closeBracket(outer);
     this.height++;
-    return { id: this.id(), kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand };
+    return this.ACTION(() => {
+      const span = cover(spanOf(open), spanOf(close));
+      return { id: this.id(), kind: "absolute", span, operand };
+    });
   });
 
   /** `⌊x⌋` and `⌈x⌉` are calls of `floor` and `ceil`. */
-  private readonly rounded: Rule<void, Expression> = this.rule("rounded", (): Expression => {
-    const open = this.oneOf(signToken.openFloor, signToken.openCeiling);
+  private readonly rounded: Rule<Expression> = this.RULE("rounded", (): Expression => {
+    const open = this.OR([
+      { ALT: () => this.CONSUME(signToken.openFloor) },
+      { ALT: () => this.CONSUME(signToken.openCeiling) },
+    ]);
     const isFloor = isSign(open, "openFloor");
     const outer = this.openBracket();
-    const operand = this.expression(level.lowest);
-    const close = this.oneOf(signToken.closeFloor, signToken.closeCeiling, isFloor);
+    const operand = this.SUBRULE(this.expression, lowest);
+    const close = this.OR1([
+      { GATE: () => isFloor, ALT: () => this.CONSUME(signToken.closeFloor) },
+      { GATE: () => !isFloor, ALT: () => this.CONSUME(signToken.closeCeiling) },
+    ]);
     this.closeBracket(outer);
     this.height++;
-    const callee: Expression = { id: this.id(), kind: "name", span: spanOf(open), name: isFloor ? "floor" : "ceil" };
-    return { id: this.id(), kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] };
+    return this.ACTION(() => {
+      const span = cover(spanOf(open), spanOf(close));
+      const callee: NameNode = { id: this.id(), kind: "name", span: spanOf(open), name: isFloor ? "floor" : "ceil" };
+      return { id: this.id(), kind: "call", span, callee, args: [operand] };
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 // The code regions of a document become a tree. A mistake spoils one definition: its name stays known, with a
 // broken body, and everything around it is read.
 
-import type { IToken } from "chevrotain";
+import { type IToken, NotAllInputParsedException } from "chevrotain";
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
@@ -22,7 +22,6 @@ import {
   tupleNames,
 } from "./beginnings.js";
 import { asBranches } from "./clauses.js";
-import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose } from "./habits.js";
 import { Grammar, type ReadBody } from "./grammar.js";
@@ -30,7 +29,6 @@ import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.j
 import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
-import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
 import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
@@ -39,9 +37,9 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Sign
 
 let prepared: Grammar | undefined;
 
-/** The parser is made once, when the first code is read. One that has recorded its rules has become a slow object by that. */
+/** The parser is made once, when the first code is read. */
 function grammar(): Grammar {
-  return (prepared ??= new Grammar(decisions ?? new Grammar().decisions));
+  return (prepared ??= new Grammar());
 }
 
 const readBody = (g: Grammar): ReadBody => g.value();
@@ -218,20 +216,22 @@ class Reader {
     silent = false,
   ): Outcome<T> {
     const g = grammar();
-    g.begin(tokens, this.nextId, from, to);
+    const fallback = from === 0 ? this.span : spanOf(tokens[from - 1]!);
+    g.begin(tokens.slice(from, to), this.nextId);
     try {
-      return { value: rule(g), read: g.readTokens };
+      const value = rule(g);
+      // What the parser did not expect, or what stands behind the value.
+      const [error] = g.errors;
+      const at = error === undefined ? -1 : tokens.indexOf(error.token, from);
+      const read = at < 0 ? to : at;
+      if (error === undefined || error instanceof NotAllInputParsedException) return { value, read };
+      const before = Math.max(0, from - 1);
+      if (!silent) this.mistake(this.explain(tokens.slice(before, to), read - before, fallback));
     } catch (error) {
-      const fallback = from === 0 ? this.span : spanOf(tokens[from - 1]!);
-      if (error instanceof UnexpectedToken) {
-        const before = Math.max(0, from - 1);
-        if (!silent) this.mistake(this.explain(tokens.slice(before, to), g.readTokens - before, fallback));
-      } else {
-        // Where little of the engine's stack is left, it ends before the grammar's own limit.
-        const isOverflow = error instanceof RangeError;
-        if (!(error instanceof GrammarError) && !isOverflow) throw error;
-        if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
-      }
+      // Where little of the engine's stack is left, it ends before the grammar's own limit.
+      const isOverflow = error instanceof RangeError;
+      if (!(error instanceof GrammarError) && !isOverflow) throw error;
+      if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
     } finally {
       this.nextId = g.idAfter;
     }

@@ -1,12 +1,11 @@
 // What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
 
-import { EOF, type IToken, type TokenType } from "chevrotain";
+import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
 import { infix, level } from "../language/operators.js";
 import type { Span } from "../source/source.js";
-import { PreparedParser, type Rule } from "./prepared-parser.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign } from "./tokens.js";
-import type { Expression, QuantifierBinding } from "./tree.js";
+import { allTokens, infixName, isName, isSign } from "./tokens.js";
+import type { Expression } from "./tree.js";
 
 /** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
 const deepestNesting = 210;
@@ -25,6 +24,9 @@ export class GrammarError extends Error {
   }
 }
 
+/** A rule of the grammar, as a function that reads. */
+export type Rule<Result, Arguments extends unknown[] = []> = ParserMethod<Arguments, Result>;
+
 /** The empty list, of which a tree has many. */
 export const none: readonly never[] = [];
 
@@ -37,16 +39,8 @@ export function trimmed<T>(list: readonly T[]): readonly T[] {
 const angles = 1;
 const lambda = 2;
 
-/** What stands for an expression while the rules are recorded, and for the bindings of a quantifier. */
-export const something: Expression & Pick<QuantifierBinding, "patterns"> = {
-  id: 0,
-  kind: "error",
-  span: { start: 0, end: 0 },
-  patterns: none,
-};
-
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
-export abstract class ParserState extends PreparedParser {
+export abstract class ParserState extends EmbeddedActionsParser {
   private nextId = 0;
   /** Open brackets, prefix operators and right operands around the place being read. */
   private nesting = 0;
@@ -59,16 +53,14 @@ export abstract class ParserState extends PreparedParser {
   /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
   protected readonly grouped = new Map<Expression, Span>();
 
-  protected override rule<Argument = void, Result = Expression>(
-    name: string,
-    read: Rule<Argument, Result>,
-  ): Rule<Argument, Result> {
-    return super.rule(name, read, something);
+  /** `isChecked` makes Chevrotain look for mistakes in the rules, which takes long and is for tests. */
+  constructor(isChecked = false) {
+    super(allTokens, { maxLookahead: 1, skipValidations: !isChecked });
   }
 
-  /** Makes the parser ready for the tokens from `from` on and before `to`; ids go on from `nextId`. */
-  begin(tokens: readonly IToken[], nextId: number, from = 0, to = tokens.length): void {
-    this.take(tokens, from, to);
+  /** Makes the parser ready for tokens; ids go on from `nextId`. */
+  begin(tokens: IToken[], nextId: number): void {
+    this.input = tokens;
     this.nextId = nextId;
     this.nesting = 0;
     this.around = 0;
@@ -125,13 +117,15 @@ export abstract class ParserState extends PreparedParser {
     this.around = outer;
   }
 
-  /** Reads the body of `lam`. */
-  protected bodyOfLambda(rule: Rule<number, Expression>): Expression {
+  /** Gives what stood around the lambda, for {@link endBody}. */
+  protected beginBody(): number {
     const outer = this.around;
     this.around |= lambda;
-    const body = rule(level.lowest);
+    return outer;
+  }
+
+  protected endBody(outer: number): void {
     this.around = outer;
-    return body;
   }
 
   /** The tree grew by some levels above the higher of what was read last and what stood before it. */
@@ -142,36 +136,7 @@ export abstract class ParserState extends PreparedParser {
 
   // ---- looking ahead
 
-  // The next token decides here, and nothing is made for what may be missing. While the rules are recorded, all of it is read once.
-
-  /** True if a token of a type is next; while the rules are recorded, none is. */
-  protected isNext(type: TokenType): boolean {
-    return this.LA(1).tokenTypeIdx === type.tokenTypeIdx;
-  }
-
-  /** What is read where a token is next with which it begins. */
-  protected ifNext<Argument, Result>(
-    first: TokenType,
-    read: Rule<Argument, Result>,
-    argument: Argument,
-  ): Result | undefined {
-    if (this.RECORDING_PHASE) this.OPTION(() => void read(argument));
-    return this.isNext(first) ? read(argument) : undefined;
-  }
-
-  /** What one reads, if the token is next with which that begins; otherwise what the other reads. */
-  protected either<Result>(first: TokenType, one: () => Result, other: () => Result): Result | undefined {
-    if (this.RECORDING_PHASE) return void this.OR2([{ ALT: one }, { ALT: other }]);
-    return this.isNext(first) ? one() : other();
-  }
-
-  /** One of two tokens: the first if it is next, unless something else decides. */
-  protected oneOf(first: TokenType, second: TokenType, isFirst = this.isNext(first)): IToken {
-    if (!this.RECORDING_PHASE) return this.CONSUME(isFirst ? first : second);
-    this.OR1([{ ALT: () => this.CONSUME(first) }, { ALT: () => this.CONSUME(second) }]);
-    return this.LA(1);
-  }
-
+  /** True if names, a `:` and no end of a branch follow, before the next `;`. */
   protected isSignature(from: number): boolean {
     let k = from;
     while (isName(this.LA(k)) && isSign(this.LA(k + 1), "comma")) k += 2;
@@ -213,7 +178,7 @@ export abstract class ParserState extends PreparedParser {
 
   /** The place of the bracket that closes the one at k; Infinity if none does. */
   private closerOf(k: number): number {
-    this.distances ??= distancesIn(this.taken);
+    this.distances ??= distancesIn(this.input);
     return k + (this.distances.get(this.LA(k)) ?? Infinity);
   }
 }

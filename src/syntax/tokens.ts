@@ -1,7 +1,7 @@
 // The types of LED's tokens, made from the tables of language/operators.ts: one a row, whatever its spelling. Words that
 // are names too (U, V, Sum, ...) belong to both categories; the parser decides.
 
-import { type IToken, tokenMatcher, type TokenType } from "chevrotain";
+import { createToken, type IToken, tokenMatcher, type TokenType } from "chevrotain";
 import {
   big,
   infix,
@@ -12,33 +12,14 @@ import {
   type SignName,
 } from "../language/operators.js";
 
-/** A token type with what Chevrotain's parser goes by. */
-type Type = Required<
-  Pick<TokenType, "name" | "tokenTypeIdx" | "CATEGORIES" | "categoryMatches" | "categoryMatchesMap" | "isParent">
->;
+/** A token type, which Chevrotain gives its number when it is made. */
+type Type = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
 
 const all: Type[] = [];
-/** Chevrotain numbers the few types of its own from 1 on. */
-const firstNumber = 10;
 
-/**
- * A token type, ready for the parser: a token of this type is of each of the categories as well. Chevrotain's `createToken`
- * makes the same of it, but for all of them it takes longer than a small document takes to be read.
- */
+/** A token type: a token of this type is of each of the categories as well. */
 function tokenType(name: string, ...categories: Type[]): Type {
-  const type: Type = {
-    name,
-    tokenTypeIdx: firstNumber + all.length,
-    CATEGORIES: categories,
-    categoryMatches: [],
-    categoryMatchesMap: {},
-    isParent: false,
-  };
-  for (const category of categories) {
-    category.isParent = true;
-    category.categoryMatches.push(type.tokenTypeIdx);
-    category.categoryMatchesMap[type.tokenTypeIdx] = true;
-  }
+  const type = createToken({ name, categories }) as Type;
   all.push(type);
   return type;
 }
@@ -65,7 +46,7 @@ export const signToken = {} as Record<SignName, Type>;
 const signOf: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
-  const type = tokenType(name);
+  const type = tokenType(`${name}Sign`);
   signToken[name] = type;
   signOf[type.tokenTypeIdx] = name;
   for (const spelling of [...row.ascii, ...(row.unicode ?? [])]) typeOf.set(spelling, type);

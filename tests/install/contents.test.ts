@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { bundledChevrotain, withPreparedParser } from "../../bin/chevrotain.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { buildOnce, root } from "../support/built.js";
@@ -103,8 +102,6 @@ async function bundled(): Promise<Metafile> {
     "run/worker.ts",
     "bundle/page/main.ts",
   ].map((path) => join(root, "src", path));
-  const library = await bundledChevrotain(root);
-  const plugins = [withPreparedParser(library)];
   const { metafile } = await build({
     entryPoints,
     absWorkingDir: root,
@@ -117,9 +114,8 @@ async function bundled(): Promise<Metafile> {
     write: false,
     metafile: true,
     logLevel: "error",
-    plugins,
   });
-  return { ...metafile, outputs: { ...metafile.outputs, ...library.metafile.outputs } };
+  return metafile;
 }
 
 /** The packages whose files are in some of the outputs. */
