@@ -1,19 +1,24 @@
-// What each pass makes of a document that is written for it: the module without the pass and with it, in one readable
-// file. As snapshots.test.ts, this writes the files anew with `-u`.
+// What each pass makes of a document that is written for it: the core as the pass finds it and as it leaves it, in one
+// readable file. As snapshots.test.ts, this writes the files anew with `-u`.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
-import { type PassName, passes } from "../../src/core/optimise.js";
+import { aroundPass, passes } from "../../src/core/optimise.js";
+import { showCore, showDefinition } from "../../src/core/show.js";
+import type { CoreModule } from "../../src/core/core.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
+import { coreOf, emittedOnlyAfter, moduleOf } from "./constructs.js";
 
-/** The module of a document. */
-function moduleOf(name: string, text: string, without: readonly PassName[]): string {
-  const { output, diagnostics } = compile(text, { name, without });
-  if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
-  return output.typescript;
+/** Its definitions that another module has not, or has otherwise. */
+function definitionsBeside(module: CoreModule, other: CoreModule): string {
+  const texts = ({ definitions, document }: CoreModule): readonly string[] =>
+    definitions.map((definition) => showDefinition(definition, document.aliases));
+  const others = new Set(texts(other));
+  return texts(module)
+    .filter((text) => !others.has(text))
+    .join("\n");
 }
 
 describe("each pass", async () => {
@@ -23,19 +28,19 @@ describe("each pass", async () => {
     expect(documents.map((path) => basename(path, ".led"))).toEqual(passes.map(({ name }) => name).sort());
   });
 
-  it.each(passes.map(({ name }) => name))("changes the module of its document: %s", async (pass) => {
+  it.each(passes.map(({ name }) => name))("changes the core of its document: %s", async (pass) => {
     const name = `${pass}.led`;
     const text = await readFile(inRepository(`tests/emitted/passes/${name}`), "utf8");
-    const before = moduleOf(name, text, [pass]);
-    const after = moduleOf(name, text, []);
-    expect(after).not.toBe(before);
+    const { before, after } = aroundPass(coreOf(name, text), pass);
+    expect(showCore(after)).not.toBe(showCore(before));
     const shown = [
       `# ${name}`,
       fenced("text", text),
-      "## Without the pass",
-      fenced("ts", before),
-      "## With the pass",
-      fenced("ts", after),
+      "## What the pass changes, before",
+      fenced("text", definitionsBeside(before, after)),
+      "## And after",
+      fenced("text", definitionsBeside(after, before)),
+      ...(emittedOnlyAfter.has(pass) ? ["## The module", fenced("ts", moduleOf(name, text))] : []),
     ];
     await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot(
       inRepository(`tests/emitted/snapshots/passes/${pass}.md`),

@@ -1,0 +1,49 @@
+// Which documents are kept as TypeScript, and what the emitter makes of a document: the forms of TypeScript, and the functions
+// of the runtime that the core does not name.
+
+import { check, compile } from "../../src/compile.js";
+import type { CoreModule } from "../../src/core/core.js";
+import { lower } from "../../src/core/lower.js";
+import { optimise, type PassName } from "../../src/core/optimise.js";
+import { showCore } from "../../src/core/show.js";
+import { emit } from "../../src/emit/emit.js";
+import { sourceOf } from "../../src/source/source.js";
+
+/** The examples whose modules are kept; of the others, the core is. The documents of `tests/emitted/documents` are all kept as modules. */
+export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "tic-tac-toe.led"]);
+
+/** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
+export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["counts", "indexes", "loops", "small"]);
+
+/** The core of a document before all passes. */
+export const coreOf = (name: string, text: string): CoreModule => lower(check(sourceOf(name, text)));
+
+/** The module of a document. */
+export function moduleOf(name: string, text: string): string {
+  const { output, diagnostics } = compile(text, { name });
+  if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
+  return output.typescript;
+}
+
+/** What the emitter makes of a document: the kinds of nodes, their operators, the fields that are filled, and the functions that only it imports. */
+export function constructsOf(name: string, text: string): ReadonlySet<string> {
+  const core = optimise(coreOf(name, text));
+  const named = new Set(showCore(core).match(/[A-Za-z]+/g));
+  const found = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const fields = Object.entries(value).filter(([field]) => field !== "span");
+    const kind = fields.find(([field]) => field === "kind")?.[1];
+    for (const [field, one] of fields) {
+      look(one);
+      if (typeof kind !== "string" || one === undefined || one === false) continue;
+      if (Array.isArray(one) && one.length === 0) continue;
+      found.add(field === "kind" ? kind : field === "operator" ? `${kind} ${one}` : `${kind}.${field}`);
+      if (kind === "import" && field === "specifiers")
+        for (const { name: imported, type } of one)
+          if (type !== true && !named.has(imported)) found.add(`the runtime's ${imported}`);
+    }
+  };
+  look(emit(core, undefined, { typed: true }).items);
+  return found;
+}
