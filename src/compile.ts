@@ -15,7 +15,7 @@ import { recursionFrom } from "./core/recursion.js";
 import { staysSafe } from "./core/safe-numbers.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
-import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js";
+import { emit, emitParts, programNames, type ReportOptions, type Surroundings } from "./emit/emit.js";
 import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap, urlOf } from "./emit/source-map.js";
@@ -43,8 +43,8 @@ export interface CompileOptions {
   readonly unchecked?: boolean;
 }
 
-/** What is left out of the code of a document. */
-interface CodeOptions extends PassOptions {
+/** What is left out of the code of a document, and what the code says of failures. */
+interface CodeOptions extends PassOptions, ReportOptions {
   /** True for the checks of signatures. */
   readonly unchecked?: boolean;
 }
@@ -93,12 +93,13 @@ export function compile(
     file = fileOf(name),
     unchecked = false,
     without = [],
+    report,
     ...surroundings
-  }: CompileOptions & PassOptions = {},
+  }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
-  const options = { unchecked, without };
+  const options = { unchecked, without, report };
   return {
     document,
     ...options,
@@ -108,8 +109,9 @@ export function compile(
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
-function outputOf(document: CheckedDocument, file: string, options: CodeOptions, surroundings: Surroundings): Output {
+function outputOf(document: CheckedDocument, file: string, options: CodeOptions, around: Surroundings): Output {
   const { source } = document;
+  const surroundings = { ...around, report: options.report };
   const core = (): CoreModule => optimise(lower(document, options), options);
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
@@ -218,7 +220,7 @@ export function program(
     lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options),
   );
   const core = optimise(lowered, options);
-  const parts = emitParts(core, { expressions: core.expressions, names, isStoppable });
+  const parts = emitParts(core, { expressions: core.expressions, names, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   const recursionIn: Program["recursionIn"] = (asked) => {
     const roots =
@@ -267,7 +269,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   // What is folded may not be needed any more.
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
-  const parts = emitParts(core, { names: [], isShort: true, isStoppable: true });
+  const parts = emitParts(core, { names: [], isShort: true, isStoppable: true }, { report: options.report });
   // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
   const exact = quotients(equations(needed, everywhere), everywhere);
   const bounds = new Bounds(exact);

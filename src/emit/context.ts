@@ -9,6 +9,12 @@ import type { Names } from "./names.js";
 import type { Tables } from "./tables.js";
 import type { Typing } from "./typing.js";
 
+/**
+ * What emitted functions say of a failure that passes through them: `none`, or in `places` which definition it passed, with
+ * which arguments. A kind that also says why a result is as it is would be one more.
+ */
+export type ReportKind = "none" | "places";
+
 /** What emitting needs to know of the module around an expression. */
 export interface Context {
   readonly names: Names;
@@ -23,6 +29,7 @@ export interface Context {
   readonly moment: string;
   /** The name of the callback that takes each solution of a walk. */
   readonly found: string;
+  readonly report: ReportKind;
   /** The name under which a definition catches what went wrong in it. */
   readonly error: string;
   /** The name of the function with which code that may not end asks whether it is to stop; undefined if it is stopped from outside. */

@@ -160,13 +160,13 @@ export class Definitions extends Gathering {
     const statements =
       table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
     const copies = keeps ? this.copies(parameters, outer) : none;
-    const canFail = this.canFail(definition);
+    const isReported = this.isReported(definition);
     const all = loops
       ? [ts.forever([...copies, ...withoutLastTurn(statements)])]
       : this.ticking(definition, statements);
-    const located = this.located(definition, all, canFail, outer);
+    const located = this.located(definition, all, isReported, outer);
     // What a failure shows is used.
-    const head: Head = { definition, names: outer, areUsed: canFail };
+    const head: Head = { definition, names: outer, areUsed: isReported };
     const exported = definition.role !== "inner";
     let declared: ts.Statement;
     if (definition.memory === "calls" || definition.table !== undefined) {
@@ -231,30 +231,30 @@ export class Definitions extends Gathering {
   private located(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
-    canFail: boolean,
+    isReported: boolean,
     outer: readonly string[],
   ): readonly ts.Statement[] {
-    if (definition.opensTables === true) return this.openingTables(definition, statements, canFail, outer);
-    return canFail ? [this.attempt(definition, statements, canFail, outer)] : statements;
+    if (definition.opensTables === true) return this.openingTables(definition, statements, isReported, outer);
+    return isReported ? [this.attempt(definition, statements, isReported, outer)] : statements;
   }
 
   private openingTables(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
-    canFail: boolean,
+    isReported: boolean,
     outer: readonly string[],
   ): readonly ts.Statement[] {
-    return this.context.tables.open((finalizer) => this.attempt(definition, statements, canFail, outer, finalizer));
+    return this.context.tables.open((finalizer) => this.attempt(definition, statements, isReported, outer, finalizer));
   }
 
   private attempt(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
-    canFail: boolean,
+    isReported: boolean,
     outer: readonly string[],
     finalizer?: readonly ts.Statement[],
   ): ts.Statement {
-    if (!canFail) return ts.try(statements, undefined, undefined, finalizer);
+    if (!isReported) return ts.try(statements, undefined, undefined, finalizer);
     const { error, tick, isRecursive } = this.context;
     // Where it can be stopped, it is to be known whether it was on its way to itself.
     const located =
@@ -314,6 +314,11 @@ export class Definitions extends Gathering {
       ts.tuple(keys.map(of)),
       of(this.result ?? any),
     ]);
+  }
+
+  /** True if a failure in the definition is reported with the place and the arguments of the definition. */
+  private isReported(definition: CoreDefinition): boolean {
+    return this.context.report === "places" && this.canFail(definition);
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */

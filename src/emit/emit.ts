@@ -8,6 +8,7 @@ import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import type { Type } from "../types/lattice/type.js";
+import type { ReportKind } from "./context.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
@@ -22,6 +23,12 @@ import * as ts from "./typescript.js";
 /** Names that the script of a program exports besides the definitions; no name of LED has a `$`, and no atom's constant two. */
 export const programNames = { game: "$$game", expressions: "$$expressions" } as const;
 
+/** What is said of failures. */
+export interface ReportOptions {
+  /** `places` if nothing else is said. */
+  readonly report?: ReportKind | undefined;
+}
+
 /** Expressions to be evaluated beside the definitions, and names that only they bind. */
 export interface Extras {
   /** Undefined: the script exports no expressions. */
@@ -33,8 +40,8 @@ export interface Extras {
   readonly isStoppable?: boolean;
 }
 
-/** How the module meets the modules around it. */
-export interface Surroundings {
+/** How the module meets the modules around it, and what it says of failures. */
+export interface Surroundings extends ReportOptions {
   /** What it imports the runtime from. */
   readonly runtime?: string;
   /** True if the module spells out its types. */
@@ -68,7 +75,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
 export function emitParts(
   core: CoreModule,
   extras?: Extras,
-  { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {},
+  { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false, report = "places" }: Surroundings = {},
 ): EmittedParts {
   const { document } = core;
   const names =
@@ -90,6 +97,7 @@ export function emitParts(
       tables: new Tables(names),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
+      report,
       error: names.fresh("error"),
       tick,
       lazy: lazyVariables(core.definitions),

@@ -1,0 +1,48 @@
+// What emitted functions say of failures is one option of emission: with places, which is the default, each failure names the
+// definitions that it passed; with none, functions are written without that.
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile, program } from "../../src/compile.js";
+import * as runtime from "../../src/runtime/index.js";
+import { documentsIn, inRepository } from "../support/emitted.js";
+
+const tables = inRepository("tests/emitted/passes/tabling.led");
+
+describe("a module without reports", async () => {
+  const paths = [...(await documentsIn("tests/emitted/documents")), inRepository("examples/tic-tac-toe.led"), tables];
+
+  it.each(paths.map((path) => [basename(path), path]))("catches no failure: %s", async (name, path) => {
+    const text = await readFile(path, "utf8");
+    const [standard, places, none] = [{}, { report: "places" }, { report: "none" }] as const;
+    const emitted = [standard, places, none].map((options) => compile(text, { name, ...options }).output!.typescript);
+    expect(emitted[1]).toBe(emitted[0]);
+    expect(emitted[2]).not.toContain("catch (");
+    expect(emitted[2]).not.toContain("throw inDefinition(");
+  });
+
+  it("says of a failure what went wrong, and not where", () => {
+    const said = (report: "none" | "places"): string => {
+      const compiled = compile("/$ half(n) := n / 0 $/\n", { report });
+      const source = { ...compiled.document.source, text: `${compiled.document.source.text}half(7)` };
+      const { code } = program(compiled, [
+        { source, span: { start: source.text.length - 7, end: source.text.length } },
+      ]);
+      const made = new Function("easel", code)(runtime) as { expressions: readonly (() => unknown)[] };
+      try {
+        made.expressions[0]!();
+        return "nothing";
+      } catch (error) {
+        return JSON.stringify(
+          error,
+          Object.getOwnPropertyNames(error)
+            .filter((name) => name !== "stack")
+            .concat("name"),
+        );
+      }
+    };
+    expect(said("places")).toMatch(/half/);
+    expect(said("none")).not.toMatch(/half|nothing/);
+  });
+});
