@@ -5,7 +5,7 @@ import { boundBy, boundByWalk, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep, RuntimeName } from "../core.js";
 import { everyCore, partsOf, someCore, variablesOf, type Where } from "../free.js";
 import { definitionWith, type Rewrite, stepsWith, withDefinitions, withParts } from "../rewrite.js";
-import { Total } from "../total.js";
+import { factsOf } from "../facts/facts.js";
 
 type Walk = Core & { readonly kind: "solve" };
 type Binding = CoreStep & { readonly kind: "bind" };
@@ -18,7 +18,6 @@ type Binding = CoreStep & { readonly kind: "bind" };
  */
 export function hoisting(module: CoreModule, where: Where): CoreModule {
   let { nextVariable } = module;
-  let total: Total | undefined;
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     let count = 0;
@@ -28,8 +27,7 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
       role: "local",
       span,
     });
-    // Most documents have nothing here to ask for.
-    const isMoved = (node: Core): boolean => (total ??= new Total(module)).has(node);
+    const isMoved = (node: Core): boolean => factsOf(module).isTotal(node);
     const hoisted: Rewrite = (node) =>
       withParts(
         node.kind === "solve" && node.steps.some(isLoop) && someCore(node, isCandidate)

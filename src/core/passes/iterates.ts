@@ -7,7 +7,7 @@ import { boundByWalk } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { mentions, partsOf, rootsOf, variablesOf } from "../free.js";
 import { lastCallsOf } from "../last-place.js";
-import { writtenInteger } from "../proofs.js";
+import { writtenInteger } from "../facts/proofs.js";
 
 type Call = Core & { readonly kind: "call" };
 

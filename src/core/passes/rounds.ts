@@ -12,7 +12,7 @@ import { mentions, partsOf, partsOfClause, partsOfStep, rootsOf, someCoreOf } fr
 import { callsItselfInside, lastCallsOf } from "../last-place.js";
 import { renewedNode } from "../renewing.js";
 import { clauseWith, type Rewrite, withParts } from "../rewrite.js";
-import { isRepeatable } from "../sure.js";
+import { isRepeatable } from "../facts/sure.js";
 import { Taken } from "../taken.js";
 
 type Binding = Clause & { readonly kind: "bind" };
