@@ -1,6 +1,6 @@
 // The way of a document through the translator, each phase named once. Text in, values out: no files, no clocks.
 
-import { Bounds } from "./core/bounds.js";
+import { factsOf } from "./core/facts/facts.js";
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
@@ -272,7 +272,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   const parts = emitParts(core, { names: [], isShort: true, isStoppable: true }, { report: options.report });
   // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
   const exact = quotients(equations(needed, everywhere), everywhere);
-  const bounds = new Bounds(exact);
+  const facts = factsOf(exact);
   const takes = "list";
   const { code, mappings } = printParts(parts, {
     language: "js-script",
@@ -287,9 +287,9 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
     definitions: core.definitions.map(({ defined }) => defined),
     imports: parts.imports(),
     fields: parts.fields(),
-    isNear: staysNear(exact, bounds),
-    isApart: staysApart(exact, bounds),
-    isSafe: staysSafe(exact, bounds),
+    isNear: staysNear(exact, facts),
+    isApart: staysApart(exact, facts),
+    isSafe: staysSafe(exact, facts),
   };
 }
 

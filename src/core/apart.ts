@@ -1,7 +1,7 @@
 // Whether the filled images of a program that have corners stay apart, as far as the bounds of its numbers show.
 
 import { type ImageName, isImageName } from "../runtime/easel/image-kinds.js";
-import type { Bounds } from "./bounds.js";
+import type { Facts } from "./facts/facts.js";
 import type { Core, CoreModule, RuntimeName } from "./core.js";
 import type { Extent } from "../operations/extent.js";
 import { everyCoreIn } from "./free.js";
@@ -11,14 +11,14 @@ type Interval = readonly [low: number, high: number];
 type Box = readonly [x: Interval, y: Interval];
 
 /** True if all of them are rectangles, each of which always stands in one place and touches no other. */
-export function staysApart(module: CoreModule, bounds: Bounds): boolean {
+export function staysApart(module: CoreModule, facts: Facts): boolean {
   let isApart = true;
   const boxes: Box[] = [];
   everyCoreIn(module, (node: Core): void => {
     // A function that is a value may be called with anything.
     if (node.kind === "runtime") isApart &&= !makesCorners(node.name);
     if (node.kind !== "primitive" || !makesCorners(node.name)) return;
-    const box = node.name === "rect" ? boxOf(node.args.map((arg) => bounds.of(arg))) : undefined;
+    const box = node.name === "rect" ? boxOf(node.args.map((arg) => facts.of(arg))) : undefined;
     isApart &&= box !== undefined && !boxes.some((other) => meet(box[0], other[0]) && meet(box[1], other[1]));
     if (box !== undefined) boxes.push(box);
   });

@@ -2,7 +2,7 @@
 // computing is.
 
 import type { Core, CoreDefinition } from "./core.js";
-import { writtenInteger } from "./proofs.js";
+import { writtenInteger } from "./facts/proofs.js";
 import { withParts } from "./rewrite.js";
 
 type Primitive = Core & { readonly kind: "primitive" };

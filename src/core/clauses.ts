@@ -7,7 +7,7 @@ import { cover, type Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
 import { mentions, partsOfStep } from "./free.js";
-import { isHarmless, neededBy, neededByClause } from "./strict.js";
+import { isHarmless, neededBy, neededByClause } from "./facts/strict.js";
 import type { Lowering } from "./lower.js";
 
 interface Source {

@@ -1,7 +1,7 @@
 // Which definitions are plain constants of the module: values written out, that cost nothing and cannot fail.
 
 import type { Core, CoreDefinition } from "./core.js";
-import { isLiteral } from "./strict.js";
+import { isLiteral } from "./facts/strict.js";
 
 /** True if a definition without parameters is emitted as `export const x = value`, not as something evaluated on demand. */
 export function isLiteralConstant({ parameters, clauses, body }: CoreDefinition): boolean {

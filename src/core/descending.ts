@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition } from "./core.js";
 import { partsOf, rootsOf, someCore, valuesOf } from "./free.js";
-import { writtenInteger } from "./proofs.js";
+import { writtenInteger } from "./facts/proofs.js";
 
 /** The coordinates that lead from a value to a part of it, the last one first. */
 type Path = readonly number[];

@@ -1,7 +1,7 @@
 // Whether the images of a program stay near the canvas, as far as the bounds of its numbers show.
 
 import { type ImageKind, imageKinds, isImageName } from "../runtime/easel/image-kinds.js";
-import type { Bounds } from "./bounds.js";
+import type { Facts } from "./facts/facts.js";
 import type { Core, CoreModule, RuntimeName } from "./core.js";
 import type { Extent } from "../operations/extent.js";
 import { everyCoreIn } from "./free.js";
@@ -10,14 +10,14 @@ import { everyCoreIn } from "./free.js";
 const nearest = 5_000;
 
 /** True if every point and every length that the program makes is surely near the canvas. */
-export function staysNear(module: CoreModule, bounds: Bounds): boolean {
+export function staysNear(module: CoreModule, facts: Facts): boolean {
   let isNear = true;
   const visit = (node: Core): void => {
     // A function that is a value may be called with anything.
     if (node.kind === "runtime") isNear &&= !lengthsOf(node.name).includes(true);
     else if (node.kind === "primitive")
       lengthsOf(node.name).forEach(
-        (isLength, i) => (isNear &&= !isLength || node.args[i] === undefined || isSmall(bounds.of(node.args[i]))),
+        (isLength, i) => (isNear &&= !isLength || node.args[i] === undefined || isSmall(facts.of(node.args[i]))),
       );
   };
   everyCoreIn(module, visit);

@@ -1,7 +1,7 @@
 // What is known of a module while its parts are emitted.
 
 import type { Core } from "../core/core.js";
-import type { Kind } from "../core/kinds.js";
+import type { Kind } from "../core/facts/kinds.js";
 import type { Reads } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";

@@ -7,7 +7,7 @@ import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CorePattern, CoreDefinition } from "../core/core.js";
 import { everyCore, mentions, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
-import { isHarmless } from "../core/strict.js";
+import { isHarmless } from "../core/facts/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { isSame } from "../types/lattice/identity.js";

@@ -3,8 +3,8 @@
 
 import { isLiteralConstant } from "../core/constants.js";
 import type { Core, CoreModule } from "../core/core.js";
-import { kindsIn } from "../core/kinds-of-names.js";
-import { lazyVariables } from "../core/sure.js";
+import { factsOf } from "../core/facts/facts.js";
+import { lazyVariables } from "../core/facts/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import type { Type } from "../types/lattice/type.js";
@@ -89,7 +89,7 @@ export function emitParts(
   const emitter = new Definitions(
     {
       names,
-      kindOf: kindsIn(core),
+      kindOf: (node) => factsOf(core).kind(node),
       reads: (definition) => readsOf(document.dependencies, definition),
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),

@@ -4,9 +4,9 @@
 import type { Core, CorePattern, CoreStep } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
-import type { Kind } from "../core/kinds.js";
+import type { Kind } from "../core/facts/kinds.js";
 import type { Variable } from "../names/resolved.js";
-import { isLiteral } from "../core/strict.js";
+import { isLiteral } from "../core/facts/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice/lattice.js";
 import { any, functionOf, type Type } from "../types/lattice/type.js";

@@ -4,7 +4,7 @@
 
 import type { Core, CorePattern, Solver } from "../core/core.js";
 import { valuesOf } from "../core/free.js";
-import { isRepeatable, isScalar } from "../core/sure.js";
+import { isRepeatable, isScalar } from "../core/facts/sure.js";
 import type { MomentField } from "../language/easel.js";
 import type { NativeForm } from "../operations/operation.js";
 import { operationOf } from "../operations/operations.js";

@@ -5,10 +5,9 @@ import { applied, coordinateOf } from "../applied.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn, partsOf, rootsOf } from "../free.js";
 import { type Inner, innerDefinitions, lengthOf } from "../inner.js";
-import { writtenInteger } from "../proofs.js";
+import { writtenInteger } from "../facts/proofs.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
-import { sureParts } from "../sure.js";
-import { Total } from "../total.js";
+import { factsOf } from "../facts/facts.js";
 
 type Call = Core & { readonly kind: "call" };
 
@@ -54,10 +53,9 @@ function parametersTakenApart(module: CoreModule, inner: ReadonlyMap<Defined, In
     for (const one of own) if (one !== undefined) parameters.set(one.variable.id, one);
   }
   if (parameters.size === 0) return undefined;
-  const isSure = sureParts(module);
-  let total: Total | undefined;
-  // Most documents have nothing here to ask for.
-  const isTotal = (node: Core): boolean => (total ??= new Total(module)).has(node);
+  const facts = factsOf(module);
+  const isSure = (part: Core): boolean => facts.isAtHand(part);
+  const isTotal = (node: Core): boolean => facts.isTotal(node);
   const computes = (call: Call): boolean => computesTuple(call, inner, isSure, isTotal);
   everyCoreIn(module, (node) => {
     if (node.kind === "function")

@@ -6,9 +6,9 @@ import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { boundByLoop, isInjective } from "../injective.js";
-import { kindsIn } from "../kinds-of-names.js";
+import { factsOf } from "../facts/facts.js";
 import { rewritten } from "../rewrite.js";
-import { isLiteral } from "../strict.js";
+import { isLiteral } from "../facts/strict.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 type Walk = Core & { readonly kind: "solve" };
@@ -37,11 +37,12 @@ const isNumberOf = ({ name }: Primitive): boolean => name === "size" || name ===
 export type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };
 
 export function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
-  const kindOf = kindsIn(module);
+  const facts = factsOf(module);
   return (set) => {
     const { span, type } = set;
     const variable = fresh.variable("among", span, set.kind === "variable" ? set.variable : undefined);
-    const value: Core = kindOf(set) === "set" ? set : { kind: "primitive", name: "needSet", args: [set], span, type };
+    const value: Core =
+      facts.kind(set) === "set" ? set : { kind: "primitive", name: "needSet", args: [set], span, type };
     return { kind: "bind", pattern: { kind: "bind", variable }, value, span };
   };
 }

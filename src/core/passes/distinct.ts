@@ -1,10 +1,9 @@
 // A comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
 // at, if all are surely fit to be members.
 
-import { Bounds } from "../bounds.js";
+import { factsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
-import { integersOf } from "../../operations/extent.js";
-import { isFit } from "../fit.js";
+import { isFit } from "../facts/fit.js";
 import type { Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
@@ -14,9 +13,7 @@ import { rewritten } from "../rewrite.js";
  * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
  */
 export function distinct(module: CoreModule, where: Where): CoreModule {
-  let known: Bounds | undefined;
-  // Most documents never ask for bounds here.
-  const isInteger = (node: Core): boolean => integersOf((known ??= new Bounds(module)).of(node)) !== undefined;
+  const isInteger = (node: Core): boolean => factsOf(module).isInteger(node);
   return rewritten(
     module,
     (node) =>

@@ -1,16 +1,14 @@
 // Divisors of a number are not looked for among all numbers of a range: they come in pairs, so that those up to the square root
 // tell all (runtime/fast/divisors.ts).
 
-import type { Defined } from "../../names/resolved.js";
 import { applied } from "../applied.js";
-import { Bounds } from "../bounds.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
-import { type Extent, isNone, isSurelyNumber } from "../../operations/extent.js";
+import { type Facts, factsOf } from "../facts/facts.js";
+import type { Clause, Core, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
+import { isNone, isSurelyNumber } from "../../operations/extent.js";
 import { mentions, type Where } from "../free.js";
-import { lessonsOf, narrowed } from "../narrowing.js";
-import { isSurelyIn, numbersIn, writtenInteger } from "../proofs.js";
+import { lessonsOf, narrowed } from "../facts/narrowing.js";
+import { numbersIn, writtenInteger } from "../facts/proofs.js";
 import { rewritten } from "../rewrite.js";
-import { Total } from "../total.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 type Quantify = Core & { readonly kind: "quantify" };
@@ -104,13 +102,10 @@ const within = (name: RuntimeName, n: Core, { range }: Candidates): Primitive =>
 
 /** Tells of conditions whether they ask for a divisor. */
 class Divisibility {
-  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
-  /** Asked for only where something may be a divisor. */
-  private bounds: Bounds | undefined;
-  private total: Total | undefined;
+  private readonly facts: Facts;
 
-  constructor(private readonly module: CoreModule) {
-    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+  constructor(module: CoreModule) {
+    this.facts = factsOf(module);
   }
 
   /** The number of which a condition says that a candidate divides it, if to ask that cannot fail, even `early`, before other conditions are known to hold. */
@@ -120,14 +115,14 @@ class Divisibility {
       return undefined;
     const isKnown =
       range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id)) ||
-      (!early && isSurelyNumber(this.extent(n)));
-    const low = writtenInteger(range.args[0]!) ?? this.extent(range.args[0]!).number?.low ?? 0;
-    return isKnown && low >= 1 && (this.total ??= new Total(this.module)).has(n) ? n : undefined;
+      (!early && isSurelyNumber(this.facts.of(n)));
+    const low = writtenInteger(range.args[0]!) ?? this.facts.of(range.args[0]!).number?.low ?? 0;
+    return isKnown && low >= 1 && this.facts.isTotal(n) ? n : undefined;
   }
 
   /** What a definition asks of what it is given, if that is all it does. */
   private bodyFor(call: Core & { readonly kind: "call" }): Core {
-    const definition = this.definitions.get(call.defined);
+    const definition = this.facts.definitions.get(call.defined);
     if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
     const isPassed = (clause: Clause): boolean =>
       clause.kind === "require" && this.surelyHolds(applied({ ...definition, body: clause.condition }, call.args));
@@ -141,8 +136,8 @@ class Divisibility {
     const test = condition.kind === "not" ? condition.operand : condition;
     if (test.kind !== "primitive") return false;
     const { name, args } = test;
-    if (name === "has") return test === condition && isSurelyIn(this.extent(args[1]!), args[0]!, this.definitions);
-    const extents = args.map((arg) => this.extent(arg));
+    if (name === "has") return test === condition && this.facts.isIn(args[1]!, args[0]!);
+    const extents = args.map((arg) => this.facts.of(arg));
     if (!extents.every(isSurelyNumber)) return false;
     for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
       const { variable } = lesson;
@@ -150,10 +145,6 @@ class Divisibility {
       if (isNone(narrowed(extents[at]!, lesson))) return true;
     }
     return false;
-  }
-
-  private extent(node: Core): Extent {
-    return (this.bounds ??= new Bounds(this.module)).of(node);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
-import { isLiteral } from "../strict.js";
+import { isLiteral } from "../facts/strict.js";
 import { mostDense } from "../../runtime/fast/narrow.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";

@@ -4,8 +4,9 @@ import type { Variable } from "../../names/resolved.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
-import { isHarmless } from "../strict.js";
-import { isRepeatable, isScalar, sureParts } from "../sure.js";
+import { factsOf } from "../facts/facts.js";
+import { isHarmless } from "../facts/strict.js";
+import { isRepeatable, isScalar } from "../facts/sure.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -25,7 +26,8 @@ const mostCompared = 8;
  * - `some A in C. all x in A. (p, x) in S`, where p and S are the same for all A and cannot fail: they are asked once, too.
  */
 export function entries(module: CoreModule, where: Where): CoreModule {
-  const isSure = sureParts(module);
+  const facts = factsOf(module);
+  const isSure = (part: Core): boolean => facts.isAtHand(part);
   return rewritten(
     module,
     (node) => {

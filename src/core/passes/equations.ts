@@ -1,12 +1,12 @@
 // A number that an equation determines is computed, and not looked for: of all b with `a + b = n` there is one, n - a.
 
-import type { Defined, Variable } from "../../names/resolved.js";
-import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../core.js";
+import type { Variable } from "../../names/resolved.js";
+import type { Core, CoreModule, CoreStep, RuntimeName } from "../core.js";
 import { integersOf, isSurelyNumber, none } from "../../operations/extent.js";
 import { mentions, type Where } from "../free.js";
-import { numbersIn, writtenInteger } from "../proofs.js";
+import { numbersIn, writtenInteger } from "../facts/proofs.js";
 import { rewritten } from "../rewrite.js";
-import { Total } from "../total.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 
 type Walk = Core & { readonly kind: "solve" };
 type Quantify = Core & { readonly kind: "quantify" };
@@ -106,28 +106,23 @@ const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate
 
 /** Solves equations between what can only be numbers. */
 class Numbers {
-  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
-  private found: Total | undefined;
+  private readonly facts: Facts;
 
-  constructor(private readonly module: CoreModule) {
-    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-  }
-
-  /** Asked for only where something looks like an equation for a name. */
-  private get total(): Total {
-    return (this.found ??= new Total(this.module));
+  constructor(module: CoreModule) {
+    this.facts = factsOf(module);
   }
 
   /** True of a set that can be asked for members as soon as it can be walked. */
   isAskable(set: Core): boolean {
     if (set.kind === "primitive") return set.name === "range";
-    const body = set.kind === "call" && set.args.length === 0 ? this.definitions.get(set.defined)?.body : undefined;
+    const body =
+      set.kind === "call" && set.args.length === 0 ? this.facts.definitions.get(set.defined)?.body : undefined;
     return body !== undefined && isBuilt(body);
   }
 
   /** True of a set that has nothing but numbers. */
   private hasNumbers(set: Core): boolean {
-    return set.kind === "primitive" || isSurelyNumber(this.total.extent(set).members ?? none);
+    return set.kind === "primitive" || isSurelyNumber(this.facts.of(set).members ?? none);
   }
 
   /** What is asked of a name, once it is computed. */
@@ -139,7 +134,7 @@ class Numbers {
 
   membership({ set }: Candidates, member: Core): Core {
     const { span } = set;
-    if (set.kind === "primitive" && set.args.every((bound) => this.total.isInteger(bound)))
+    if (set.kind === "primitive" && set.args.every((bound) => this.facts.isInteger(bound)))
       return { kind: "primitive", name: "isBetween", args: [...set.args, member], span };
     return { kind: "primitive", name: "has", args: [set, member], span };
   }
@@ -194,14 +189,14 @@ class Numbers {
     const isSound =
       this.hasNumbers(set) &&
       known.every((part) => this.isNumber(part, proven)) &&
-      integers.every((part) => this.total.isInteger(part)) &&
+      integers.every((part) => this.facts.isInteger(part)) &&
       naturals.every((part) => this.isNatural(part));
     return isSound ? { value, isCertain: integers.length === 0 && naturals.length === 0 } : undefined;
   }
 
   /** True of what can only be an integer that is not negative. */
   private isNatural(node: Core): boolean {
-    return (integersOf(this.total.extent(node))?.low ?? -1) >= 0;
+    return (integersOf(this.facts.of(node))?.low ?? -1) >= 0;
   }
 
   /** True of what surely has a value, a number. */
@@ -209,7 +204,7 @@ class Numbers {
     if (node.kind === "variable" && proven.has(node.variable.id)) return true;
     if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node)))
       return node.args.every((arg) => this.isNumber(arg, proven));
-    return this.total.has(node) && isSurelyNumber(this.total.extent(node));
+    return this.facts.isTotal(node) && isSurelyNumber(this.facts.of(node));
   }
 }
 

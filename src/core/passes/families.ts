@@ -4,7 +4,7 @@ import type { Core, CoreModule } from "../core.js";
 import { isWide } from "../domains.js";
 import { mentions, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
-import { isScalar, lazyVariables } from "../sure.js";
+import { isScalar, lazyVariables } from "../facts/sure.js";
 
 /**
  * Applies to `{A U {x} | A in S}` where the sets are over a domain of few values, and x is a name that has its value, or is written

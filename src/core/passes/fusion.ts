@@ -11,10 +11,10 @@ import { isInjective } from "../injective.js";
 import { innerDefinitions } from "../inner.js";
 import { renewedNode } from "../renewing.js";
 import { definitionWith, type Rewrite, withParts } from "../rewrite.js";
-import { isLiteral } from "../strict.js";
-import { isRepeatable, isScalar } from "../sure.js";
+import { isLiteral } from "../facts/strict.js";
+import { isRepeatable, isScalar } from "../facts/sure.js";
 import { Taken } from "../taken.js";
-import { Total } from "../total.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 import { counted, type SetAsker, setAsker } from "./counts.js";
 
 type Walk = Core & { readonly kind: "solve" };
@@ -53,7 +53,6 @@ export function fusion(module: CoreModule): CoreModule {
 
 /** The definitions whose calls may be replaced. */
 function walksOf(module: CoreModule): Walks {
-  let total: Total | undefined;
   const walks = new Map<Defined, CoreDefinition>();
   for (const [defined, { definition }] of innerDefinitions(module)) {
     const { clauses, body, reads } = definition;
@@ -66,29 +65,29 @@ function walksOf(module: CoreModule): Walks {
       sizeOf(body) > largest
     )
       continue;
-    const facts = (total ??= new Total(module));
+    const facts = factsOf(module);
     if (isTotal(body, facts) && isInjective(body, (node) => facts.isInteger(node))) walks.set(defined, definition);
   }
   return walks;
 }
 
 /** True if nothing in a walk can fail, apart from constants, which tell themselves where they fail. */
-function isTotal({ steps, element }: Walk, total: Total): boolean {
+function isTotal({ steps, element }: Walk, facts: Facts): boolean {
   const isConstant = (node: Core): boolean => node.kind === "call" && node.args.length === 0;
   return (
-    total.has(element) &&
+    facts.isTotal(element) &&
     steps.every((step) => {
       switch (step.kind) {
         case "each":
           return (
             isPlain(step.pattern) &&
             step.otherwise === undefined &&
-            (isConstant(step.set) || isLiteral(step.set) || total.has(step.set))
+            (isConstant(step.set) || isLiteral(step.set) || facts.isTotal(step.set))
           );
         case "bind":
-          return step.pattern.kind === "bind" && total.has(step.value);
+          return step.pattern.kind === "bind" && facts.isTotal(step.value);
         case "filter":
-          return total.has(step.condition);
+          return facts.isTotal(step.condition);
         case "either":
           return false;
       }

@@ -5,7 +5,8 @@ import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import { mentions, type Where } from "../free.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
-import { isScalar, sureParts } from "../sure.js";
+import { factsOf } from "../facts/facts.js";
+import { isScalar } from "../facts/sure.js";
 
 /** The names that the loops around bind; undefined where there are none. */
 type Around = ReadonlySet<number> | undefined;
@@ -22,7 +23,8 @@ type Each = CoreStep & { readonly kind: "each" };
  * The set keeps an index of that coordinate, once it has been asked for a few times.
  */
 export function indexes(module: CoreModule, where: Where): CoreModule {
-  const isSure = sureParts(module);
+  const facts = factsOf(module);
+  const isSure = (part: Core): boolean => facts.isAtHand(part);
   const isSet = ({ id }: Variable): boolean =>
     module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   const remembering = new Set(

@@ -1,16 +1,13 @@
 // Integers that are surely small are added, compared, … by the operators of JavaScript, and what is surely a tuple is indexed
 // as an array.
 
-import { Bounds } from "../bounds.js";
-import { comparisons } from "../comparisons.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
-import { type Extent, integerOf, isSequence } from "../../operations/extent.js";
+import { type Extent, integerOf } from "../../operations/extent.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../operations/arithmetic.js";
-import type { Operands } from "../../operations/operation.js";
 import { operationOf } from "../../operations/operations.js";
 import type { Where } from "../free.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
-import { sureItems } from "../sure-items.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -23,34 +20,21 @@ type Primitive = Core & { readonly kind: "primitive" };
  * these.
  */
 export function integers(module: CoreModule, where: Where): CoreModule {
-  const bounds = new Bounds(module);
-  const isOften = comparisons(module);
-  const isSure = sureItems(module);
+  const facts = factsOf(module);
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
-    if (changed.name === "power") return multiplied(changed, node, bounds);
+    if (changed.name === "power") return multiplied(changed, node, facts);
     if (changed.name === "negate")
       return signed(
         changed,
-        node.args.map((arg) => bounds.of(arg)),
+        node.args.map((arg) => facts.of(arg)),
       );
-    return isOperator(node, bounds, isSure) && !(node.name === "equal" && isOften(node))
+    return facts.isNative(node) && !(node.name === "equal" && facts.isComparedAgain(node))
       ? { ...changed, isNative: true }
       : changed;
   };
   return withNodes(module, rewrite, where);
-}
-
-/** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
-export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
-  const { native } = operationOf(node.name);
-  if (native === undefined) return false;
-  const { args } = node;
-  const operands: Operands = { count: args.length, of: (i) => bounds.of(args[i]!) };
-  if (native.form.kind !== "item") return native.fits(operands);
-  // Coordinates of tuples are written out.
-  return (args[1]?.kind === "number" && native.fits(operands)) || (isSure(node) && isSequence(operands.of(0)));
 }
 
 /** `-a`, or `0 - a` where a may be 0. */
@@ -67,7 +51,7 @@ function signed(node: Primitive, [extent]: readonly Extent[]): Core {
 }
 
 /** A square or a third power as a product, as one writes it: of a number, a name or a coordinate, which cost nothing to evaluate again. */
-function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, bounds: Bounds): Core {
+function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, facts: Facts): Core {
   const [factor] = changed.args;
   if (
     factor === undefined ||
@@ -76,7 +60,7 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, b
     exponent.denominator !== 1n
   )
     return changed;
-  const extent = bounds.of(base!);
+  const extent = facts.of(base!);
   const product = (left: Core): Primitive => ({
     kind: "primitive",
     name: "multiply",

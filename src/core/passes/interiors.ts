@@ -3,11 +3,10 @@
 
 import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
-import { Bounds } from "../bounds.js";
+import { factsOf } from "../facts/facts.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../free.js";
 import { calledOften } from "../often.js";
-import { isSurelyIn } from "../proofs.js";
 import { withCallees } from "../rewrite.js";
 
 /**
@@ -131,15 +130,14 @@ function isCheck(clause: Clause): clause is Check {
 
 /** Tells whether a call gives what the signature of the definition allows. */
 function prover(module: CoreModule): (call: Call, definition: CoreDefinition) => boolean {
-  const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-  const bounds = new Bounds(module);
+  const facts = factsOf(module);
   return ({ args }, { parameters, clauses }) =>
     clauses.filter(isCheck).every(({ condition }) => {
       if (condition.kind !== "primitive" || condition.name !== "has") return false;
       const [set, value] = condition.args;
       const i = value?.kind === "variable" ? parameters.findIndex(({ id }) => id === value.variable.id) : -1;
       const given = args[i];
-      return set !== undefined && given !== undefined && isSurelyIn(bounds.of(given), set, definitions);
+      return set !== undefined && given !== undefined && facts.isIn(given, set);
     });
 }
 

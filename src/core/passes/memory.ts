@@ -6,9 +6,9 @@ import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreModule } from "../core.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../free.js";
-import { kindOf } from "../kinds.js";
+import { kindOf } from "../facts/kinds.js";
 import { withDefinitions } from "../rewrite.js";
-import { callsNeededBy } from "../strict.js";
+import { callsNeededBy } from "../facts/strict.js";
 
 /** More values than this are not compared to know a call again. */
 const mostKeys = 3;

@@ -10,12 +10,11 @@ import { isNone, isSurelyNumber } from "../../operations/extent.js";
 import { everyCore, mentions, someCore, someCoreOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { isInjective } from "../injective.js";
-import { writtenInteger } from "../proofs.js";
+import { writtenInteger } from "../facts/proofs.js";
 import { renewedNode } from "../renewing.js";
 import { definitionWith, type Rewrite, withParts } from "../rewrite.js";
-import { isLiteral } from "../strict.js";
-import { sureParts } from "../sure.js";
-import { Total } from "../total.js";
+import { isLiteral } from "../facts/strict.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 
 type Walk = Core & { readonly kind: "solve" };
 type Names = ReadonlySet<number>;
@@ -34,7 +33,7 @@ const mostOffsets = 4096;
 export function offsets(module: CoreModule, where: Where): CoreModule {
   if (!module.definitions.some((definition) => where(definition) && someCoreOf(definition, isCandidate))) return module;
   const known = new KnownOffsets(module);
-  const facts = new Facts(module);
+  const facts = factsOf(module);
   const definitions = module.definitions.flatMap((definition): readonly CoreDefinition[] => {
     if (!where(definition)) return [definition];
     const before = known.made.length;
@@ -47,22 +46,6 @@ export function offsets(module: CoreModule, where: Where): CoreModule {
     return [...known.made.slice(before), changed];
   });
   return known.made.length === 0 ? module : known.fresh.moduleWith(definitions);
-}
-
-/** What is asked only of walks that look like such. */
-class Facts {
-  private known: Total | undefined;
-  private sure: ((node: Core) => boolean) | undefined;
-
-  constructor(private readonly module: CoreModule) {}
-
-  get total(): Total {
-    return (this.known ??= new Total(this.module));
-  }
-
-  isSure(node: Core): boolean {
-    return (this.sure ??= sureParts(this.module))(node);
-  }
 }
 
 /** A walk of offsets, and what stands in place of the whole, given the constant that has them. */
@@ -87,7 +70,7 @@ function sums(node: Walk, facts: Facts): Found | undefined {
   if (node.by !== "collect" || first?.kind !== "each" || first.otherwise !== undefined || first.key !== undefined)
     return undefined;
   const offset = offsetIn(node.element, steps, facts);
-  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, facts.total)))
+  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, facts)))
     return undefined;
   const { span, type } = node;
   return {
@@ -113,11 +96,11 @@ function count(node: Walk, facts: Facts): Found | undefined {
     return undefined;
   const named = setNamedBefore(node, asked);
   const set = named ?? asked;
-  if (named === undefined && !facts.isSure(asked)) return undefined;
+  if (named === undefined && !facts.isAtHand(asked)) return undefined;
   const steps = node.steps.slice(named === undefined ? 0 : 1, -1);
   const offset = offsetIn(pair, steps, facts);
   // What two solutions have in common would be counted once.
-  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.total.isInteger(part)))
+  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.isInteger(part)))
     return undefined;
   const { span } = last;
   return {
@@ -159,10 +142,9 @@ function offsetIn(
     return undefined;
   const known = pair.items.map((item) => partsOfSum(item, names)).filter((part) => part !== undefined);
   if (known.length < 2) return undefined;
-  const { total } = facts;
   if (
-    !steps.every((step) => step.kind !== "filter" || total.has(step.condition)) ||
-    !known.every(({ from, offset }) => isSureNumber(from, total) && total.has(offset) && total.isInteger(offset))
+    !steps.every((step) => step.kind !== "filter" || facts.isTotal(step.condition)) ||
+    !known.every(({ from, offset }) => isSureNumber(from, facts) && facts.isTotal(offset) && facts.isInteger(offset))
   )
     return undefined;
   return {
@@ -230,10 +212,10 @@ function isComputed({ kind }: Core): boolean {
 }
 
 /** True of what surely has a value, a number. */
-const isSureNumber = (node: Core, total: Total): boolean => isSurelyNumber(total.extent(node)) && total.has(node);
+const isSureNumber = (node: Core, facts: Facts): boolean => isSurelyNumber(facts.of(node)) && facts.isTotal(node);
 
 /** True of the coordinate i, from 0, of the members that a pattern takes, if all of these are pairs or no others are taken. */
-function isCoordinate(node: Core, i: number, pattern: CorePattern, total: Total): boolean {
+function isCoordinate(node: Core, i: number, pattern: CorePattern, facts: Facts): boolean {
   if (pattern.kind === "tuple") {
     const item = pattern.items[i];
     return (
@@ -251,7 +233,7 @@ function isCoordinate(node: Core, i: number, pattern: CorePattern, total: Total)
     at === undefined
   )
     return false;
-  const extent = total.extent(pair);
+  const extent = facts.of(pair);
   return writtenInteger(at) === i + 1 && extent.items?.length === 2 && isNone({ ...extent, items: undefined });
 }
 

@@ -4,7 +4,7 @@ import type { Defined } from "../../names/resolved.js";
 import { any } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { kindOf } from "../kinds.js";
+import { kindOf } from "../facts/kinds.js";
 import { type Rewrite, withParts } from "../rewrite.js";
 import { partsOfState } from "./memory.js";
 

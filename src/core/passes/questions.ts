@@ -5,7 +5,7 @@ import { truth } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn, type Where } from "../free.js";
-import { writtenInteger } from "../proofs.js";
+import { writtenInteger } from "../facts/proofs.js";
 import { rewritten } from "../rewrite.js";
 import { operationOf } from "../../operations/operations.js";
 

@@ -4,7 +4,7 @@ import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { mentions, partsOfClause } from "../free.js";
 import { withDefinitions } from "../rewrite.js";
-import { neededBy } from "../strict.js";
+import { neededBy } from "../facts/strict.js";
 
 type Branches = Core & { readonly kind: "branches" };
 type Binding = Clause & { readonly kind: "bind" | "destructure" };

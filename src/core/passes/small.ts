@@ -6,7 +6,7 @@ import { union } from "../../types/lattice/lattice.js";
 import { mapType } from "../../types/lattice/map.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
 import { any, integers, type Type } from "../../types/lattice/type.js";
-import { Bounds } from "../bounds.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import {
   anything,
@@ -27,11 +27,9 @@ import {
 import { Fresh } from "../fresh.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCoreOf, type Where } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";
-import { isSurelyIn } from "../proofs.js";
+import { isSurelyIn } from "../facts/proofs.js";
 import { renewed } from "../renewing.js";
 import { withCallees } from "../rewrite.js";
-import { sureItems } from "../sure-items.js";
-import { isOperator } from "./integers.js";
 
 type Call = Core & { readonly kind: "call" };
 type Given = NonNullable<CoreDefinition["given"]>;
@@ -54,7 +52,7 @@ export function small(module: CoreModule, where: Where): CoreModule {
   const candidates = module.roots === undefined ? candidatesIn(module, where) : new Map<Defined, Given>();
   if (candidates.size === 0) return module;
   const part = partAround(candidates, module);
-  const bounds = new Bounds(part);
+  const bounds = factsOf(part);
   const fits = ({ defined, args }: Call): boolean =>
     candidates.get(defined)?.every(({ extent }, i) => isWithin(bounds.of(args[i]!), extent)) === true;
   const wanted = calledFrom(part, fits, candidates);
@@ -164,7 +162,7 @@ const isComputed = ({ kind }: Core): boolean => kind === "primitive" || kind ===
 function settled(first: CoreModule, originals: Definitions): CoreModule | undefined {
   let module = first;
   for (let round = 0; round < patience; round++) {
-    const bounds = new Bounds(module);
+    const bounds = factsOf(module);
     const copies: Definitions = new Map(
       module.definitions.flatMap((one) => (originals.has(one.defined) ? [[one.defined, one] as const] : [])),
     );
@@ -193,7 +191,7 @@ function settled(first: CoreModule, originals: Definitions): CoreModule | undefi
 }
 
 /** The module with what its calls really give to the copies. */
-function withGiven(module: CoreModule, bounds: Bounds): CoreModule {
+function withGiven(module: CoreModule, bounds: Facts): CoreModule {
   const given = new Map<Defined, readonly Extent[]>();
   everyCoreIn(module, (node) => {
     if (node.kind !== "call") return;
@@ -221,11 +219,10 @@ function payingAmong(
   copies: Definitions,
   originals: Definitions,
   module: CoreModule,
-  bounds: Bounds,
+  bounds: Facts,
 ): ReadonlySet<Defined> {
   const current: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const often = calledOften(module);
-  const isSure = sureItems(module);
   const count = (defined: Defined, isCounted: (node: Core) => boolean): number =>
     (often.has(defined) ? countIn : countInLoops)(current.get(defined)!, isCounted);
   const more = (copy: Defined, isCounted: (node: Core) => boolean): number =>
@@ -234,7 +231,7 @@ function payingAmong(
   const isOperation = (node: Core): node is Core & { kind: "primitive" } =>
     node.kind === "primitive" && node.name !== "size" && node.name !== "index";
   const gained = (copy: Defined): number =>
-    more(copy, (node) => isOperation(node) && node.name !== "range" && isOperator(node, bounds, isSure));
+    more(copy, (node) => isOperation(node) && node.name !== "range" && bounds.isNative(node));
   const { groups, recursive } = module.document.dependencies;
   const groupOf = new Map(groups.flatMap((group, i) => group.map(({ definition }) => [definition.id, i] as const)));
   // What calls itself again through the original is no quicker, and would remember all twice.

@@ -2,8 +2,7 @@
 
 import type { Core, CoreModule } from "../core.js";
 import type { Where } from "../free.js";
-import type { Kind } from "../kinds.js";
-import { kindsIn } from "../kinds-of-names.js";
+import { factsOf } from "../facts/facts.js";
 import { rewritten } from "../rewrite.js";
 
 type Union = Core & { readonly kind: "primitive" };
@@ -13,9 +12,7 @@ type Union = Core & { readonly kind: "primitive" };
  * `A U B U C` still has the place of its own sign. The sets between are not made.
  */
 export function unions(module: CoreModule, where: Where): CoreModule {
-  // Most documents never ask for kinds here.
-  let kindOf: ((node: Core) => Kind) | undefined;
-  const isSet = (node: Core): boolean => (kindOf ??= kindsIn(module))(node) === "set";
+  const isSet = (node: Core): boolean => factsOf(module).kind(node) === "set";
   return rewritten(
     module,
     (node) => {

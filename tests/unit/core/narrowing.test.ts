@@ -14,7 +14,7 @@ import {
   none,
   numberWithin,
 } from "../../../src/operations/extent.js";
-import { lessonsOf, narrowed as narrowedBy } from "../../../src/core/narrowing.js";
+import { lessonsOf, narrowed as narrowedBy } from "../../../src/core/facts/narrowing.js";
 
 const span = { start: 0, end: 0 };
 const variable = (id: number): Core => ({

@@ -17,7 +17,7 @@ import {
   tupleOf,
 } from "../../../src/operations/extent.js";
 import { lower } from "../../../src/core/lower.js";
-import { isSurelyIn } from "../../../src/core/proofs.js";
+import { isSurelyIn } from "../../../src/core/facts/proofs.js";
 import { sourceOf } from "../../../src/source/source.js";
 
 const document = `/$

@@ -1,22 +1,19 @@
 // Which names are compared where TypeScript has narrowed them. After `x === 1`, it takes x for 1, and a second comparison of x with
 // something else for a mistake.
 
-import { isLiteralConstant } from "./constants.js";
-import type { Core, CoreModule } from "./core.js";
-import { everyCore, partsOf, rootsOf } from "./free.js";
+import { isLiteralConstant } from "../constants.js";
+import type { Core, CoreModule } from "../core.js";
+import { everyCore, partsOf, rootsOf } from "../free.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
 /**
  * True of `=` with an operand, a name, that other `=` have as well. With atoms it may be in as many as it likes, as long as no evaluation
- * comes to one after another one was true: that an object is not another one tells TypeScript nothing. They are counted when the first one is asked about.
+ * comes to one after another one was true: that an object is not another one tells TypeScript nothing.
  */
-export function comparisons(module: CoreModule): (node: Primitive) => boolean {
-  let often: Often | undefined;
-  return (node) => {
-    const found = (often ??= oftenIn(module));
-    return namesOf(node).some(({ kind, id }) => found[kind].has(id));
-  };
+export function comparedAgain(module: CoreModule): (node: Primitive) => boolean {
+  const often = oftenIn(module);
+  return (node) => namesOf(node).some(({ kind, id }) => often[kind].has(id));
 }
 
 /** The ids of the names in question. */

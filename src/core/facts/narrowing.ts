@@ -1,9 +1,9 @@
 // What a condition says of the names in it: after `n > 0`, n is at least 1; after `x in {1..9}`, x is one of these. Types
 // narrowed along control flow are the same idea (occurrence typing: Tobin-Hochstadt and Felleisen 2008).
 
-import { operationOf } from "../operations/operations.js";
-import type { Core } from "./core.js";
-import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "../operations/extent.js";
+import { operationOf } from "../../operations/operations.js";
+import type { Core } from "../core.js";
+import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "../../operations/extent.js";
 
 type Test = Core & { readonly kind: "primitive" };
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";

@@ -1,7 +1,7 @@
 // The variables of definitions while these are gone through: what each can be, all in all and at the place that was reached,
 // where conditions around it say something of it.
 
-import { type Extent, none } from "../operations/extent.js";
+import { type Extent, none } from "../../operations/extent.js";
 import { grow, type Growing } from "./growing.js";
 import { type Lesson, narrowed } from "./narrowing.js";
 

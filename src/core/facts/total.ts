@@ -1,27 +1,21 @@
 // Which nodes surely have a value, and soon: evaluating them can neither fail nor go on for ever, and takes a few operations.
 
-import type { Defined } from "../names/resolved.js";
-import { Bounds } from "./bounds.js";
-import type { Core, CoreDefinition, CoreModule } from "./core.js";
-import { type Extent, integersOf } from "../operations/extent.js";
-import { operationOf } from "../operations/operations.js";
+import type { Defined } from "../../names/resolved.js";
+import type { Facts } from "./facts.js";
+import type { Core, CoreModule } from "../core.js";
+import { operationOf } from "../../operations/operations.js";
 import { kindOf } from "./kinds.js";
-import { waitingVariables } from "./sure.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
 /** Tells of nodes whether they surely have a value. Nothing is found out about a definition twice. */
 export class Total {
-  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
   private readonly known = new Map<Defined, boolean>();
-  private readonly waiting: ReadonlySet<number>;
-  /** Asked for only if there is something to compute. */
-  private bounds: Bounds | undefined;
 
-  constructor(private readonly module: CoreModule) {
-    this.waiting = waitingVariables(module);
-    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-  }
+  constructor(
+    private readonly module: CoreModule,
+    private readonly facts: Facts,
+  ) {}
 
   has(node: Core): boolean {
     const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
@@ -35,7 +29,7 @@ export class Total {
       case "runtime":
         return true;
       case "variable":
-        return !this.waiting.has(node.variable.id);
+        return !this.facts.isWaiting(node.variable.id);
       case "tuple":
         return all(node.items);
       case "logic":
@@ -62,11 +56,6 @@ export class Total {
     }
   }
 
-  /** True of what can only be an integer. */
-  isInteger(node: Core): boolean {
-    return integersOf(this.extent(node)) !== undefined;
-  }
-
   private isTruth(node: Core): boolean {
     return kindOf(node) === "truth" && this.has(node);
   }
@@ -75,7 +64,7 @@ export class Total {
   private gives(defined: Defined): boolean {
     const found = this.known.get(defined);
     if (found !== undefined) return found;
-    const definition = this.definitions.get(defined);
+    const definition = this.facts.definitions.get(defined);
     const isStraight =
       definition !== undefined &&
       definition.clauses.length === 0 &&
@@ -86,11 +75,6 @@ export class Total {
   }
 
   private isTotal({ name, isNative, args }: Primitive): boolean {
-    return isNative === true || operationOf(name).isTotal({ count: args.length, of: (i) => this.extent(args[i]!) });
-  }
-
-  /** What it can be. */
-  extent(node: Core): Extent {
-    return (this.bounds ??= new Bounds(this.module)).of(node);
+    return isNative === true || operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) });
   }
 }

@@ -1,8 +1,8 @@
 // Which items of sequences are surely there: `q[i]` for i from 1 to |q|, as loops over a sequence ask for them.
 
 import { writtenInteger } from "./proofs.js";
-import type { Core, CoreModule, CorePattern } from "./core.js";
-import { partsOf, partsOfStep, rootsOf } from "./free.js";
+import type { Core, CoreModule, CorePattern } from "../core.js";
+import { partsOf, partsOfStep, rootsOf } from "../free.js";
 
 /** A name that runs from `low` to `|q| - short`, for the sequence with that variable. */
 interface Place {
@@ -13,13 +13,8 @@ interface Place {
 
 type Places = ReadonlyMap<number, Place>;
 
-/** True of nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is one of those that q has, if q is a sequence. They are looked for when the first node is asked about. */
-export function sureItems(module: CoreModule): (node: Core) => boolean {
-  let sure: ReadonlySet<Core> | undefined;
-  return (node) => (sure ??= sureItemsIn(module)).has(node);
-}
-
-function sureItemsIn({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
+/** The nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is one of those that q has, if q is a sequence. */
+export function sureItems({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
   const sure = new Set<Core>();
   const none: Places = new Map();
   // Long chains are deep, so that what is left to be looked at is listed.

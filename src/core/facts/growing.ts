@@ -1,7 +1,7 @@
 // Extents that grow until they are large enough: after a few steps they are widened, so that they come to an end (abstract
 // interpretation: Cousot and Cousot 1977).
 
-import { anything, type Extent, isWithin, join, none, widened } from "../operations/extent.js";
+import { anything, type Extent, isWithin, join, none, widened } from "../../operations/extent.js";
 
 /** An extent may grow so often before it is widened, and a little more often before it is given up. */
 const patience = 4;

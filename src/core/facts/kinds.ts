@@ -1,10 +1,10 @@
 // What kind of value a node of core surely gives, as far as it shows without a type checker: enough to leave out the
 // checks of conditions and to give emitted definitions honest result types.
 
-import type { Defined } from "../names/resolved.js";
-import { type Kind, operationOf } from "../operations/operations.js";
-import type { Core, CoreDefinition } from "./core.js";
-import { valuesOf } from "./free.js";
+import type { Defined } from "../../names/resolved.js";
+import { type Kind, operationOf } from "../../operations/operations.js";
+import type { Core, CoreDefinition } from "../core.js";
+import { valuesOf } from "../free.js";
 
 export type { Kind };
 

@@ -1,9 +1,9 @@
 // Which variables an evaluation needs in any case, and which evaluations are harmless. Where a `where` name is needed
 // in any case it is a plain constant in the emitted code; otherwise it waits until it is needed.
 
-import type { Clause, Core } from "./core.js";
-import { partsOf } from "./free.js";
-import type { Defined } from "../names/resolved.js";
+import type { Clause, Core } from "../core.js";
+import { partsOf } from "../free.js";
+import type { Defined } from "../../names/resolved.js";
 
 type Ids = ReadonlySet<number>;
 

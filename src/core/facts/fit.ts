@@ -1,7 +1,7 @@
 // What is surely fit to be a member of a set: no function, no infinite set, and nothing with one of these inside.
 
-import { operationOf } from "../operations/operations.js";
-import type { Core } from "./core.js";
+import { operationOf } from "../../operations/operations.js";
+import type { Core } from "../core.js";
 import { type Kind, kindOf } from "./kinds.js";
 
 const scalars: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(["number", "truth", "string", "atom"]);

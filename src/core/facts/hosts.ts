@@ -1,7 +1,7 @@
 // The extents of what hosts give: the fields of the moment, and the input of a step.
 
-import { canvas } from "../runtime/easel/image-kinds.js";
-import { collectionOf, join, numberWithin, plain, tupleOf } from "../operations/extent.js";
+import { canvas } from "../../runtime/easel/image-kinds.js";
+import { collectionOf, join, numberWithin, plain, tupleOf } from "../../operations/extent.js";
 
 // Hosts draw a place beside the canvas to its edge.
 const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;

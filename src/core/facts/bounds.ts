@@ -1,9 +1,9 @@
 // Which numbers the values of a program can be: an extent for each node, found by going through the definitions until nothing
 // changes. A definition takes what its callers hand over; one that others call as well takes anything.
 
-import type { Defined, Variable } from "../names/resolved.js";
-import { roomFor } from "../types/lattice/lists.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Defined, Variable } from "../../names/resolved.js";
+import { roomFor } from "../../types/lattice/lists.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
 import {
   anything,
   atomOf,
@@ -23,10 +23,10 @@ import {
   small,
   stringOf,
   tupleOf,
-} from "../operations/extent.js";
-import { operationOf } from "../operations/operations.js";
-import { input, momentExtents } from "./extents-of-hosts.js";
-import { partsOf } from "./free.js";
+} from "../../operations/extent.js";
+import { operationOf } from "../../operations/operations.js";
+import { input, momentExtents } from "./hosts.js";
+import { partsOf } from "../free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
 import { Locals } from "./locals.js";
 import { type Lesson, lessonsOf, teaches } from "./narrowing.js";

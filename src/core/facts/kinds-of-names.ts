@@ -1,7 +1,7 @@
 // The kinds of expressions, where a name is of the kind of its value.
 
-import type { Clause, Core, CoreModule, CoreStep } from "./core.js";
-import { everyCoreIn } from "./free.js";
+import type { Clause, Core, CoreModule, CoreStep } from "../core.js";
+import { everyCoreIn } from "../free.js";
 import { type Kind, kindOf, type Kinds, kindsOf } from "./kinds.js";
 
 /** Tells the kinds of the nodes of a module. Many documents have no place where one matters, and most few where that of a name does. */

@@ -1,8 +1,8 @@
 // Whether a value is surely in a set, as far as the bounds of the one and the expression of the other show.
 
-import type { Defined } from "../names/resolved.js";
-import { operationOf } from "../operations/operations.js";
-import type { Core, CoreDefinition } from "./core.js";
+import type { Defined } from "../../names/resolved.js";
+import { operationOf } from "../../operations/operations.js";
+import type { Core, CoreDefinition } from "../core.js";
 import {
   type Extent,
   isNone,
@@ -12,7 +12,7 @@ import {
   none,
   wordOfAtom,
   wordOfString,
-} from "../operations/extent.js";
+} from "../../operations/extent.js";
 
 /** Definitions of sets by others are followed so deep. */
 const deepest = 16;

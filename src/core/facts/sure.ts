@@ -1,14 +1,7 @@
 // What may be evaluated earlier, or more often, than it stands in the document.
 
-import { boundByClause, isFlat } from "./clauses.js";
-import type { Core, CoreDefinition, CoreModule } from "./core.js";
-
-/** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
-export function sureParts(module: CoreModule): (part: Core) => boolean {
-  const waiting = waitingVariables(module);
-  return (part) =>
-    isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
-}
+import { boundByClause, isFlat } from "../clauses.js";
+import type { Core, CoreDefinition, CoreModule } from "../core.js";
 
 /** The ids of the variables that clauses bind: they may wait until they are needed, and fail then. */
 export function waitingVariables({ definitions }: CoreModule): ReadonlySet<number> {

@@ -1,0 +1,100 @@
+// What is known of the nodes of a module: what their values can be, whether they surely have one, and what follows from that. All
+// passes and the emitter ask here. Nothing is found out before it is asked for, nor twice for one module.
+
+import type { Defined } from "../../names/resolved.js";
+import { type Extent, integersOf, isSequence } from "../../operations/extent.js";
+import { type Operation, operationOf } from "../../operations/operations.js";
+import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import { Bounds } from "./bounds.js";
+import { comparedAgain } from "./comparisons.js";
+import type { Kind } from "./kinds.js";
+import { kindsIn } from "./kinds-of-names.js";
+import { isSurelyIn } from "./proofs.js";
+import { isRepeatable, isScalar, waitingVariables } from "./sure.js";
+import { sureItems } from "./sure-items.js";
+import { Total } from "./total.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+const known = new WeakMap<CoreModule, Facts>();
+
+/** What is known of a module. Modules are immutable, so it is kept as long as the module is. */
+export function factsOf(module: CoreModule): Facts {
+  let facts = known.get(module);
+  if (facts === undefined) known.set(module, (facts = new Facts(module)));
+  return facts;
+}
+
+/** What is known of a module. */
+export class Facts {
+  private bounds: Bounds | undefined;
+  private kinds: ((node: Core) => Kind) | undefined;
+  private total: Total | undefined;
+  private waiting: ReadonlySet<number> | undefined;
+  private items: ReadonlySet<Core> | undefined;
+  private compared: ((node: Primitive) => boolean) | undefined;
+  private byDefined: ReadonlyMap<Defined, CoreDefinition> | undefined;
+
+  constructor(private readonly module: CoreModule) {}
+
+  /** The definitions of the module, by what they define. */
+  get definitions(): ReadonlyMap<Defined, CoreDefinition> {
+    return (this.byDefined ??= new Map(this.module.definitions.map((one) => [one.defined, one])));
+  }
+
+  /** What a node can be: all its values at all places where it stands, or more. */
+  of(node: Core): Extent {
+    return (this.bounds ??= new Bounds(this.module)).of(node);
+  }
+
+  /** The kind of a node's value. */
+  kind(node: Core): Kind {
+    return (this.kinds ??= kindsIn(this.module))(node);
+  }
+
+  /** True of what can only be an integer. */
+  isInteger(node: Core): boolean {
+    return integersOf(this.of(node)) !== undefined;
+  }
+
+  /** True if all that a node can be is in a set, and asking for that could not fail. */
+  isIn(node: Core, set: Core): boolean {
+    return isSurelyIn(this.of(node), set, this.definitions);
+  }
+
+  /** True of what surely has a value, and soon: evaluating it can neither fail nor go on for ever, and takes a few operations. */
+  isTotal(node: Core): boolean {
+    return (this.total ??= new Total(this.module, this)).has(node);
+  }
+
+  /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
+  isAtHand(node: Core): boolean {
+    return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable.id)));
+  }
+
+  /** True of variables that clauses bind: they may wait until they are needed, and fail then. */
+  isWaiting(variable: number): boolean {
+    return (this.waiting ??= waitingVariables(this.module)).has(variable);
+  }
+
+  /** True of `q[i]` where a loop runs over the indexes of q, if q is a sequence. */
+  hasItem(node: Core): boolean {
+    return (this.items ??= sureItems(this.module)).has(node);
+  }
+
+  /** True of `=` with a name that other `=` have as well, where TypeScript has narrowed it. */
+  isComparedAgain(node: Primitive): boolean {
+    return (this.compared ??= comparedAgain(this.module))(node);
+  }
+
+  /** True if JavaScript has a form of its own for an operation, with all values that the operands may have. */
+  isNative(node: Primitive): boolean {
+    const { native }: Operation = operationOf(node.name);
+    if (native === undefined) return false;
+    const { args } = node;
+    const operands = { count: args.length, of: (i: number) => this.of(args[i]!) };
+    if (native.form.kind !== "item") return native.fits(operands);
+    // Coordinates of tuples are written out.
+    return (args[1]?.kind === "number" && native.fits(operands)) || (this.hasItem(node) && isSequence(operands.of(0)));
+  }
+}
