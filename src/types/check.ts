@@ -26,7 +26,7 @@ import { GrowingResults, mostRounds, type Parameters } from "./results/growing-r
 import { Walk } from "./inference/infer.js";
 import type { Inference } from "./inference/inference.js";
 import { checking, collecting } from "./inference/mode.js";
-import { HandedOver } from "./results/handed-over.js";
+import { reaching, unprovenIn } from "./results/call-flow.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
 import { Keys } from "./facts/keys.js";
@@ -45,6 +45,7 @@ import {
   type Reading,
   type Scheme,
   tellingHints,
+  withArguments,
 } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
 import { any, error, isError, named, type NamedType, partOf, type Type } from "./lattice/type.js";
@@ -99,7 +100,7 @@ export function checkExpression(
   return {
     type,
     diagnostics: findings.diagnostics.filter((d) => d.severity === "error"),
-    unproven: checker.handed.unproven,
+    unproven: unprovenIn(findings.calls),
   };
 }
 
@@ -112,7 +113,6 @@ class Checker {
   private readonly signatures = new Map<Signature, Type>();
   /** The groups that are being inferred, each for the one before it. */
   private readonly begun: Group[] = [];
-  readonly handed = new HandedOver();
   private readonly findings: DocumentFindings;
   /** The types of variables in walks of which nothing else is kept. */
   private readonly passing: IdMap<Type>;
@@ -134,7 +134,7 @@ class Checker {
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
-    this.growing = new GrowingResults(this.around, this.schemes, this.handed, this.passing);
+    this.growing = new GrowingResults(this.around, this.schemes, this.passing);
     this.groups = new Groups(resolved);
   }
 
@@ -149,8 +149,6 @@ class Checker {
       needed: new Needs(tables),
       delayed: dependencies.delayed,
       aliases: this.aliases,
-      doubt: (defined, parameter) => this.handed.doubt(defined, parameter),
-      gives: (to, name, type, from) => this.handed.give(to, name, type, from),
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -166,7 +164,7 @@ class Checker {
       this.infer(group);
       for (const defined of group) this.nameType(defined);
     }
-    this.handed.settle();
+    this.followCalls();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
     if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
       this.findings.diagnostics.push(...ofThemselves(this.signatures));
@@ -177,10 +175,22 @@ class Checker {
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
-      unproven: this.handed.unproven,
+      unproven: unprovenIn(this.findings.calls),
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
+  }
+
+  /** Finds what calls hand over, once all definitions are checked. */
+  private followCalls(): void {
+    const hinted = [...this.schemes].filter(([, { hints }]) => hints.size > 0);
+    if (hinted.length === 0) return;
+    const reached = reaching(this.findings.calls.flows);
+    for (const [id, scheme] of hinted)
+      this.schemes.set(
+        id,
+        withArguments(scheme, (name) => reached(scheme.defined, name)),
+      );
   }
 
   // ---- the state of a game
@@ -210,12 +220,13 @@ class Checker {
 
   /** What forgets, when it is called, all that has been found out since. */
   private mark(): () => void {
-    const { schemes, signatures, handed, findings } = this;
-    const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure), handed.mark()];
-    const { length } = findings.diagnostics;
+    const { schemes, signatures, findings } = this;
+    const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure)];
+    const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts];
+    const lengths = lists.map(({ length }) => length);
     return () => {
       for (const forget of forgets) forget();
-      findings.diagnostics.length = length;
+      for (const [i, list] of lists.entries()) list.length = lengths[i]!;
     };
   }
 
@@ -235,7 +246,7 @@ class Checker {
         defined,
         readings: [],
         hints: noHints,
-        given: this.handed,
+        meant: noHints,
         broken: true,
         signed: false,
       }
@@ -323,7 +334,7 @@ class Checker {
       defined,
       readings: [reading],
       hints: noHints,
-      given: this.handed,
+      meant: noHints,
       broken: isError(type),
       signed: true,
     });
@@ -336,7 +347,7 @@ class Checker {
       defined,
       readings: [{ parameters: defined.parameters.map(() => any), result: error }],
       hints: noHints,
-      given: this.handed,
+      meant: noHints,
       broken: true,
       signed: false,
     };
@@ -456,11 +467,12 @@ class Checker {
   }
 
   private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
+    const telling = tellingHints(hints, readings);
     this.schemes.set(defined.definition.id, {
       defined,
       readings,
-      hints: tellingHints(hints, readings),
-      given: this.handed,
+      hints: telling,
+      meant: telling,
       broken: broken.includes(defined),
       signed: false,
     });
@@ -480,13 +492,18 @@ class Checker {
     open: readonly Defined[],
     collected: readonly Parameters[],
   ): readonly Concluded[] {
-    const concluded = collected.map((parameters) => this.reading(group, open, parameters, newFindings()));
+    const concluded = collected.map((parameters) => this.reading(group, open, parameters, this.ownFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of kept) merging.add(findings);
     this.findings.diagnostics.push(...saidOf(good.length > 0 ? good : concluded));
     return withHintsByPlace(kept);
+  }
+
+  /** Findings for a walk of which not all may be kept. What it has recorded of calls is. */
+  private ownFindings(): Findings {
+    return newFindings({ calls: this.findings.calls });
   }
 
   private reading(
@@ -504,7 +521,7 @@ class Checker {
     )
       return concluded;
     // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
-    const own = newFindings();
+    const own = this.ownFindings();
     const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
     findings.diagnostics.push(...own.diagnostics.filter(({ severity }) => severity === "error"));
     return { ...concluded, broken };

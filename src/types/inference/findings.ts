@@ -2,7 +2,7 @@
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { IdMap } from "../../names/id-map.js";
-import type { ResolvedDocument } from "../../names/resolved.js";
+import type { Defined, ResolvedDocument } from "../../names/resolved.js";
 import type { Span } from "../../source/source.js";
 import type { Type } from "../lattice/type.js";
 
@@ -10,6 +10,26 @@ import type { Type } from "../lattice/type.js";
 export interface Table extends Iterable<readonly [id: number, type: Type]> {
   get(id: number): Type | undefined;
   set(id: number, type: Type): unknown;
+}
+
+/** A call that stands in a definition, `from`, hands over values of a type for a variable of another one. */
+export interface ArgumentFlow {
+  readonly to: Defined;
+  readonly name: string;
+  readonly type: Type;
+  readonly from: Defined | undefined;
+}
+
+/** A call may hand over more than a parameter, by number, allows. */
+export interface Doubt {
+  readonly of: Defined;
+  readonly parameter: number;
+}
+
+/** What is recorded of calls. No walk reads it: it is followed through the document afterwards. */
+export interface Calls {
+  readonly flows: ArgumentFlow[];
+  readonly doubts: Doubt[];
 }
 
 /** What a walk leaves behind. */
@@ -21,6 +41,7 @@ export interface Findings {
   readonly variables: Table;
   /** The ids of expressions that are not sure to be right, and are checked when they run. */
   readonly unsure: Set<number>;
+  readonly calls: Calls;
 }
 
 /** What is found in addition to what a table has, which stays as it is. */
@@ -38,11 +59,18 @@ export class Addition implements Pick<Table, "get" | "set"> {
   }
 }
 
-export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({
+export const newCalls = (): Calls => ({ flows: [], doubts: [] });
+
+/** Findings of their own, but for what is shared with others. */
+export const newFindings = ({
+  diagnostics = [],
+  calls = newCalls(),
+}: Partial<Pick<Findings, "diagnostics" | "calls">> = {}): Findings => ({
   diagnostics,
   types: new Map(),
   variables: new Map(),
   unsure: new Set(),
+  calls,
 });
 
 /** What is found of a whole document, in tables of its size. */
@@ -59,6 +87,7 @@ export const documentFindings = ({
   types: new IdMap<Type>(nextId),
   variables: new IdMap<Type>(nextVariable),
   unsure: new Set(),
+  calls: newCalls(),
 });
 
 /** The first reading's diagnostics that all readings have: what is wrong in one of them only is not wrong. */

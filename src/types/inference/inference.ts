@@ -129,7 +129,7 @@ export abstract class Inference {
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) findings.diagnostics.push(...diagnostics);
-    else within(newFindings(findings.diagnostics), new Addition(variables)).infer(node, facts);
+    else within(newFindings(findings), new Addition(variables)).infer(node, facts);
     return type;
   }
 
@@ -310,12 +310,18 @@ export abstract class Inference {
 
   /** Takes note, while a document is checked, that a call may hand over what a parameter, by number, does not allow. */
   doubt(defined: Defined, parameter: number): void {
-    if (this.mode.kind === "check") this.around.doubt(defined, parameter);
+    if (this.mode.kind === "check") this.mode.findings.calls.doubts.push({ of: defined, parameter });
   }
 
   /** Takes note, while a document is checked, of what a call hands over for a variable of a definition. */
   gives(to: Defined, name: string, type: Type): void {
-    if (this.mode.kind === "check") this.around.gives(to, name, type, this.defined);
+    if (this.mode.kind !== "check") return;
+    const { flows } = this.mode.findings.calls;
+    const last = flows[flows.length - 1];
+    const from = this.defined;
+    // Calls that are written alike stand beside each other often.
+    if (last?.to === to && last.name === name && last.type === type && last.from === from) return;
+    flows.push({ to, name, type, from });
   }
 
   // ---- messages

@@ -22,10 +22,6 @@ export interface Surroundings {
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
   schemeOf(defined: Defined): Scheme;
-  /** Takes note that a call may hand over what a parameter, by number, does not allow. */
-  doubt(defined: Defined, parameter: number): void;
-  /** Takes note of what a call hands over for a variable of a definition. */
-  gives(to: Defined, name: string, type: Type, from: Defined | undefined): void;
   /** What stands for a definition of the group that is being walked through, while that is found out. */
   groupMate(defined: Defined): Mate | undefined;
   momentType(field: MomentField): Type;

@@ -9,7 +9,7 @@ import { evaluating } from "../inference/mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
 import { widen } from "../lattice/recursion.js";
-import { type Given, noHints, type Scheme } from "../schemes/scheme.js";
+import { noHints, type Scheme } from "../schemes/scheme.js";
 import { bounded } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
 import type { Surroundings } from "../inference/surroundings.js";
@@ -35,7 +35,6 @@ export class GrowingResults {
   constructor(
     private readonly around: Surroundings,
     private readonly schemes: { set(id: number, scheme: Scheme): void },
-    private readonly given: Given,
     private readonly variables: Table,
   ) {}
 
@@ -61,7 +60,7 @@ export class GrowingResults {
         defined,
         readings: [{ parameters: parameters[i]!, result: named(type) }],
         hints: noHints,
-        given: this.given,
+        meant: noHints,
         broken: false,
         signed: false,
       });

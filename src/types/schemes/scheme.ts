@@ -15,12 +15,6 @@ export interface Reading {
   readonly result: Type;
 }
 
-/** What the document's calls hand over. */
-export interface Given {
-  /** For the variable of this name of a definition; undefined for nothing. */
-  to(defined: Defined, name: string): Type | undefined;
-}
-
 /** By the name of a variable: values that it is compared with, which says what is meant. */
 export type Hints = ReadonlyMap<string, Type>;
 
@@ -33,7 +27,8 @@ export interface Scheme {
   /** One, unless an overloaded operator is left open in it. */
   readonly readings: readonly Reading[];
   readonly hints: Hints;
-  readonly given: Given;
+  /** The same with what the calls of the document hand over, once that is known. No definition is checked with it. */
+  readonly meant: Hints;
   /** True if a mistake was found in the definition: nothing is said of its uses. */
   readonly broken: boolean;
   /** True if a signature of the document says so. */
@@ -86,10 +81,15 @@ function general(type: Type, aliases: Aliases): Type {
   );
 }
 
-/** What values of a variable are compared with, and what the document gives to it; undefined if they are compared with nothing. */
-export function hintedType({ defined, hints, given }: Scheme, name: string): Type | undefined {
-  const hint = hints.get(name);
-  return hint === undefined ? undefined : union(hint, given.to(defined, name) ?? never);
+/** What values of a variable are compared with, and what calls hand over for it; undefined if they are compared with nothing. */
+export function hintedType({ meant }: Scheme, name: string): Type | undefined {
+  return meant.get(name);
+}
+
+/** A scheme with what calls hand over for the variables of which something is hinted at. */
+export function withArguments(scheme: Scheme, reaching: (name: string) => Type | undefined): Scheme {
+  const meant = [...scheme.hints].map(([name, hint]) => [name, union(hint, reaching(name) ?? never)] as const);
+  return { ...scheme, meant: new Map(meant) };
 }
 
 /** The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked of. */
