@@ -34,7 +34,7 @@ export function boundaryOf(
   };
   const { span } = definition.body;
   // All that speaks of the inner one's own parameters stays with it.
-  const { given: _given, unasked: _unasked, ...outer } = definition;
+  const { unasked: _unasked, ...outer } = definition;
   return {
     ...outer,
     role: "boundary",

@@ -7,7 +7,6 @@ import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/lattice/type.js";
 import type { OperationName } from "../operations/operations.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "../operations/extent.js";
 import type { Span } from "../source/source.js";
 
 /** What the runtime calls an operation. */
@@ -149,10 +148,6 @@ export interface CoreDefinition {
   readonly role?: "boundary" | "inner";
   /** The type of its value, where that is not the one of the definition in the document. */
   readonly result?: Type;
-  /** Of an inner definition for small integers: what it is given, at most. */
-  readonly given?: readonly { readonly extent: Extent; readonly type: Type | undefined }[];
-  /** Where coordinates of tuples are handed over instead of these: what the parameters are coordinates of, one a parameter of the document. */
-  readonly shape?: readonly (Variable | readonly Variable[])[];
   /**
    * What it remembers: its value for a state, its results for the last calls, or all results as long as an evaluation lasts that
    * `opensTables`; otherwise its value for a moment or for ever.

@@ -1,7 +1,7 @@
-// Which definitions, and what in them, may run many times.
+// Which definitions may run many times.
 
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition, CoreModule } from "./core.js";
+import type { Core, CoreModule } from "./core.js";
 import { partsOf, rootsOf } from "./free.js";
 
 /** Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. */
@@ -39,25 +39,6 @@ export function calledOften({ definitions, document }: CoreModule): ReadonlySet<
       .map(({ defined }) => defined)
       .filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest),
   );
-}
-
-/** How many nodes of a kind stand in a definition. */
-export const countIn = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number =>
-  count(definition, isCounted, true);
-
-/** How many of them stand in its loops. */
-export const countInLoops = (definition: CoreDefinition, isCounted: (node: Core) => boolean): number =>
-  count(definition, isCounted, false);
-
-function count(definition: CoreDefinition, isCounted: (node: Core) => boolean, isAnywhere: boolean): number {
-  let found = 0;
-  const visit = (node: Core, isLoop: boolean): void => {
-    if (isLoop && isCounted(node)) found++;
-    const isInside = isLoop || loopsOf(node) > 0;
-    for (const part of partsOf(node)) visit(part, isInside);
-  };
-  for (const root of rootsOf(definition)) visit(root, isAnywhere);
-  return found;
 }
 
 /** How many loops a node is, for what stands in it. */

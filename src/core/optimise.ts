@@ -4,14 +4,12 @@ import { operationNames, operationOf } from "../operations/operations.js";
 import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
-import { coordinates } from "./passes/coordinates.js";
 import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { equations } from "./passes/equations.js";
-import { families } from "./passes/families.js";
 import { fusion } from "./passes/fusion.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
@@ -20,12 +18,8 @@ import { interiors } from "./passes/interiors.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
-import { offsets } from "./passes/offsets.js";
-import { pieces } from "./passes/pieces.js";
-import { questions } from "./passes/questions.js";
 import { quotients } from "./passes/quotients.js";
 import { sinking } from "./passes/sinking.js";
-import { small } from "./passes/small.js";
 import { tables } from "./passes/tables.js";
 import { tabling } from "./passes/tabling.js";
 import { unions } from "./passes/unions.js";
@@ -52,9 +46,6 @@ export const passes = [
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("interiors", interiors),
   pass("fusion", fusion),
-  pass("offsets", offsets, together(["collect", "sum"], ["range", "setOf"], ["tuple"])),
-  pass("coordinates", coordinates),
-  pass("small", small, spread(["call"])),
   pass(
     "integers",
     integers,
@@ -64,7 +55,6 @@ export const passes = [
   pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
-  pass("questions", questions, together(["has"], ["constant"])),
   pass(
     "domains",
     domains,
@@ -75,7 +65,6 @@ export const passes = [
         "hasPair",
         "hasNestedPair",
         "hasPairs",
-        "hasPairsOfSome",
         "hasAll",
         "including",
         "excluding",
@@ -88,10 +77,8 @@ export const passes = [
       ],
     ),
   ),
-  pass("families", families, together(["collect"], ["including"])),
   pass("unions", unions, together(["union"])),
   pass("tables", tables, spread(["call"])),
-  pass("pieces", pieces),
   pass("memory", memory, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("loops", loops, together(["solve"])),
@@ -103,17 +90,11 @@ export type PassName = (typeof passes)[number]["name"];
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
 export const notForPages: readonly PassName[] = [
   "fusion",
-  "offsets",
-  "coordinates",
-  "small",
   "entries",
   "distinct",
-  "questions",
   "domains",
-  "families",
   "unions",
   "tables",
-  "pieces",
   "memory",
   "loops",
   "indexes",

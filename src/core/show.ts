@@ -11,7 +11,6 @@ import { quoted } from "../runtime/kernel/printer.js";
 import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "../operations/extent.js";
 
 const width = 100;
 
@@ -101,8 +100,8 @@ const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
 const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
-  const { defined, parameters, reads, clauses, unasked, body: value, role, result, given, ...strategy } = definition;
-  const { shape, memory, fixed, opensTables, parts, table, ...others } = strategy;
+  const { defined, parameters, reads, clauses, unasked, body: value, role, result, ...strategy } = definition;
+  const { memory, fixed, opensTables, parts, table, ...others } = strategy;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
@@ -116,21 +115,6 @@ function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined)
     ...fact("role", role),
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
     ...fact("result", result && showType(result, aliases)),
-    ...fact(
-      "given",
-      given &&
-        list(
-          given.map(({ extent, type }) => [
-            showExtent(extent),
-            type === undefined ? "" : [" : ", showType(type, aliases)],
-          ]),
-        ),
-    ),
-    // What the document calls its parameters is bound by nothing here.
-    ...fact(
-      "shape",
-      shape && list(shape.map((one) => ("id" in one ? one.name : list(one.map((coordinate) => coordinate.name))))),
-    ),
     ...fact("memory", memory),
     ...fact("fixed", fixed && list(fixed.map(name))),
     ...fact("opensTables", opensTables),
@@ -372,19 +356,4 @@ export function showDomain(domain: Domain): string {
         .map((factor) => (factor.kind === "product" ? `(${showDomain(factor)})` : showDomain(factor)))
         .join(" * ");
   }
-}
-
-/** What is known of a value: `0..9`, `rational 0..1`, `` `x | "a" ``, `set of 1..3`. Numbers that may come from outside as bigints have a `~`. */
-export function showExtent({ number, words, other, members, isSequence, items, ...rest }: Extent): string {
-  rest satisfies NothingElse;
-  const shown = [
-    ...(number === undefined
-      ? []
-      : [`${number.canonical ? "" : "~"}${number.integer ? "" : "rational "}${number.low}..${number.high}`]),
-    ...(words ?? []),
-    ...(other ? ["other"] : []),
-    ...(members === undefined ? [] : [`${isSequence ? "sequence" : "set"} of (${showExtent(members)})`]),
-    ...(items === undefined ? [] : [`(${items.map(showExtent).join(", ")})`]),
-  ];
-  return shown.length === 0 ? "nothing" : shown.join(" | ");
 }

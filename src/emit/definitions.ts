@@ -263,7 +263,7 @@ export class Definitions extends Gathering {
       ts.id(error),
       ts.literal(definition.defined.definition.name.name),
       ts.literal(this.place(definition)),
-      ...argumentsOf(definition, outer),
+      ...outer.map((name) => ts.id(name)),
     ]);
     return ts.try(statements, error, [ts.throw(failed)], finalizer);
   }
@@ -457,14 +457,6 @@ function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
     });
   }
   return found;
-}
-
-/** What a failure shows: the arguments of the document, where parameters may be coordinates of these. */
-function argumentsOf({ shape }: CoreDefinition, names: readonly string[]): readonly ts.Expression[] {
-  const left = names.map((name) => ts.id(name));
-  return shape === undefined
-    ? left
-    : shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
 }
 
 /** The end of a loop goes on by itself. */

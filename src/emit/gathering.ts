@@ -1,7 +1,6 @@
 // Loops that stand among the statements of a definition and add what they find to a set or a number.
 
 import type { Core, CoreStep } from "../core/core.js";
-import { isWide } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Type } from "../types/lattice/type.js";
 import { Decisions } from "./decisions.js";
@@ -58,7 +57,6 @@ export class Gathering extends Decisions {
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
     if (node.domain !== undefined) return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
-    if (isChangedSet(node.element)) return "familyBuilder";
     if (node.isDistinct === true) return node.isFit === true ? "listBuilder" : "distinctBuilder";
     return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
   }
@@ -76,15 +74,9 @@ export class Gathering extends Decisions {
       typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
     const given = onto === undefined ? [] : [this.as(onto, type && setOf(type))];
-    const domain = builder === "familyBuilder" && element.kind === "primitive" ? element.domain : node.domain;
-    const made = ts.call(domains.callee(builder, domain), given, type === undefined ? [] : [typing!.of(type)]);
+    const made = ts.call(domains.callee(builder, node.domain), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
     const add = (): ts.Expression => {
-      if (builder === "familyBuilder" && isChangedSet(element))
-        return ts.call(
-          ts.member(result, addingChanged[element.name]),
-          element.args.map((arg) => this.expression(arg)),
-        );
       const x = this.as(element, type);
       return builder === "pairBuilder" && x.kind === "array"
         ? ts.call(ts.member(result, "addPair"), x.elements)
@@ -124,20 +116,6 @@ export class Gathering extends Decisions {
 
 /** True of pairs that are written out. */
 const isPair = (node: Core): boolean => node.kind === "tuple" && node.items.length === 2;
-
-/** What adds a set with one member more, or one less. */
-const addingChanged = { including: "addIncluding", excluding: "addExcluding" } as const;
-
-/** True of sets with one member more, or one less, but for those over a wide domain: these have no table of their own. */
-function isChangedSet(
-  node: Core,
-): node is Core & { readonly kind: "primitive"; readonly name: keyof typeof addingChanged } {
-  return (
-    node.kind === "primitive" &&
-    (node.name === "including" || node.name === "excluding") &&
-    (node.domain === undefined || !isWide(node.domain))
-  );
-}
 
 /** True of types of pairs. */
 const isOfPairs = (type: Type): boolean => type.every((part) => part.kind === "tuple" && part.items.length === 2);

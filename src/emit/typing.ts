@@ -1,13 +1,13 @@
 // What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
 // names within the definition that is being emitted.
 
-import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
+import type { Core, CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
 import { inputType, momentTypes } from "../types/game.js";
 import { isWithin } from "../types/lattice/lattice.js";
 import { hintedType, type Scheme } from "../types/schemes/scheme.js";
 import type { Aliases } from "../types/shown/show.js";
-import { any, partOf, type Type, unfolded } from "../types/lattice/type.js";
+import { any, type Type } from "../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
@@ -55,25 +55,7 @@ export class Typing {
           })),
         );
     }
-    for (const { defined, given } of module.definitions) {
-      if (given !== undefined)
-        this.own.set(
-          defined,
-          this.signaturesOf(defined).map((one) => ({
-            ...one,
-            parameters: one.parameters.map((p, i) =>
-              given[i]?.type === undefined ? p : this.inside(one, given[i].type),
-            ),
-          })),
-        );
-    }
     for (const [defined, signatures] of this.own) this.own.set(defined, signatures.map(withoutUnused));
-    for (const { defined, shape } of module.definitions)
-      if (shape !== undefined)
-        this.own.set(
-          defined,
-          this.signaturesOf(defined).map((one) => withCoordinates(one, shape)),
-        );
   }
 
   /** A type as TypeScript sees it inside a signature. */
@@ -171,12 +153,4 @@ export class Typing {
       ? []
       : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
-}
-
-/** The signature of a definition that takes the coordinates of some of its arguments. */
-function withCoordinates(signature: Signature, shape: NonNullable<CoreDefinition["shape"]>): Signature {
-  const parameters = signature.parameters.flatMap((type, i): readonly Type[] =>
-    "id" in shape[i]! ? [type] : (partOf(unfolded(type), "tuple")?.items ?? []),
-  );
-  return { ...signature, parameters };
 }

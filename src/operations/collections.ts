@@ -13,9 +13,8 @@ import {
   plain,
   rationals,
   sequenceOf,
-  tupleOf,
 } from "./extent.js";
-import { added, hasCoordinate, mostBuilt, sizes } from "./numbers.js";
+import { added, hasCoordinate, sizes } from "./numbers.js";
 import type { Gives, Row } from "./operation.js";
 
 /** A test that may fail, or look at many members. */
@@ -35,7 +34,6 @@ export const collectionRows = {
   hasNestedPair: question("Value * Value * Value * Value -> Bool"),
   hasAll: question("Value * Value -> Bool"),
   hasPairs: question("Value * Value * Value -> Bool"),
-  hasPairsOfSome: question("Value * Value * Value -> Bool"),
   inNat: test("Value -> Bool"),
   inInt: test("Value -> Bool"),
   isTuple: test("Value * Int -> Bool"),
@@ -46,10 +44,6 @@ export const collectionRows = {
   commonSize: {
     type: "fSet(Value) * fSet(Value) -> Int",
     gives: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
-  },
-  countTranslated: {
-    type: "fSet(Value) * Value * Value * fSet(Value) -> Safe",
-    gives: () => numberWithin(0, mostBuilt),
   },
 
   // Sets made of others.
@@ -66,17 +60,6 @@ export const collectionRows = {
     gives: (a, b) => (isAnything(a) ? anything : collectionOf(join(a.members ?? none, b))),
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
-  includingInEach: { type: "fSet(fSet(a)) * b -> fSet(fSet(a U b)); Value * Value -> fSet(Value)" },
-  translated: {
-    type: "fSet(Int * Int) * fSet(Int * Int) -> fSet(Int * Int); Value * Value -> fSet(Value)",
-    gives: ({ members: a }, { members: b }) =>
-      collectionOf(
-        tupleOf([
-          added(a?.items?.[0] ?? anything, b?.items?.[0] ?? anything),
-          added(a?.items?.[1] ?? anything, b?.items?.[1] ?? anything),
-        ]),
-      ),
-  },
   needSet: { type: "Value -> fSet(Value)" },
 
   // Sets that are only asked, or gone through as far as needed.

@@ -85,7 +85,7 @@ const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n,
 export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
 
 /** Integers whose sums and differences are safe. */
-export const mostSmall = 2 ** 52 - 1;
+const mostSmall = 2 ** 52 - 1;
 export const small: Extent = numberWithin(-mostSmall, mostSmall);
 export const collectionOf = (members: Extent): Extent => ({ ...none, members });
 export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSequence: true });

@@ -46,7 +46,7 @@ import {
 import { areAll, type Gives, type Native, type NativeForm, type Operands, type Row } from "./operation.js";
 
 /** More members and characters than that fit into no memory. */
-export const mostBuilt = 2 ** 32;
+const mostBuilt = 2 ** 32;
 /** Higher powers take more than a few operations. */
 const mostExponent = 32;
 /** Of longer tuples nothing is known: a few sums make one of millions of items. */

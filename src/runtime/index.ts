@@ -21,7 +21,6 @@ export {
   hasNestedPair,
   hasPair,
   hasPairs,
-  hasPairsOfSome,
   including,
   intersection,
   isEmpty,
@@ -35,9 +34,6 @@ export { hash } from "./kernel/hash.js";
 export { pp, print } from "./kernel/print.js";
 export { printUpTo, shortened } from "./kernel/printer.js";
 export * from "./kernel/arithmetic.js";
-export { familyBuilder } from "./family-builder.js";
-export type { SetsBuilder } from "./family-builder.js";
-export { countTranslated, translated } from "./translations.js";
 export * from "./kernel/tuples.js";
 export * from "./sets/extremes.js";
 export * from "./sets/loops.js";

@@ -10,7 +10,6 @@ import { runEmitted } from "../support/run.js";
 it.each([
   ["fusion", 5],
   ["divisors", 11],
-  ["families", 7],
 ] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));

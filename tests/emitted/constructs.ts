@@ -10,10 +10,10 @@ import { emit } from "../../src/emit/emit.js";
 import { sourceOf } from "../../src/source/source.js";
 
 /** The examples whose modules are kept; of the others, the core is. The documents of `tests/emitted/documents` are all kept as modules. */
-export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "tic-tac-toe.led"]);
+export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "nim.led", "tic-tac-toe.led"]);
 
 /** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
-export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["counts", "indexes", "loops", "small"]);
+export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["counts", "indexes", "loops"]);
 
 /** The core of a document before all passes. */
 export const coreOf = (name: string, text: string): CoreModule => lower(check(sourceOf(name, text)));

@@ -162,8 +162,7 @@ export class Bounds {
 
   /** What the parameter i of a definition is given. */
   private givenTo(definition: CoreDefinition, i: number): Extent {
-    const { defined, parameters, clauses, given: known } = definition;
-    if (known !== undefined) return known[i]!.extent;
+    const { defined, parameters, clauses } = definition;
     const { id } = parameters[i]!;
     const given = this.isOpen(definition)
       ? anything

@@ -97,11 +97,7 @@ function askedIn(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
   if (node.kind !== "primitive") return [];
-  return questions.has(node.name)
-    ? node.args.slice(0, 1)
-    : node.name === "hasPairs" || node.name === "hasPairsOfSome"
-      ? node.args
-      : [];
+  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
 }
 
 /** What asks a set for a member. */
@@ -113,7 +109,6 @@ const setOperations: Partial<Record<RuntimeName, number>> = {
   hasPair: 1,
   hasNestedPair: 1,
   hasPairs: 1,
-  hasPairsOfSome: 1,
   hasAll: 2,
   including: 1,
   excluding: 1,

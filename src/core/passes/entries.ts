@@ -98,21 +98,20 @@ function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boo
   };
 }
 
-/** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all, `hasPairsOfSome(S, p, C)` of what is asked of some */
+/** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all. */
 function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
-  if (pattern.kind !== "bind" || body.kind !== "primitive") return node;
+  if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const asked = body.args.at(-1);
   const fixed = body.args.slice(0, -1);
   const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
     kind === "variable" && part.variable?.id === pattern.variable.id;
   if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
-  const name = (quantifier === "all" ? namesOfAll : namesOfSome)[body.name];
+  const name = namesOfAll[body.name];
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }
 
 const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
-const namesOfSome: Partial<Record<RuntimeName, RuntimeName>> = { hasPairs: "hasPairsOfSome" };
 /** True of `{}`. */
 const isNoMember = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;

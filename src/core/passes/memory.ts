@@ -57,7 +57,7 @@ export function memory(module: CoreModule, where: Where): CoreModule {
 }
 
 /** The definitions through which an expression reads the state, if they are few and it is worth while to look whether they have changed. */
-export function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] | undefined {
+function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] | undefined {
   if (!makesValues(body)) return undefined;
   const parts = new Map<Defined, number>();
   let isOnly = true;

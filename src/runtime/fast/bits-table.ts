@@ -19,8 +19,6 @@ export interface BitsOf {
   indexOf(x: Value): number;
   /** The bits of a set, if all its members are in the domain. */
   bitsIn(set: LedSet): Bits | undefined;
-  /** The set of the members with these bits. */
-  setWith(low: number, high: number): LedSet;
 }
 
 /** A set over such a domain. */

@@ -2,8 +2,6 @@
 // it goes into an ordinary set.
 
 import { DenseSet } from "./dense.js";
-import { FamilyBuilder } from "../family-builder.js";
-import type { SetsBuilder } from "../family-builder.js";
 import { hash } from "../kernel/hash.js";
 import { has, hasNestedPair, hasPair } from "../sets/set-operations.js";
 import { placesIn } from "./places.js";
@@ -12,7 +10,6 @@ import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
 import { FiniteSet } from "../sets/finite.js";
 import { needSet } from "../kernel/needs.js";
-import { includingInEach } from "../sets/loops.js";
 import type { Builder, MemberOf, Pair, PairBuilder, Walk } from "../sets/loops.js";
 import type { LedSet, Value } from "../kernel/values.js";
 
@@ -72,13 +69,6 @@ export abstract class Domain {
     return this.extended(needSet(S), x);
   }
 
-  /** `{A U {x} | A in S}` */
-  includingInEach<A extends Value, const B extends Value>(S: LedSet<LedSet<A>>, x: B): LedSet<LedSet<A | B>>;
-  includingInEach(S: Value, x: Value): LedSet;
-  includingInEach(S: Value, x: Value): LedSet {
-    return this.extendedEach(needSet(S), x);
-  }
-
   /** The set of what a walk finds: `{t | c}`. */
   collect<T extends Value>(walk: Walk<T>): LedSet<T>;
   collect(walk: Walk<Value>): LedSet {
@@ -97,12 +87,6 @@ export abstract class Domain {
   pairBuilder<T extends Pair>(): PairBuilder<T>;
   pairBuilder(): DomainBuilder {
     return this.gathering();
-  }
-
-  /** Gathers the members of a set of sets; those that get one more member are over the domain. */
-  familyBuilder<S extends Value>(): SetsBuilder<S>;
-  familyBuilder(): SetsBuilder<Value> {
-    return new FamilyBuilder(this);
   }
 
   /** `U[c] t`; of no solutions `{}`. */
@@ -130,10 +114,6 @@ export abstract class Domain {
   protected abstract extended(set: LedSet, x: Value): LedSet;
   protected abstract gathering(): DomainBuilder;
   protected abstract united(walk: Walk<Value>): LedSet;
-
-  protected extendedEach(sets: LedSet, x: Value): LedSet {
-    return includingInEach(sets, x);
-  }
 }
 
 /** The size of a set, if it is easily told. */

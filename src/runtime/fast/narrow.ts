@@ -1,6 +1,5 @@
 // Sets over at most 64 values: two words of bits.
 
-import { BitsFamily } from "../bits-family.js";
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
 import { setFrom } from "../sets/builder.js";
@@ -142,16 +141,6 @@ export class NarrowDomain extends Domain implements BitsOf {
     const low = at < 32 ? bits.low | (1 << at) : bits.low;
     const high = at < 32 ? bits.high : bits.high | (1 << (at - 32));
     return low === bits.low && high === bits.high ? set : narrow(this, low, high);
-  }
-
-  protected override extendedEach(sets: LedSet, x: Value): LedSet {
-    const place = this.indexOf(x);
-    const family = place < 0 ? undefined : BitsFamily.of(this, sets);
-    return family?.withEach(place) ?? super.extendedEach(sets, x);
-  }
-
-  setWith(low: number, high: number): LedSet {
-    return narrow(this, low, high);
   }
 
   protected gathering(): DomainBuilder {

@@ -12,7 +12,7 @@ import type { LedNumber, LedSet, Value } from "../kernel/values.js";
 import { infinite } from "./base.js";
 import { DistinctBuilder, ListBuilder, SetBuilder } from "./builder.js";
 import { FiniteSet } from "./finite.js";
-import { including, intersectSets, uniteSets } from "./set-operations.js";
+import { intersectSets, uniteSets } from "./set-operations.js";
 import type { MemberOf } from "./set-operations.js";
 
 export type { MemberOf };
@@ -115,18 +115,6 @@ export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = distinctBuilder<T>();
   walk((x) => builder.add(x));
   return builder.finish();
-}
-
-/** `{A U {x} | A in S}` */
-export function includingInEach<A extends Value, const B extends Value>(
-  S: LedSet<LedSet<A>>,
-  x: B,
-): LedSet<LedSet<A | B>>;
-export function includingInEach(S: Value, x: Value): LedSet;
-export function includingInEach(S: Value, x: Value): LedSet {
-  return collect((found) => {
-    for (const A of members(S)) found(including(A, x));
-  });
 }
 
 /** `Sum[c] t`; of no solutions 0. */

@@ -95,11 +95,6 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
   return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
 }
 
-/** `some B in C. all b in B. (a, b) in S` */
-export function hasPairsOfSome(S: Value, a: Value, C: Value): boolean {
-  return needSet(C).walk((B) => hasPairs(S, a, B));
-}
-
 /** `A U {x}`: one more member, without making a set of it. */
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;

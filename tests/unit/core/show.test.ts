@@ -214,47 +214,13 @@ describe("the text of a definition", () => {
       opensTables: true,
       parts: [definition!.defined],
       table: { kind: "truth" },
-      shape: [x, [y, n]],
       result: [{ kind: "truth", value: undefined }],
-      given: [
-        {
-          extent: {
-            number: { low: 0, high: 9, integer: true, canonical: false },
-            words: new Set(["`a"]),
-            other: true,
-            members: undefined,
-            isSequence: false,
-            items: undefined,
-          },
-          type: [{ kind: "truth", value: undefined }],
-        },
-        {
-          extent: {
-            number: undefined,
-            words: undefined,
-            other: false,
-            members: {
-              number: { low: 0, high: 1, integer: false, canonical: true },
-              words: undefined,
-              other: false,
-              members: undefined,
-              isSequence: false,
-              items: undefined,
-            },
-            isSequence: true,
-            items: [],
-          },
-          type: undefined,
-        },
-      ],
     };
     expect(showDefinition(decided)).toMatchInlineSnapshot(`
       "@f(x, y, n)[
         role=inner,
         reads=state+input,
         result=Bool,
-        given=(~0..9 | \`a | other : Bool, sequence of (rational 0..1) | ()),
-        shape=(x, (y, n)),
         memory=results,
         fixed=(x),
         opensTables,
