@@ -11,7 +11,7 @@ import { quoted } from "../runtime/kernel/printer.js";
 import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
-import type { Extent } from "../operations/extent.js";
+import { type Extent, namesOfHolders, namesOfOthers } from "../operations/extent.js";
 
 const width = 100;
 
@@ -375,15 +375,15 @@ export function showDomain(domain: Domain): string {
 }
 
 /** What is known of a value: `0..9`, `rational 0..1`, `` `x | "a" ``, `set of 1..3`. Numbers that may come from outside as bigints have a `~`. */
-export function showExtent({ number, words, other, members, isSequence, items, ...rest }: Extent): string {
+export function showExtent({ number, words, others, members, holders, items, ...rest }: Extent): string {
   rest satisfies NothingElse;
   const shown = [
     ...(number === undefined
       ? []
       : [`${number.canonical ? "" : "~"}${number.integer ? "" : "rational "}${number.low}..${number.high}`]),
     ...(words ?? []),
-    ...(other ? ["other"] : []),
-    ...(members === undefined ? [] : [`${isSequence ? "sequence" : "set"} of (${showExtent(members)})`]),
+    ...(others === 0 ? [] : namesOfOthers({ others })),
+    ...(members === undefined ? [] : [`${namesOfHolders({ holders }).join(" or ")} of (${showExtent(members)})`]),
     ...(items === undefined ? [] : [`(${items.map(showExtent).join(", ")})`]),
   ];
   return shown.length === 0 ? "nothing" : shown.join(" | ");

@@ -2,7 +2,7 @@
 
 import {
   anything,
-  collectionOf,
+  setOf,
   type Extent,
   isAnything,
   join,
@@ -10,7 +10,7 @@ import {
   mayBeString,
   none,
   numberWithin,
-  plain,
+  strings,
   rationals,
   sequenceOf,
   tupleOf,
@@ -23,7 +23,7 @@ const question = (type: string): Row => ({ type });
 /** A test that any value may be put to. */
 const test = (type: string): Row => ({ type, isTotal: () => true });
 /** The set of these numbers, which outsiders may write as they like. */
-const numbers = (type: string, members: Extent): Row => ({ type, gives: () => collectionOf(members) });
+const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
 
 /** A part of the first set, or of what is no tuple. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
@@ -53,24 +53,24 @@ export const collectionRows = {
   },
 
   // Sets made of others.
-  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => collectionOf(joinOf(all)), keepsFit: true },
+  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
     type: "fSet(a) * fSet(b) -> fSet(a U b); fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d); Value * ... -> fSet(Value)",
     gives: (_a, _b, all) =>
-      all.some(isAnything) ? anything : collectionOf(joinOf(all.map(({ members }) => members ?? none))),
+      all.some(isAnything) ? anything : setOf(joinOf(all.map(({ members }) => members ?? none))),
   },
   intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
   difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
   including: {
     type: "fSet(a) * b -> fSet(a U b)",
-    gives: (a, b) => (isAnything(a) ? anything : collectionOf(join(a.members ?? none, b))),
+    gives: (a, b) => (isAnything(a) ? anything : setOf(join(a.members ?? none, b))),
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
   includingInEach: { type: "fSet(fSet(a)) * b -> fSet(fSet(a U b)); Value * Value -> fSet(Value)" },
   translated: {
     type: "fSet(Int * Int) * fSet(Int * Int) -> fSet(Int * Int); Value * Value -> fSet(Value)",
     gives: ({ members: a }, { members: b }) =>
-      collectionOf(
+      setOf(
         tupleOf([
           added(a?.items?.[0] ?? anything, b?.items?.[0] ?? anything),
           added(a?.items?.[1] ?? anything, b?.items?.[1] ?? anything),
@@ -87,13 +87,13 @@ export const collectionRows = {
   Atoms: { type: "fSet(Atom)" },
   finiteSetsOf: {
     type: "fSet(a) -> fSet(fSet(a))",
-    gives: (a) => collectionOf(a),
+    gives: (a) => setOf(a),
     isUnbuilt: true,
     memberTest: "inFiniteSets",
   },
   sequencesOf: {
     type: "fSet(a) -> fSet(Seq(a))",
-    gives: (a) => (isAnything(a) ? anything : collectionOf(sequenceOf(a.members ?? none))),
+    gives: (a) => (isAnything(a) ? anything : setOf(sequenceOf(a.members ?? none))),
     isUnbuilt: true,
   },
   tuplesOver: { type: "Value -> fSet(Value)", isUnbuilt: true },
@@ -116,7 +116,7 @@ export const collectionRows = {
   },
   slice: {
     type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
-    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? plain : none) : anything),
+    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything),
     keepsFit: true,
   },
 
@@ -128,7 +128,7 @@ export const collectionRows = {
   },
 
   // Built-in functions that tell more of their results than their types.
-  powerSet: { gives: (a) => collectionOf(a), isUnbuilt: true },
+  powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
   choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
@@ -137,5 +137,5 @@ function indexed(a: Extent, b: Extent): Extent {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
-  return join(join(item, a.members ?? none), mayBeString(a) ? plain : none);
+  return join(join(item, a.members ?? none), mayBeString(a) ? strings : none);
 }

@@ -130,7 +130,7 @@ function without(extent: Extent, other: Extent): Extent {
     if (low === value || high === value)
       return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
-  if (words !== undefined && other.words?.size === 1 && other.number === undefined && !other.other) {
+  if (words !== undefined && other.words?.size === 1 && other.number === undefined && other.others === 0) {
     const left = new Set([...words].filter((word) => other.words?.has(word) !== true));
     return { ...extent, words: left.size === 0 ? undefined : left };
   }

@@ -4,7 +4,7 @@ import type { Defined } from "../../names/resolved.js";
 import { any } from "../../types/lattice/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { kindOf } from "../facts/kinds.js";
+import { operationOf } from "../../operations/operations.js";
 import { type Rewrite, withParts } from "../rewrite.js";
 import { partsOfState } from "./memory.js";
 
@@ -48,5 +48,8 @@ const hasItems = (node: Core): boolean =>
 
 /** True of expressions that make a set; calls and names are none of these. */
 function isSet(node: Core): boolean {
-  return (node.kind === "primitive" || node.kind === "solve") && kindOf(node) === "set";
+  return (
+    (node.kind === "primitive" && operationOf(node.name).onlyKind === "set") ||
+    (node.kind === "solve" && node.by !== "only" && node.by !== "sum" && node.by !== "productOver")
+  );
 }

@@ -10,7 +10,7 @@ import { type Facts, factsOf } from "../facts/facts.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import {
   anything,
-  collectionOf,
+  setOf,
   type Extent,
   integersOf,
   isAnything,
@@ -376,7 +376,7 @@ function extentOf(type: Type): Extent {
         case "sequence":
           return sequenceOf(extentOf(part.member));
         case "set":
-          return collectionOf(extentOf(part.member));
+          return setOf(extentOf(part.member));
         case "tuple":
           return tupleOf(part.items.map(extentOf));
         default:
