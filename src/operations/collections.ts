@@ -30,17 +30,17 @@ const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
 export const collectionRows = {
   // What is asked of sets.
-  has: question("Value * Value -> Bool"),
+  has: { ...question("Value * Value -> Bool"), asks: { value: 1 } },
   hasPair: question("Value * Value * Value -> Bool"),
   hasNestedPair: question("Value * Value * Value * Value -> Bool"),
   hasAll: question("Value * Value -> Bool"),
   hasPairs: question("Value * Value * Value -> Bool"),
   hasPairsOfSome: question("Value * Value * Value -> Bool"),
-  inNat: test("Value -> Bool"),
-  inInt: test("Value -> Bool"),
+  inNat: { ...test("Value -> Bool"), asks: { value: 0, set: "Nat" } },
+  inInt: { ...test("Value -> Bool"), asks: { value: 0, set: "Int" } },
   isTuple: test("Value * Int -> Bool"),
-  inProduct: question("Value * Value * ... -> Bool"),
-  inFiniteSets: question("Value * Value -> Bool"),
+  inProduct: { ...question("Value * Value * ... -> Bool"), asks: { value: 0, set: "product" } },
+  inFiniteSets: { ...question("Value * Value -> Bool"), asks: { value: 0, set: "finiteSetsOf" } },
   isEmpty: question("Value -> Bool"),
   subset: question("Value * Value -> Bool"),
   commonSize: {

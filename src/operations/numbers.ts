@@ -214,7 +214,12 @@ export const numberRows = {
       low.number === undefined || high.number === undefined ? none : setOf(numbers(low, high, between)),
   },
   hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
-  isBetween: { type: "Int * Int * Value -> Bool", isExacting: true, isTotal: () => true },
+  isBetween: {
+    type: "Int * Int * Value -> Bool",
+    isExacting: true,
+    isTotal: () => true,
+    asks: { value: 2, set: "range" },
+  },
 
   // Built-in functions that tell more of their results than their types.
   floor: rounding,

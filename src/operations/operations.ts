@@ -93,6 +93,19 @@ class Operation {
       extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
   }
 
+  /** Of a test of membership: which operand it asks about. */
+  get asked(): number | undefined {
+    return this.row.asks?.value;
+  }
+
+  /** What the members are of the set that a test of membership asks about. */
+  membersAsked(operands: readonly Extent[]): Extent | undefined {
+    const { asks } = this.row;
+    if (asks === undefined) return undefined;
+    const others = operands.filter((_, i) => i !== asks.value);
+    return (asks.set === undefined ? others[0] : operationOf(asks.set).gives(others))?.members;
+  }
+
   /** True if it gives a value for all operands of these extents, in a few operations. */
   isTotal(operands: Operands): boolean {
     return this.row.isTotal?.(operands) === true;

@@ -186,10 +186,11 @@ export class Bounds {
 
   /** Of `p in S` for a parameter p, what is in S. */
   private membersAsked(condition: Core, parameter: number): Extent | undefined {
-    if (condition.kind !== "primitive" || condition.name !== "has") return undefined;
-    const [set, value] = condition.args;
-    return set !== undefined && value?.kind === "variable" && value.variable.id === parameter
-      ? this.found(set).members
+    if (condition.kind !== "primitive") return undefined;
+    const operation = operationOf(condition.name);
+    const value = operation.asked === undefined ? undefined : condition.args[operation.asked];
+    return value?.kind === "variable" && value.variable.id === parameter
+      ? operation.membersAsked(condition.args.map((arg) => (arg === value ? none : this.found(arg))))
       : undefined;
   }
 
