@@ -1,5 +1,5 @@
 // The small language between the tree and TypeScript: some twenty kinds of node, no sugar, every solution set
-// already planned as loops. Truth values and other values are told apart where that is certain (kinds.ts).
+// already planned as loops. Truth values and other values are told apart where that is certain (facts/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Reads, Variable } from "../names/resolved.js";

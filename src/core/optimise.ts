@@ -46,13 +46,13 @@ export const passes = [
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("interiors", interiors),
   pass("fusion", fusion),
+  pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
+  pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass(
     "integers",
     integers,
     together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
   ),
-  pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
-  pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
   pass(

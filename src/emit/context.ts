@@ -1,7 +1,6 @@
 // What is known of a module while its parts are emitted.
 
 import type { Core } from "../core/core.js";
-import type { Kind } from "../core/facts/kinds.js";
 import type { Reads } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";
@@ -18,7 +17,7 @@ export type ReportKind = "none" | "places";
 /** What emitting needs to know of the module around an expression. */
 export interface Context {
   readonly names: Names;
-  readonly kindOf: (node: Core) => Kind;
+  readonly isTruth: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
   readonly reads: (definition: number) => Reads;

@@ -328,11 +328,11 @@ export class Definitions extends Gathering {
   }
 
   private readonly canFailItself = (node: Core): boolean => {
-    if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
-    if (node.kind === "not") return this.kind(node.operand) !== "truth";
+    if (node.kind === "logic") return node.operands.some((operand) => !this.isTruth(operand));
+    if (node.kind === "not") return !this.isTruth(node.operand);
     if (node.kind === "primitive") return node.isNative !== true && !operationOf(node.name).isTotalForAll;
     if (node.kind === "branches")
-      return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
+      return node.otherwise === undefined || node.branches.some(({ condition }) => !this.isTruth(condition));
     return !harmless.has(node.kind);
   };
 

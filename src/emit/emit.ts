@@ -89,7 +89,7 @@ export function emitParts(
   const emitter = new Definitions(
     {
       names,
-      kindOf: (node) => factsOf(core).kind(node),
+      isTruth: (node) => factsOf(core).kind(node) === "truth",
       reads: (definition) => readsOf(document.dependencies, definition),
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),

@@ -4,12 +4,11 @@
 import type { Core, CorePattern, CoreStep } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
-import type { Kind } from "../core/facts/kinds.js";
 import type { Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/facts/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice/lattice.js";
-import { any, functionOf, type Type } from "../types/lattice/type.js";
+import { any, functionOf, truth, type Type } from "../types/lattice/type.js";
 import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
@@ -37,15 +36,17 @@ export class Expressions extends Patterns {
     return ts.id(this.context.moment);
   }
 
-  kind(node: Core): Kind {
-    return this.context.kindOf(node);
+  /** True of what is surely a truth value, and of which TypeScript sees that it is one; of definitions it knows what they declare. */
+  protected isTruth(node: Core): boolean {
+    const { typing, isTruth } = this.context;
+    return isTruth(node) && (node.kind === "call" || typing === undefined || isWithin(typing.seen.of(node), truth));
   }
 
   /** A condition: checked to be a truth value where that is not certain. */
   condition(node: Core): ts.Expression {
     const value = this.expression(node);
     this.context.typing?.seen.narrow(node);
-    return this.kind(node) === "truth" ? value : ts.at(node.span, this.runtime("truth", [value]));
+    return this.isTruth(node) ? value : ts.at(node.span, this.runtime("truth", [value]));
   }
 
   protected behindTests<T>(make: () => T): T {

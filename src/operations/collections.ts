@@ -2,7 +2,7 @@
 
 import {
   anything,
-  collectionOf,
+  setOf,
   type Extent,
   isAnything,
   join,
@@ -10,7 +10,7 @@ import {
   mayBeString,
   none,
   numberWithin,
-  plain,
+  strings,
   rationals,
   sequenceOf,
 } from "./extent.js";
@@ -22,23 +22,23 @@ const question = (type: string): Row => ({ type });
 /** A test that any value may be put to. */
 const test = (type: string): Row => ({ type, isTotal: () => true });
 /** The set of these numbers, which outsiders may write as they like. */
-const numbers = (type: string, members: Extent): Row => ({ type, gives: () => collectionOf(members) });
+const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
 
 /** A part of the first set, or of what is no tuple. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
 export const collectionRows = {
   // What is asked of sets.
-  has: question("Value * Value -> Bool"),
+  has: { ...question("Value * Value -> Bool"), asks: { value: 1 } },
   hasPair: question("Value * Value * Value -> Bool"),
   hasNestedPair: question("Value * Value * Value * Value -> Bool"),
   hasAll: question("Value * Value -> Bool"),
   hasPairs: question("Value * Value * Value -> Bool"),
-  inNat: test("Value -> Bool"),
-  inInt: test("Value -> Bool"),
+  inNat: { ...test("Value -> Bool"), asks: { value: 0, set: "Nat" } },
+  inInt: { ...test("Value -> Bool"), asks: { value: 0, set: "Int" } },
   isTuple: test("Value * Int -> Bool"),
-  inProduct: question("Value * Value * ... -> Bool"),
-  inFiniteSets: question("Value * Value -> Bool"),
+  inProduct: { ...question("Value * Value * ... -> Bool"), asks: { value: 0, set: "product" } },
+  inFiniteSets: { ...question("Value * Value -> Bool"), asks: { value: 0, set: "finiteSetsOf" } },
   isEmpty: question("Value -> Bool"),
   subset: question("Value * Value -> Bool"),
   commonSize: {
@@ -47,17 +47,17 @@ export const collectionRows = {
   },
 
   // Sets made of others.
-  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => collectionOf(joinOf(all)), keepsFit: true },
+  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
     type: "fSet(a) * fSet(b) -> fSet(a U b); fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d); Value * ... -> fSet(Value)",
     gives: (_a, _b, all) =>
-      all.some(isAnything) ? anything : collectionOf(joinOf(all.map(({ members }) => members ?? none))),
+      all.some(isAnything) ? anything : setOf(joinOf(all.map(({ members }) => members ?? none))),
   },
   intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
   difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
   including: {
     type: "fSet(a) * b -> fSet(a U b)",
-    gives: (a, b) => (isAnything(a) ? anything : collectionOf(join(a.members ?? none, b))),
+    gives: (a, b) => (isAnything(a) ? anything : setOf(join(a.members ?? none, b))),
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
   needSet: { type: "Value -> fSet(Value)" },
@@ -70,13 +70,13 @@ export const collectionRows = {
   Atoms: { type: "fSet(Atom)" },
   finiteSetsOf: {
     type: "fSet(a) -> fSet(fSet(a))",
-    gives: (a) => collectionOf(a),
+    gives: (a) => setOf(a),
     isUnbuilt: true,
     memberTest: "inFiniteSets",
   },
   sequencesOf: {
     type: "fSet(a) -> fSet(Seq(a))",
-    gives: (a) => (isAnything(a) ? anything : collectionOf(sequenceOf(a.members ?? none))),
+    gives: (a) => (isAnything(a) ? anything : setOf(sequenceOf(a.members ?? none))),
     isUnbuilt: true,
   },
   tuplesOver: { type: "Value -> fSet(Value)", isUnbuilt: true },
@@ -99,7 +99,7 @@ export const collectionRows = {
   },
   slice: {
     type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
-    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? plain : none) : anything),
+    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything),
     keepsFit: true,
   },
 
@@ -111,7 +111,7 @@ export const collectionRows = {
   },
 
   // Built-in functions that tell more of their results than their types.
-  powerSet: { gives: (a) => collectionOf(a), isUnbuilt: true },
+  powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
   choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
@@ -120,5 +120,5 @@ function indexed(a: Extent, b: Extent): Extent {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
-  return join(join(item, a.members ?? none), mayBeString(a) ? plain : none);
+  return join(join(item, a.members ?? none), mayBeString(a) ? strings : none);
 }

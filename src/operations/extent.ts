@@ -1,5 +1,5 @@
-// What is known of the numbers in a value: bounds, wherever they stand in it. A domain of abstract interpretation (Cousot and
-// Cousot 1977): values are joined where ways meet, and widened where they keep growing.
+// What is known of a value: of what kinds it may be, and of its numbers, wherever they stand in it, their bounds. A domain of
+// abstract interpretation (Cousot and Cousot 1977): values are joined where ways meet, and widened where they keep growing.
 
 /** Numbers from `low` to `high`. */
 export interface Range {
@@ -15,14 +15,14 @@ export interface Range {
 export interface Extent {
   /** The numbers that it may be. */
   readonly number: Range | undefined;
-  /** The atoms and strings that it may be, besides those that `other` stands for, each with the sign before it. */
+  /** The atoms and strings that it may be, besides those that `others` stands for, each with the sign before it. */
   readonly words: ReadonlySet<string> | undefined;
-  /** True if it may be something without numbers in it: a truth value, an atom, a string. */
-  readonly other: boolean;
+  /** The kinds of values without numbers in them that it may be: a bit for each. */
+  readonly others: number;
   /** What stands in it, if it may be a set or a sequence. */
   readonly members: Extent | undefined;
-  /** True if what stands in it, if anything does, stands there as in a sequence. */
-  readonly isSequence: boolean;
+  /** Which of these two it may be: a bit for each. */
+  readonly holders: number;
   /** Its coordinates, if it may be a tuple. */
   readonly items: readonly Extent[] | undefined;
 }
@@ -31,35 +31,64 @@ export interface Extent {
 const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
 const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
 
+/** What kind of value something is; `value` if it may be of several. */
+export type Kind =
+  | "truth"
+  | "number"
+  | "string"
+  | "atom"
+  | "tuple"
+  | "sequence"
+  | "set"
+  | "easel"
+  | "function"
+  | "value";
+
+const [truthBit, stringBit, atomBit, easelBit, functionBit] = [1, 2, 4, 8, 16];
+const allOthers = truthBit | stringBit | atomBit | easelBit | functionBit;
+const kindOfOthers: ReadonlyMap<number, Kind> = new Map<number, Kind>([
+  [truthBit, "truth"],
+  [stringBit, "string"],
+  [atomBit, "atom"],
+  [easelBit, "easel"],
+  [functionBit, "function"],
+]);
+const [setBit, sequenceBit] = [1, 2];
+
 /** More atoms and strings are not told apart. */
 const mostWords = 64;
 
 export const none: Extent = {
   number: undefined,
   words: undefined,
-  other: false,
+  others: 0,
   members: undefined,
-  isSequence: false,
+  holders: 0,
   items: undefined,
 };
 /** Something without numbers. */
-export const plain: Extent = { ...none, other: true };
+export const plain: Extent = { ...none, others: allOthers };
+export const truths: Extent = { ...none, others: truthBit };
+export const strings: Extent = { ...none, others: stringBit };
+export const atoms: Extent = { ...none, others: atomBit };
+export const easelValues: Extent = { ...none, others: easelBit };
+export const functions: Extent = { ...none, others: functionBit };
 /** Any value. */
 export const anything: Extent = {
   number: { low: -Infinity, high: Infinity, integer: false, canonical: false },
   words: undefined,
-  other: true,
+  others: allOthers,
   members: undefined,
-  isSequence: false,
+  holders: 0,
   items: undefined,
 };
 
 const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): Extent => ({
   number: { low, high, integer, canonical },
   words: undefined,
-  other: false,
+  others: 0,
   members: undefined,
-  isSequence: false,
+  holders: 0,
   items: undefined,
 });
 
@@ -87,8 +116,8 @@ export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
 /** Integers whose sums and differences are safe. */
 const mostSmall = 2 ** 52 - 1;
 export const small: Extent = numberWithin(-mostSmall, mostSmall);
-export const collectionOf = (members: Extent): Extent => ({ ...none, members });
-export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSequence: true });
+export const setOf = (members: Extent): Extent => ({ ...none, members, holders: setBit });
+export const sequenceOf = (members: Extent): Extent => ({ ...none, members, holders: sequenceBit });
 export const wordOfAtom = (name: string): string => `\`${name}`;
 export const wordOfString = (value: string): string => `"${value}`;
 export const atomOf = (...names: readonly string[]): Extent => ({ ...none, words: new Set(names.map(wordOfAtom)) });
@@ -101,18 +130,18 @@ export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items }
 
 export const isAnything = (a: Extent): boolean => a === anything;
 export const isNone = (a: Extent): boolean =>
-  a.number === undefined && a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
+  a.number === undefined && a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
 /** True if it may be a string. */
-export function mayBeString({ other, words }: Extent): boolean {
-  if (other) return true;
+export function mayBeString({ others, words }: Extent): boolean {
+  if ((others & stringBit) !== 0) return true;
   if (words !== undefined) for (const word of words) if (isString(word)) return true;
   return false;
 }
 
 /** True if it is a number, if it is anything. */
 export const isNumber = (a: Extent): boolean =>
-  a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
+  a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
 /** True if it is something, and can only be a number. */
 export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
@@ -132,25 +161,37 @@ export function join(a: Extent, b: Extent): Extent {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of several lengths are not told apart.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
-  const both = a.other || b.other ? undefined : eitherOf(a.words, b.words, joinedWords);
-  const areMany = both !== undefined && both.size > mostWords;
+  const both = eitherOf(a.words, b.words, joinedWords);
+  const others = a.others | b.others | (both !== undefined && both.size > mostWords ? kindsOfWords(both) : 0);
   const number = eitherOf(a.number, b.number, joinedRanges);
-  const words = areMany ? undefined : both;
-  const other = a.other || b.other || areMany;
+  const words = both && wordsBeside(both, others);
   const members = eitherOf(a.members, b.members, join);
-  const isSequence =
-    a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence;
+  const holders = a.holders | b.holders;
   const items = eitherOf(a.items, b.items, joinedItems);
   if (
     number === a.number &&
     words === a.words &&
-    other === a.other &&
+    others === a.others &&
     members === a.members &&
-    isSequence === a.isSequence &&
+    holders === a.holders &&
     items === a.items
   )
     return a;
-  return { number, words, other, members, isSequence, items };
+  return { number, words, others, members, holders, items };
+}
+
+/** The kinds of words. */
+function kindsOfWords(words: ReadonlySet<string>): number {
+  let kinds = 0;
+  for (const word of words) kinds |= isString(word) ? stringBit : atomBit;
+  return kinds;
+}
+
+/** The words that are not among other values; undefined if all are. */
+function wordsBeside(words: ReadonlySet<string>, others: number): ReadonlySet<string> | undefined {
+  if ((others & (stringBit | atomBit)) === 0) return words;
+  const left = [...words].filter((word) => (others & (isString(word) ? stringBit : atomBit)) === 0);
+  return left.length === words.size ? words : left.length === 0 ? undefined : new Set(left);
 }
 
 /** One of two, or what both are together. */
@@ -226,10 +267,12 @@ export function isWithin(a: Extent, b: Extent): boolean {
       (b.number.canonical && !a.number.canonical))
   )
     return false;
-  if (!b.other && (a.other || (a.words !== undefined && !isSubset(a.words, b.words)))) return false;
+  if ((a.others & ~b.others) !== 0) return false;
+  const words = a.words && wordsBeside(a.words, b.others);
+  if (words !== undefined && !isSubset(words, b.words)) return false;
   if (
     a.members !== undefined &&
-    (b.members === undefined || (b.isSequence && !a.isSequence) || !isWithin(a.members, b.members))
+    (b.members === undefined || (a.holders & ~b.holders) !== 0 || !isWithin(a.members, b.members))
   )
     return false;
   return (
@@ -256,8 +299,9 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
       : widenedRange(before.number, after.number);
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
-  const other = after.other || growsByStrings(before.words, after.words);
-  return { number, words: other ? undefined : after.words, other, members, isSequence: after.isSequence, items };
+  const others = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
+  const words = after.words && wordsBeside(after.words, others);
+  return { number, words, others, members, holders: after.holders, items };
 }
 
 /** There may be many strings, and few sets of them to be in. */
@@ -267,11 +311,48 @@ function growsByStrings(before: Extent["words"], after: Extent["words"]): boolea
 }
 
 /** True if a value can only be a sequence. */
-export const isSequence = (a: Extent): boolean =>
-  a.isSequence && a.members !== undefined && isNone({ ...a, members: undefined });
+export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && isNone({ ...a, members: undefined });
+
+/** The kind of all that a value may be. */
+export function kindOfExtent(a: Extent): Kind {
+  if (isAnything(a)) return "value";
+  const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
+  const kinds: Kind[] = [];
+  if (a.number !== undefined) kinds.push("number");
+  if (others !== 0) kinds.push(kindOfOthers.get(others) ?? "value");
+  if (a.members !== undefined)
+    kinds.push(a.holders === setBit ? "set" : a.holders === sequenceBit ? "sequence" : "value");
+  if (a.items !== undefined) kinds.push("tuple");
+  return kinds.length === 1 ? kinds[0]! : "value";
+}
+
+/** Any value of the kinds that a value may be of. */
+export function coarsened({ number, words, others, members, holders, items }: Extent): Extent {
+  return {
+    number: number && anything.number,
+    words: undefined,
+    others: others | (words === undefined ? 0 : kindsOfWords(words)),
+    members: members && anything,
+    holders,
+    items: items?.map(() => anything),
+  };
+}
 
 function widenedRange(before: Range, after: Range): Range {
   const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;
   const high = after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity;
   return { low, high, integer: after.integer, canonical: after.canonical };
+}
+
+/** The kinds of values without numbers in an extent, in words. */
+export function namesOfOthers({ others }: Pick<Extent, "others">): readonly Kind[] {
+  return [...kindOfOthers].flatMap(([bit, kind]) => ((others & bit) === 0 ? [] : [kind]));
+}
+
+/** What may hold members, in words. */
+export function namesOfHolders({ holders }: Pick<Extent, "holders">): readonly Kind[] {
+  return [
+    ...((holders & setBit) === 0 ? [] : ["set" as const]),
+    ...((holders & sequenceBit) === 0 ? [] : ["sequence" as const]),
+  ];
 }

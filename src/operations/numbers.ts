@@ -24,7 +24,7 @@ import {
 } from "./arithmetic.js";
 import {
   anything,
-  collectionOf,
+  setOf,
   type Extent,
   integersOf,
   isAnything,
@@ -37,7 +37,7 @@ import {
   mayBeString,
   none,
   numberWithin,
-  plain,
+  strings,
   type Range,
   rationals,
   sequenceOf,
@@ -204,17 +204,22 @@ export const numberRows = {
   },
   range: {
     type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
-    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : collectionOf(numbers(a, b, between))),
+    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : setOf(numbers(a, b, between))),
     isTotal: areIntegers,
     native: { form: { kind: "count" }, fits: areSafe },
   },
   divisorsWithin: {
     type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
     gives: (_n, low, [, , high = none]) =>
-      low.number === undefined || high.number === undefined ? none : collectionOf(numbers(low, high, between)),
+      low.number === undefined || high.number === undefined ? none : setOf(numbers(low, high, between)),
   },
   hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
-  isBetween: { type: "Int * Int * Value -> Bool", isExacting: true, isTotal: () => true },
+  isBetween: {
+    type: "Int * Int * Value -> Bool",
+    isExacting: true,
+    isTotal: () => true,
+    asks: { value: 2, set: "range" },
+  },
 
   // Built-in functions that tell more of their results than their types.
   floor: rounding,
@@ -238,7 +243,7 @@ export function added(a: Extent, b: Extent): Extent {
   if (areNumbers) return sum;
   return joinOf([
     sum,
-    mayBeString(a) && mayBeString(b) ? plain : none,
+    mayBeString(a) && mayBeString(b) ? strings : none,
     a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
     a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
   ]);
@@ -256,7 +261,7 @@ function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
   if (all.some(isNumber)) return total;
   if (all.some(isAnything)) return anything;
   const sets = all.map(({ members }) => members ?? none);
-  return join(total, all.every(({ members }) => members !== undefined) ? collectionOf(tupleOf(sets)) : none);
+  return join(total, all.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
 }
 
 /** True of factors that may be sets. */
@@ -278,8 +283,8 @@ export function sizes(a: Extent, isBuilt: boolean): Extent {
 }
 
 /** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
-function isComparable({ other, members, items }: Extent): boolean {
-  return !other && members === undefined && (items === undefined || items.every(isComparable));
+function isComparable({ others, members, items }: Extent): boolean {
+  return others === 0 && members === undefined && (items === undefined || items.every(isComparable));
 }
 
 /** True of what can only be a tuple that has this coordinate. */

@@ -52,6 +52,8 @@ export interface Row {
   /** True if it gives a value for all operands of these extents, in a few operations. Without this, it may fail or take long. */
   readonly isTotal?: (operands: Operands) => boolean;
   readonly native?: Native;
+  /** Of a test of membership: which operand it asks about, and the operation that makes the set of all others; without one, the other is the set. */
+  readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
   /** How it compares two numbers. */
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /** True if it gives nothing but what it is given, parts of that, and what is made of numbers and strings: all fit for a set if its operands are. */

@@ -8,13 +8,11 @@ import type * as Runtime from "../runtime/index.js";
 import { EaselValue } from "../runtime/kernel/values.js";
 import { collectionRows } from "./collections.js";
 import { easelRows, indexable } from "./easel.js";
-import { anything, type Extent, joinOf, none, numberWithin } from "./extent.js";
+import { anything, type Extent, functions, joinOf, type Kind, none, numberWithin } from "./extent.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
 import { numberRows } from "./numbers.js";
 import type { MemberTest, Native, Operands, Row } from "./operation.js";
-import { extentOfTree, type Kind, kindOfOverloads, kindOfTree } from "./results.js";
-
-export type { Kind } from "./results.js";
+import { extentOfTree, kindOfTree } from "./results.js";
 
 const rows = { ...numberRows, ...collectionRows, ...easelRows } satisfies Partial<Record<keyof typeof Runtime, Row>>;
 
@@ -75,16 +73,6 @@ class Operation {
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  /** The kind of what it gives for operands of these kinds. */
-  kind(operands: readonly Kind[]): Kind {
-    return kindOfOverloads(this.overloads, operands);
-  }
-
-  /** The kind of the operation itself, where it is a value. */
-  get kindOfItself(): Kind {
-    return this.isFunction ? "function" : kindOfTree(this.overloads[0]!.result);
-  }
-
   /** What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges. */
   gives(operands: readonly Extent[], isBuilt = false): Extent {
     return this.row.gives === undefined
@@ -94,7 +82,7 @@ class Operation {
 
   /** What the operation itself is, where it is a value. */
   get itself(): Extent {
-    return this.isConstant ? this.gives([]) : anything;
+    return this.isConstant ? this.gives([]) : this.isFunction ? functions : anything;
   }
 
   private resultOfType: Extent | undefined;
@@ -103,6 +91,19 @@ class Operation {
   private get given(): Extent {
     return (this.resultOfType ??=
       extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
+  }
+
+  /** Of a test of membership: which operand it asks about. */
+  get asked(): number | undefined {
+    return this.row.asks?.value;
+  }
+
+  /** What the members are of the set that a test of membership asks about. */
+  membersAsked(operands: readonly Extent[]): Extent | undefined {
+    const { asks } = this.row;
+    if (asks === undefined) return undefined;
+    const others = operands.filter((_, i) => i !== asks.value);
+    return (asks.set === undefined ? others[0] : operationOf(asks.set).gives(others))?.members;
   }
 
   /** True if it gives a value for all operands of these extents, in a few operations. */

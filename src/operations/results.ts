@@ -4,29 +4,19 @@ import type { Expression } from "../syntax/tree.js";
 import { indexable } from "./easel.js";
 import {
   anything,
-  collectionOf,
+  atoms,
+  easelValues,
   type Extent,
   integers,
+  type Kind,
   numberWithin,
-  plain,
   rationals,
   sequenceOf,
+  setOf,
+  strings,
+  truths,
   tupleOf,
 } from "./extent.js";
-import type { OverloadTree } from "./notation.js";
-
-/** What kind of value something is; `value` if it may be any. */
-export type Kind =
-  | "truth"
-  | "number"
-  | "string"
-  | "atom"
-  | "tuple"
-  | "sequence"
-  | "set"
-  | "easel"
-  | "function"
-  | "value";
 
 interface Named {
   readonly kind: Kind;
@@ -35,7 +25,7 @@ interface Named {
 
 const easel = (...parts: readonly Extent[]): Named => ({
   kind: "easel",
-  extent: parts.length === 0 ? plain : indexable(parts),
+  extent: parts.length === 0 ? easelValues : indexable(parts),
 });
 
 /** What the names of types stand for. What a name of numbers stands for is computed, hence in canonical form. */
@@ -44,15 +34,15 @@ const named: Readonly<Record<string, Named>> = {
   Int: { kind: "number", extent: integers },
   Safe: { kind: "number", extent: numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) },
   Rat: { kind: "number", extent: rationals },
-  Bool: { kind: "truth", extent: plain },
-  String: { kind: "string", extent: plain },
-  Atom: { kind: "atom", extent: plain },
+  Bool: { kind: "truth", extent: truths },
+  String: { kind: "string", extent: strings },
+  Atom: { kind: "atom", extent: atoms },
   Point: easel(rationals, rationals),
   Color: easel(rationals, rationals, rationals),
   Image: easel(),
   Tuple: { kind: "tuple", extent: anything },
-  fSet: { kind: "set", extent: anything },
-  Seq: { kind: "sequence", extent: anything },
+  fSet: { kind: "set", extent: setOf(anything) },
+  Seq: { kind: "sequence", extent: sequenceOf(anything) },
 };
 
 /** The kind of the values of a type. */
@@ -80,7 +70,7 @@ export function extentOfTree(type: Expression): Extent {
       const [member] = type.args;
       const kind = kindOfTree(type);
       if (member === undefined || (kind !== "set" && kind !== "sequence")) return anything;
-      return kind === "set" ? collectionOf(extentOfTree(member)) : sequenceOf(extentOfTree(member));
+      return kind === "set" ? setOf(extentOfTree(member)) : sequenceOf(extentOfTree(member));
     }
     case "product":
       return tupleOf(type.factors.map(extentOfTree));
@@ -100,22 +90,4 @@ export function integerIn(node: Expression): number | undefined {
     return value === undefined ? undefined : -value;
   }
   return node.kind === "numeral" && node.denominator === 1n ? Number(node.numerator) : undefined;
-}
-
-/** The kind that overloads give for operands of these kinds: that of the first that surely takes them, and of those before it that may. */
-export function kindOfOverloads(overloads: readonly OverloadTree[], operands: readonly Kind[]): Kind {
-  let kind: Kind | undefined;
-  for (const { parameters, isOpen, result } of overloads) {
-    if (operands.length < parameters.length - (isOpen ? 1 : 0) || (!isOpen && operands.length > parameters.length))
-      continue;
-    const taken = operands.map((operand, i) => {
-      const parameter = kindOfTree(parameters[Math.min(i, parameters.length - 1)]!);
-      return parameter === "value" || parameter === operand ? "surely" : operand === "value" ? "perhaps" : "never";
-    });
-    if (taken.includes("never")) continue;
-    const given = kindOfTree(result);
-    kind = kind === undefined || kind === given ? given : "value";
-    if (!taken.includes("perhaps")) break;
-  }
-  return kind ?? "value";
 }

@@ -7,8 +7,9 @@ import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } 
 import {
   anything,
   atomOf,
-  collectionOf,
+  setOf,
   type Extent,
+  functions,
   integerOf,
   integers,
   isAnything,
@@ -18,14 +19,14 @@ import {
   membersOf,
   none,
   numberWithin,
-  plain,
   rationals,
   small,
   stringOf,
+  truths,
   tupleOf,
 } from "../../operations/extent.js";
 import { operationOf } from "../../operations/operations.js";
-import { input, momentExtents } from "./hosts.js";
+import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
 import { partsOf } from "../free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
 import { Locals } from "./locals.js";
@@ -184,10 +185,11 @@ export class Bounds {
 
   /** Of `p in S` for a parameter p, what is in S. */
   private membersAsked(condition: Core, parameter: number): Extent | undefined {
-    if (condition.kind !== "primitive" || condition.name !== "has") return undefined;
-    const [set, value] = condition.args;
-    return set !== undefined && value?.kind === "variable" && value.variable.id === parameter
-      ? this.found(set).members
+    if (condition.kind !== "primitive") return undefined;
+    const operation = operationOf(condition.name);
+    const value = operation.asked === undefined ? undefined : condition.args[operation.asked];
+    return value?.kind === "variable" && value.variable.id === parameter
+      ? operation.membersAsked(condition.args.map((arg) => (arg === value ? none : this.found(arg))))
       : undefined;
   }
 
@@ -233,7 +235,7 @@ export class Bounds {
       case "same":
       case "not":
         for (const operand of partsOf(node)) this.found(operand);
-        return plain;
+        return truths;
       case "logic": {
         const start = this.locals.learned;
         for (const operand of node.operands) {
@@ -241,7 +243,7 @@ export class Bounds {
           this.learn(this.lessons(operand, node.operator === "and"));
         }
         this.locals.forget(start);
-        return plain;
+        return truths;
       }
       case "variable":
         return this.locals.read(node.variable.id);
@@ -250,16 +252,14 @@ export class Bounds {
         return this.definitions.get(node.defined)?.extent ?? none;
       case "function":
         this.handOver(node.defined, []);
-        return plain;
+        return functions;
       case "delayed":
         this.meetUnbuilt();
-        return anything;
+        return setOf(anything);
       case "moment":
         return node.field === "currentState"
           ? this.state.extent
-          : this.roots === undefined
-            ? anything
-            : momentExtents[node.field];
+          : (this.roots === undefined ? momentExtentsFromOutside : momentExtents)[node.field];
       case "runtime":
         if (operationOf(node.name).isUnbuilt([])) this.meetUnbuilt();
         return operationOf(node.name).itself;
@@ -277,11 +277,11 @@ export class Bounds {
       case "lambda":
         for (const parameter of node.parameters) this.bind(parameter, anything);
         this.found(node.body);
-        return plain;
+        return functions;
       case "quantify":
         this.match(node.pattern, this.walked(node.set));
         this.found(node.body);
-        return plain;
+        return truths;
       case "solve":
         return this.solved(node);
       case "let":
@@ -352,13 +352,13 @@ export class Bounds {
     this.locals.forget(start);
     switch (by) {
       case "collect":
-        return isAnything(before) ? anything : collectionOf(join(each, membersOf(before)));
+        return isAnything(before) ? anything : setOf(join(each, membersOf(before)));
       case "sum":
       case "productOver":
         return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;
       case "unionOver":
       case "intersectionOver":
-        return isAnything(each) ? anything : collectionOf(membersOf(each));
+        return isAnything(each) ? anything : setOf(membersOf(each));
       case "only":
         return each;
     }

@@ -8,8 +8,9 @@ import { everyCore, partsOf, rootsOf } from "../free.js";
 type Primitive = Core & { readonly kind: "primitive" };
 
 /**
- * True of `=` with an operand, a name, that other `=` have as well. With atoms it may be in as many as it likes, as long as no evaluation
- * comes to one after another one was true: that an object is not another one tells TypeScript nothing.
+ * True of `=` with an operand, a name, that other `=` have as well. With atoms and with different numbers that are written out it may be
+ * in as many as it likes, as long as no evaluation comes to one after another one was true: that it is not one of them tells TypeScript
+ * nothing of the others.
  */
 export function comparedAgain(module: CoreModule): (node: Primitive) => boolean {
   const often = oftenIn(module);
@@ -31,27 +32,41 @@ function oftenIn({ definitions, expressions }: CoreModule): Often {
   const seen = new Set<number>();
   const written = new Set(definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   for (const roots of [...definitions.map(rootsOf), expressions]) {
-    const compared = new Map<number, { count: number; isWithAtoms: boolean }>();
+    const compared = new Map<number, { count: number; isWithLiterals: boolean }>();
+    const numbers = new Set<string>();
     const visit = (node: Core): void => {
       if (!isEqual(node)) return;
-      const isWithAtom = node.args.some(({ kind }) => kind === "atom");
+      const literal = node.args.find(({ kind }) => kind === "atom" || kind === "number");
       for (const { kind, id } of namesOf(node)) {
         if (kind === "constants") {
           if (written.has(id)) (seen.has(id) ? constants : seen).add(id);
         } else {
           const found = compared.get(id);
-          compared.set(id, { count: (found?.count ?? 0) + 1, isWithAtoms: isWithAtom && found?.isWithAtoms !== false });
+          const isNew =
+            literal !== undefined && (literal.kind === "atom" || isAdded(numbers, `${id} ${textOf(literal)}`));
+          compared.set(id, {
+            count: (found?.count ?? 0) + 1,
+            isWithLiterals: isNew && found?.isWithLiterals !== false,
+          });
         }
       }
     };
     for (const root of roots) everyCore(root, visit);
-    for (const [id, { count, isWithAtoms }] of compared) {
-      if (count > 1 && !(isWithAtoms && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1))
+    for (const [id, { count, isWithLiterals }] of compared) {
+      if (count > 1 && !(isWithLiterals && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1))
         variables.add(id);
     }
   }
   return { variables, constants };
 }
+
+/** Adds a text to a set; false if it was there. */
+function isAdded(texts: Set<string>, text: string): boolean {
+  const { size } = texts;
+  return texts.add(text).size > size;
+}
+
+const textOf = (node: Core): string => (node.kind === "number" ? `${node.numerator}/${node.denominator}` : "");
 
 /** How many comparisons of a variable one evaluation comes to at most, where each time TypeScript knows of the others that they are true. */
 function atOnce(node: Core, id: number): number {

@@ -2,13 +2,11 @@
 // passes and the emitter ask here. Nothing is found out before it is asked for, nor twice for one module.
 
 import type { Defined } from "../../names/resolved.js";
-import { type Extent, integersOf, isSequence } from "../../operations/extent.js";
+import { type Extent, integersOf, isSequence, type Kind, kindOfExtent } from "../../operations/extent.js";
 import { type Operation, operationOf } from "../../operations/operations.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { Bounds } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
-import type { Kind } from "./kinds.js";
-import { kindsIn } from "./kinds-of-names.js";
 import { isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./sure.js";
 import { sureItems } from "./sure-items.js";
@@ -28,7 +26,6 @@ export function factsOf(module: CoreModule): Facts {
 /** What is known of a module. */
 export class Facts {
   private bounds: Bounds | undefined;
-  private kinds: ((node: Core) => Kind) | undefined;
   private total: Total | undefined;
   private waiting: ReadonlySet<number> | undefined;
   private items: ReadonlySet<Core> | undefined;
@@ -47,9 +44,9 @@ export class Facts {
     return (this.bounds ??= new Bounds(this.module)).of(node);
   }
 
-  /** The kind of a node's value. */
+  /** The kind of a node's value. Of what decides, that shows by itself. */
   kind(node: Core): Kind {
-    return (this.kinds ??= kindsIn(this.module))(node);
+    return isDecision(node) ? "truth" : kindOfExtent(this.of(node));
   }
 
   /** True of what can only be an integer. */
@@ -98,3 +95,7 @@ export class Facts {
     return (args[1]?.kind === "number" && native.fits(operands)) || (this.hasItem(node) && isSequence(operands.of(0)));
   }
 }
+
+/** True of what gives truth values whatever is in it. */
+const isDecision = ({ kind }: Core): boolean =>
+  kind === "logic" || kind === "not" || kind === "same" || kind === "quantify" || kind === "truth";

@@ -1,7 +1,7 @@
 // Extents that grow until they are large enough: after a few steps they are widened, so that they come to an end (abstract
 // interpretation: Cousot and Cousot 1977).
 
-import { anything, type Extent, isWithin, join, none, widened } from "../../operations/extent.js";
+import { coarsened, type Extent, isWithin, join, none, widened } from "../../operations/extent.js";
 
 /** An extent may grow so often before it is widened, and a little more often before it is given up. */
 const patience = 4;
@@ -19,7 +19,11 @@ export function grow(growing: Growing, more: Extent): boolean {
   const joined = join(growing.extent, more);
   growing.times++;
   growing.extent =
-    growing.times > mostGrowth ? anything : growing.times > patience ? widened(growing.extent, joined) : joined;
+    growing.times > mostGrowth
+      ? coarsened(joined)
+      : growing.times > patience
+        ? widened(growing.extent, joined)
+        : joined;
   return true;
 }
 

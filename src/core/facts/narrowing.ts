@@ -62,31 +62,38 @@ function lessonsOfTest(
   operandsOf: OperandsOf,
   next: Lesson | undefined,
 ): Lesson | undefined {
-  const {
-    name,
-    args: [a, b],
-  } = test;
+  const { name, args } = test;
   const extents = operandsOf(test);
-  const left = extents?.[0];
-  const right = extents?.[1];
-  if (a === undefined || b === undefined || left === undefined || right === undefined) return next;
-  // What is in a set is one of its members.
-  if (name === "has") return holds && left.members !== undefined ? lessonOf(b, "equal", left.members, next) : next;
-  const { compares } = operationOf(name);
+  if (extents === undefined) return next;
+  const operation = operationOf(name);
+  if (operation.asked !== undefined) {
+    // What is in a set is one of its members.
+    const members = holds ? operation.membersAsked(extents) : undefined;
+    return members === undefined ? next : lessonOf(args[operation.asked], "equal", members, next);
+  }
+  const [a, b] = args;
+  const [left, right] = extents;
+  if (left === undefined || right === undefined) return next;
+  const { compares } = operation;
   if (compares === undefined) return next;
   const how = holds ? compares : negated[compares];
   return lessonOf(a, how, right, lessonOf(b, mirrored[how], left, next));
 }
 
-function lessonOf(node: Core, how: Comparison, other: Extent, next: Lesson | undefined): Lesson | undefined {
-  return node.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
+function lessonOf(
+  node: Core | undefined,
+  how: Comparison,
+  other: Extent,
+  next: Lesson | undefined,
+): Lesson | undefined {
+  return node?.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
 }
 
 /** True of tests that may say something of a variable. */
-export function teaches({ name, args: [a, b] }: Test): boolean {
-  return name === "has"
-    ? b?.kind === "variable"
-    : operationOf(name).compares !== undefined && (a?.kind === "variable" || b?.kind === "variable");
+export function teaches({ name, args }: Test): boolean {
+  const { asked, compares } = operationOf(name);
+  if (asked !== undefined) return args[asked]?.kind === "variable";
+  return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
 /** What is left of the extent of a variable after a lesson. */
@@ -130,7 +137,7 @@ function without(extent: Extent, other: Extent): Extent {
     if (low === value || high === value)
       return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
-  if (words !== undefined && other.words?.size === 1 && other.number === undefined && !other.other) {
+  if (words !== undefined && other.words?.size === 1 && other.number === undefined && other.others === 0) {
     const left = new Set([...words].filter((word) => other.words?.has(word) !== true));
     return { ...extent, words: left.size === 0 ? undefined : left };
   }

@@ -66,7 +66,7 @@ function isInPrimitive(
     }
     case "setOf":
       return (
-        !extent.other &&
+        extent.others === 0 &&
         extent.members === undefined &&
         items === undefined &&
         areListed(number, args) &&

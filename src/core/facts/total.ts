@@ -4,7 +4,6 @@ import type { Defined } from "../../names/resolved.js";
 import type { Facts } from "./facts.js";
 import type { Core, CoreModule } from "../core.js";
 import { operationOf } from "../../operations/operations.js";
-import { kindOf } from "./kinds.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -57,7 +56,7 @@ export class Total {
   }
 
   private isTruth(node: Core): boolean {
-    return kindOf(node) === "truth" && this.has(node);
+    return this.facts.kind(node) === "truth" && this.has(node);
   }
 
   /** True of definitions that give a value for all arguments that they may be called with. */

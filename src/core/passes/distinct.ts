@@ -1,7 +1,7 @@
 // A comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
 // at, if all are surely fit to be members.
 
-import { factsOf } from "../facts/facts.js";
+import { type Facts, factsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
 import { isFit } from "../facts/fit.js";
 import type { Where } from "../free.js";
@@ -13,20 +13,21 @@ import { rewritten } from "../rewrite.js";
  * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
  */
 export function distinct(module: CoreModule, where: Where): CoreModule {
-  const isInteger = (node: Core): boolean => factsOf(module).isInteger(node);
+  const facts = factsOf(module);
+  const isInteger = (node: Core): boolean => facts.isInteger(node);
   return rewritten(
     module,
     (node) =>
-      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node,
+      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, facts) : node,
     where,
   );
 }
 
-function listed(node: Core & { kind: "solve" }, isInteger: (node: Core) => boolean): Core {
+function listed(node: Core & { kind: "solve" }, facts: Facts): Core {
   const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
   return {
     ...node,
     isDistinct: true,
-    ...(isFit(node.element, (id) => walked.has(id), isInteger) ? { isFit: true } : {}),
+    ...(isFit(node.element, (id) => walked.has(id), facts) ? { isFit: true } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreModule } from "../core.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../free.js";
-import { kindOf } from "../facts/kinds.js";
+import { operationOf } from "../../operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../facts/strict.js";
 
@@ -79,7 +79,7 @@ function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] 
 /** True of what takes longer to evaluate than to look up. */
 export function makesValues(root: Core): boolean {
   return someCore(root, (node) => {
-    const kind = node.kind === "primitive" ? kindOf(node) : undefined;
+    const kind = node.kind === "primitive" ? operationOf(node.name).onlyKind : undefined;
     return (
       node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel"
     );

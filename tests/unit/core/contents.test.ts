@@ -4,11 +4,12 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
-import { Contents } from "../../../src/core/contents.js";
+import { Contents, type Needs, together } from "../../../src/core/contents.js";
 import type { CoreModule } from "../../../src/core/core.js";
 import { everywhere } from "../../../src/core/free.js";
 import { lower } from "../../../src/core/lower.js";
 import { passes } from "../../../src/core/optimise.js";
+import { operationNames } from "../../../src/operations/operations.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { documentsIn } from "../../support/emitted.js";
 
@@ -47,4 +48,15 @@ describe("what a pass needs", () => {
     );
     expect(never.map(({ name }) => name)).toEqual([]);
   });
+});
+
+it("is told in as many lists as there are bits", () => {
+  const needs = (count: number): Needs =>
+    together(
+      ...operationNames()
+        .slice(0, count)
+        .map((name) => [name]),
+    );
+  expect(() => new Contents([needs(32)])).not.toThrow();
+  expect(() => new Contents([needs(33)])).toThrow("more lists than bits");
 });

@@ -6,7 +6,7 @@ import type { Core, RuntimeName } from "../../../src/core/core.js";
 import {
   anything,
   atomOf,
-  collectionOf,
+  setOf,
   type Extent,
   integers,
   isWithin,
@@ -102,12 +102,12 @@ describe("what is learned from a condition", () => {
   });
 
   it("is that a member is what the members of the set are", () => {
-    expect(narrowed(test("has", y, x), true, [integers, collectionOf(numberWithin(1, 9))])).toEqual(numberWithin(1, 9));
-    expect(narrowed(test("has", y, x), false, [anything, collectionOf(numberWithin(1, 9))])).toEqual(anything);
+    expect(narrowed(test("has", y, x), true, [integers, setOf(numberWithin(1, 9))])).toEqual(numberWithin(1, 9));
+    expect(narrowed(test("has", y, x), false, [anything, setOf(numberWithin(1, 9))])).toEqual(anything);
   });
 
   it("is not that a number has another form: 5 may still be a bigint", () => {
-    expect(narrowed(test("has", y, x), true, [anything, collectionOf(numberWithin(1, 9))])).toEqual(
+    expect(narrowed(test("has", y, x), true, [anything, setOf(numberWithin(1, 9))])).toEqual(
       numberWithin(1, 9, true, false),
     );
     expect(narrowed(test("equal", x, y), true, [anything, numberWithin(5, 5)])).toEqual(

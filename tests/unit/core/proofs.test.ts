@@ -6,7 +6,7 @@ import type { Core } from "../../../src/core/core.js";
 import {
   anything,
   atomOf,
-  collectionOf,
+  setOf,
   type Extent,
   integers,
   join,
@@ -85,7 +85,7 @@ describe("a value is surely", () => {
     ["Far", tupleOf([digit, digit, integers])],
     ["Evens", numberWithin(2, 2)],
     ["Words", plain],
-    ["Digit", collectionOf(digit)],
+    ["Digit", setOf(digit)],
   ])("not known to be in %s if they reach farther, or are of another kind", (name, extent) => {
     expect(isIn(extent, name)).toBe(false);
   });
