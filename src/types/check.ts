@@ -104,6 +104,25 @@ export function checkExpression(
   };
 }
 
+/** What is found of definitions that need each other, checked by themselves. */
+export interface CheckedAlone {
+  /** Those of the definitions that were checked, by their ids. */
+  readonly schemes: ReadonlyMap<number, Scheme>;
+  readonly findings: Findings;
+}
+
+/**
+ * Checks a definition again, with those that need each other with it, by its text and what is published of all others: their
+ * schemes, the names of types, and the state of the game. What it hands over to others is among its findings.
+ */
+export function checkAlone(
+  defined: Defined,
+  document: ResolvedDocument,
+  published: Pick<CheckedDocument, "schemes" | "aliases" | "state">,
+): CheckedAlone {
+  return new Checker(document, published.aliases.copy()).alone(defined, published);
+}
+
 /** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
 const mostReadings = 8;
 
@@ -155,6 +174,16 @@ class Checker {
       ofDefinitions: () =>
         known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
     };
+  }
+
+  /** Checks the group of a definition, with what is published of the others. */
+  alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
+    const group = this.groups.of(defined);
+    const ids = new Set(group.map(({ definition }) => definition.id));
+    for (const [id, scheme] of schemes) if (!ids.has(id)) this.schemes.set(id, scheme);
+    this.state = state;
+    this.infer(group);
+    return { schemes: new Map([...this.schemes].filter(([id]) => ids.has(id))), findings: this.findings };
   }
 
   document(): CheckedDocument {

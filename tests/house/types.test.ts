@@ -41,9 +41,10 @@ function importsOf(path: string, text: string): readonly Import[] {
 const folderOf = (path: string): string => posix.dirname(path);
 
 describe("the room of types", () => {
-  it("has these folders", () => {
+  it("has these folders, each with a page", () => {
     const found = readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(found.map(({ name }) => name).sort()).toEqual([...folders].sort());
+    for (const folder of folders) expect(readdirSync(room + folder)).toContain("README.md");
   });
 
   it.each(folders)("imports into %s only from there and from the folders before it", (folder) => {

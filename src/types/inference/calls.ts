@@ -1,7 +1,6 @@
 // Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { quote } from "../../diagnostics/words.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { adapted } from "./adapted.js";
@@ -9,12 +8,13 @@ import { readingsOf, refinements, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
-import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
-import { Bindings, expectedOf, isCalledWithin, match, onlyFitting, uniteTaken } from "./matching.js";
+import type { Callee, CallNode } from "./callee.js";
+import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
+import { reportArguments } from "./misfits.js";
+import { openCall } from "./open-calls.js";
 import { needs } from "../messages/needs.js";
-import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
-import { smallest, told } from "./reports.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { anyResult, type Reading } from "../schemes/scheme.js";
 import {
@@ -30,18 +30,13 @@ import {
   partOf,
   setWith,
   type Type,
-  typesWithin,
-  type Unknown,
   unfolded,
   unknownsIn,
 } from "../lattice/type.js";
 import { contains } from "../lattice/summary.js";
-import { kinds, type Kinds, kindsOf } from "../lattice/kinds.js";
+import { kindsOf } from "../lattice/kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
-import { describe } from "../shown/words.js";
-
-type CallNode = Expression & { readonly kind: "call" };
 
 /** `f(a, b)` */
 export function call(inference: Inference, node: CallNode, facts: Known): Type {
@@ -134,15 +129,6 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
   return freshlyNamed(functionOf(only.parameters, only.result), node);
-}
-
-interface Callee {
-  readonly name: string;
-  /** True for a value: of its variables only the generic ones are free. */
-  readonly isValue?: boolean;
-  readonly signed: boolean;
-  readonly defined?: Defined;
-  readonly hints?: ReadonlyMap<string, Type>;
 }
 
 function callReadings(
@@ -242,7 +228,7 @@ function misfit(
       ? undefined
       : tried(inference, defined, readings, types);
   if (result === undefined) {
-    wrongArgument(inference, readings, node, types, callee);
+    reportArguments(inference, readings, node, types, callee);
     return error;
   }
   for (const arg of node.args) inference.unsure(arg);
@@ -392,114 +378,6 @@ function isKnown(type: Type): boolean {
 const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
-/** A call with several readings left: which one is meant waits for the kind of an argument. */
-function openCall(
-  inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
-  types: Type[],
-  facts: Known,
-): Type {
-  const unknowns = inference.unknowns;
-  const result = unknowns.fresh();
-  const [target] = unknownsIn(result);
-  node.args.forEach((arg, i) => {
-    if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
-    const mask = readings.reduce((all, r) => all | kindsOf(r.parameters[i]!), 0);
-    for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
-  });
-  unknowns.restrict(
-    target!.unknown,
-    readings.reduce((all, r) => all | kindsOf(r.result), 0),
-    node.span,
-    inference.path,
-  );
-  const decides = decidingPlace(inference, readings, node, types);
-  if (decides === undefined) return result;
-  unknowns.matters(decides.unknown);
-  unknowns.whenKnown(decides.unknown, (kind) => {
-    const reading = readings[decides.asked.findIndex((mask) => (mask & kinds[kind]) !== 0)];
-    if (reading === undefined) return;
-    const bindings = new Bindings();
-    node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
-    const meant = (name: string): Type | undefined => {
-      if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
-      return bindings.get(name);
-    };
-    unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
-  });
-  return result;
-}
-
-interface DecidingPlace {
-  readonly unknown: Unknown;
-  /** The kinds that each reading asks for. */
-  readonly asked: readonly Kinds[];
-}
-
-/** The argument, or what stands in it, of which each reading asks for other kinds. */
-function decidingPlace(
-  inference: Inference,
-  readings: readonly Reading[],
-  { args }: CallNode,
-  types: readonly Type[],
-): DecidingPlace | undefined {
-  for (const [i, type] of types.entries()) {
-    const found = placeWithin(
-      inference,
-      readings.map(({ parameters }) => parameters[i]!),
-      type,
-      args[i]!,
-    );
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The same in a type, of which the readings ask for these. */
-function placeWithin(
-  inference: Inference,
-  needed: readonly Type[],
-  type: Type,
-  node: Expression,
-): DecidingPlace | undefined {
-  const unknowns = inference.unknowns;
-  const [part] = unknownsIn(type);
-  const asked = needed.map(kindsOf);
-  if (part !== undefined) {
-    unknowns.restrict(
-      part.unknown,
-      asked.reduce((all, mask) => all | mask, 0),
-      node.span,
-      inference.path,
-    );
-    if (new Set(asked).size === needed.length) return { unknown: part.unknown, asked };
-    const members = needed.map(([only, ...others]) =>
-      others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
-    );
-    return new Set(asked).size === 1 && members.every((member) => member !== undefined)
-      ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
-      : undefined;
-  }
-  const [only, ...others] = type;
-  if (only === undefined || others.length > 0 || only.kind === "function" || !contains(type, "unknown"))
-    return undefined;
-  const fitting = needed.map((need) => onlyFitting(need, only));
-  if (!fitting.every((need) => need !== undefined)) return undefined;
-  for (const [i, inner] of typesWithin(only).entries()) {
-    const found = placeWithin(
-      inference,
-      fitting.map((need) =>
-        need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
-      ),
-      inner,
-      node,
-    );
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** Applies a value that is a function. */
 function apply(inference: Inference, type: Type, node: CallNode, facts: Known): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
@@ -542,91 +420,4 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
     );
   }
   return error;
-}
-
-function wrongArgument(
-  inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
-  types: readonly Type[],
-  callee: Callee,
-): void {
-  // The first argument that fits no reading, or none together with those before it.
-  let left = readings;
-  for (const [i, arg] of node.args.entries()) {
-    const still = left.filter((reading) => {
-      const bindings = new Bindings();
-      match(inference.quiet(), reading.parameters[i]!, adapted(types[i]!, reading.parameters[i]!), bindings, arg);
-      const needed = substitute(reading.parameters[i]!, (name) => bindings.get(name) ?? any);
-      return isNever(types[i]!) || overlaps(adapted(types[i]!, needed), needed);
-    });
-    if (still.length === 0) {
-      const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
-      const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
-      inference.report(
-        messages.wrongArgument,
-        culprit.span,
-        {
-          name: callee.name,
-          code: inference.textOf(culprit),
-          ...told(inference, found, wanted),
-          which: node.args.length === 1 ? undefined : i + 1,
-          part: culprit === arg ? undefined : inference.textOf(arg),
-          isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
-          repair:
-            inference.ownRepair(culprit) ??
-            repairOfOperator(culprit, kindsOf(wanted)) ??
-            repairOfLength(culprit, found, wanted) ??
-            usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)) ??
-            (callee.signed && callee.defined !== undefined
-              ? `Which arguments are meant, the signature of ${quote(callee.name)} says: change it if it should take more.`
-              : undefined),
-        },
-        [...parameterLabel(callee, i), ...inference.origin(culprit)],
-      );
-      return;
-    }
-    left = still;
-  }
-  // Each fits by itself, and not together.
-  const [arg] = node.args;
-  inference.report(
-    messages.wrongArgument,
-    (arg ?? node).span,
-    {
-      name: callee.name,
-      code: undefined,
-      found: describe(types[0] ?? any),
-      foundType: inference.show(types[0] ?? any),
-      needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)),
-      neededType: inference.show(readings[0]!.parameters[0] ?? any),
-      which: node.args.length === 1 ? undefined : 1,
-      part: undefined,
-      isSwapped: false,
-      repair: undefined,
-    },
-    parameterLabel(callee, 0),
-  );
-}
-
-/** True if an argument and another one would fit in each other's places. */
-function fitsElsewhere({ parameters }: Reading, types: readonly Type[], i: number): boolean {
-  const fits = (type: Type, parameter: Type): boolean =>
-    overlaps(
-      adapted(type, parameter),
-      substitute(parameter, () => any),
-    );
-  const [own, at] = [types[i]!, parameters[i]!];
-  return types.some((other, j) => j !== i && fits(other, at) && fits(own, parameters[j]!));
-}
-
-function parameterLabel(
-  { defined, signed }: Callee,
-  i: number,
-): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {
-  const parameter = defined?.parameters[i];
-  if (defined === undefined || parameter === undefined) return [];
-  if (signed && defined.signature !== undefined)
-    return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];
-  return [{ span: parameter.span, text: `\`${defined.name}\` calls it \`${parameter.name}\`` }];
 }

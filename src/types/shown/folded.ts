@@ -77,7 +77,7 @@ class Folding {
     const known = this.byType.get(type);
     if (known !== undefined) return known;
     const parts = flat(type);
-    const like = this.nodes.find((other) => isWithin(parts, other.parts) && isWithin(other.parts, parts));
+    const like = this.like(parts);
     if (like === undefined && this.nodes.length >= mostNodes) return undefined;
     const node = like ?? { parts, within: new Set<Node>(), group: undefined };
     this.byType.set(type, node);
@@ -91,6 +91,11 @@ class Folding {
       }
     }
     return node;
+  }
+
+  /** The node of a type that stands for the same. */
+  private like(parts: Type): Node | undefined {
+    return this.nodes.find((other) => isWithin(parts, other.parts) && isWithin(other.parts, parts));
   }
 
   /** True if one stands in the other, also by others than these. */
@@ -128,9 +133,18 @@ class Folding {
 
   /** A type by its name, if it has one; otherwise with names in it. */
   private fold(type: Type): Type {
-    const node = this.byType.get(type);
+    const node = this.nodeOf(type);
     const group = node?.group;
     return group === undefined || this.isTakenApart(node!, group) ? this.foldWithin(type, group) : named(group.name);
+  }
+
+  /** The node of a type, also of one within a type that stands for the same as another one: only that was looked into. */
+  private nodeOf(type: Type): Node | undefined {
+    const known = this.byType.get(type);
+    if (known !== undefined || !contains(type, "named")) return known;
+    const found = this.like(flat(type));
+    if (found !== undefined) this.byType.set(type, found);
+    return found;
   }
 
   /** True if a type is better told as another recursive one, and more, in which the type itself does not stand. */

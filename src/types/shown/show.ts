@@ -41,6 +41,12 @@ export class Aliases {
     this.byKey.clear();
   }
 
+  copy(): Aliases {
+    const copy = new Aliases();
+    for (const [name, type] of this.types) copy.add(name, type);
+    return copy;
+  }
+
   of(type: Type): string | undefined {
     return this.byKey.size === 0 ? undefined : this.byKey.get(keyOf(type));
   }

@@ -1,0 +1,16 @@
+// A call, and what is called.
+
+import type { Defined } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Hints } from "../schemes/scheme.js";
+
+export type CallNode = Expression & { readonly kind: "call" };
+
+export interface Callee {
+  readonly name: string;
+  /** True for a value: of its variables only the generic ones are free. */
+  readonly isValue?: boolean;
+  readonly signed: boolean;
+  readonly defined?: Defined;
+  readonly hints?: Hints;
+}

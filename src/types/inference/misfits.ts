@@ -1,0 +1,125 @@
+// What is said of a call whose arguments fit no reading.
+
+import type { Label } from "../../diagnostics/diagnostic.js";
+import { types as messages } from "../../diagnostics/types.js";
+import { quote } from "../../diagnostics/words.js";
+import type { Expression } from "../../syntax/tree.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { overlaps, union } from "../lattice/lattice.js";
+import { any, isNever, type Type } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
+import type { Reading } from "../schemes/scheme.js";
+import { describe } from "../shown/words.js";
+import { adapted } from "./adapted.js";
+import type { Callee, CallNode } from "./callee.js";
+import type { Inference } from "./inference.js";
+import { Bindings, match } from "./matching.js";
+import { smallest, told } from "./reports.js";
+
+/** Reports the first argument that fits no reading, or none together with those before it. */
+export function reportArguments(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+): void {
+  let left = readings;
+  for (const [i, arg] of node.args.entries()) {
+    const still = left.filter(({ parameters }) => mayFit(inference, arg, types[i]!, parameters[i]!));
+    if (still.length === 0) return reportArgument(inference, left, node, types, callee, i);
+    left = still;
+  }
+  // Each fits by itself, and not together.
+  const [first = any] = types;
+  const parameter = readings[0]!.parameters[0] ?? any;
+  inference.report(
+    messages.wrongArgument,
+    (node.args[0] ?? node).span,
+    {
+      name: callee.name,
+      code: undefined,
+      found: describe(first),
+      foundType: inference.show(first),
+      needed: describe(withAny(parameter)),
+      neededType: inference.show(parameter),
+      which: node.args.length === 1 ? undefined : 1,
+      part: undefined,
+      isSwapped: false,
+      repair: undefined,
+    },
+    parameterLabel(callee, 0),
+  );
+}
+
+/** A parameter with any value for its variables. */
+const withAny = (parameter: Type): Type => substitute(parameter, () => any);
+
+/** True if an argument, taken by itself, may fit a parameter. */
+function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
+  const bindings = new Bindings();
+  match(inference.quiet(), parameter, adapted(type, parameter), bindings, arg);
+  const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
+  return isNever(type) || overlaps(adapted(type, needed), needed);
+}
+
+/** Reports the argument of this number, or the part of it that does not fit. */
+function reportArgument(
+  inference: Inference,
+  readings: readonly Reading[],
+  { args }: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+  i: number,
+): void {
+  const arg = args[i]!;
+  const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
+  const { node: culprit, found, needed } = smallest(inference, arg, types[i]!, whole);
+  inference.report(
+    messages.wrongArgument,
+    culprit.span,
+    {
+      name: callee.name,
+      code: inference.textOf(culprit),
+      ...told(inference, found, needed),
+      which: args.length === 1 ? undefined : i + 1,
+      part: culprit === arg ? undefined : inference.textOf(arg),
+      isSwapped: culprit === arg && readings.some((reading) => fitsElsewhere(reading, types, i)),
+      repair: repair(inference, culprit, found, needed) ?? repairOfSignature(callee),
+    },
+    [...parameterLabel(callee, i), ...inference.origin(culprit)],
+  );
+}
+
+/** What was probably meant by an argument, or a part of one, that does not fit. */
+function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | undefined {
+  return (
+    inference.ownRepair(node) ??
+    repairOfOperator(node, kindsOf(wanted)) ??
+    repairOfLength(node, found, wanted) ??
+    usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(node))
+  );
+}
+
+/** A signature of the document may be changed. */
+const repairOfSignature = ({ signed, defined, name }: Callee): string | undefined =>
+  signed && defined !== undefined
+    ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`
+    : undefined;
+
+/** True if an argument and another one would fit in each other's places. */
+function fitsElsewhere({ parameters }: Reading, types: readonly Type[], i: number): boolean {
+  const fits = (type: Type, parameter: Type): boolean => overlaps(adapted(type, parameter), withAny(parameter));
+  const [own, at] = [types[i]!, parameters[i]!];
+  return types.some((other, j) => j !== i && fits(other, at) && fits(own, parameters[j]!));
+}
+
+/** Where the parameter of an argument comes from. */
+function parameterLabel({ defined, signed }: Callee, i: number): readonly Label[] {
+  const parameter = defined?.parameters[i];
+  if (defined === undefined || parameter === undefined) return [];
+  if (signed && defined.signature !== undefined)
+    return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];
+  return [{ span: parameter.span, text: `\`${defined.name}\` calls it \`${parameter.name}\`` }];
+}

@@ -1,0 +1,122 @@
+// Calls of which several readings are left while demands are collected: which one is meant is seen when the kind of an
+// argument is known.
+
+import type { Expression } from "../../syntax/tree.js";
+import { type Kinds, kinds, kindsOf } from "../lattice/kinds.js";
+import { itemOf } from "../lattice/lattice.js";
+import { contains } from "../lattice/summary.js";
+import { type Type, typesWithin, type Unknown, unknownsIn } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+import type { Reading } from "../schemes/scheme.js";
+import type { Known } from "../facts/facts.js";
+import type { CallNode } from "./callee.js";
+import type { Inference } from "./inference.js";
+import { Bindings, match, onlyFitting } from "./matching.js";
+
+/** A call with several readings left: which one is meant waits for the kind of an argument. */
+export function openCall(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: Type[],
+  facts: Known,
+): Type {
+  const unknowns = inference.unknowns;
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
+  node.args.forEach((arg, i) => {
+    if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
+    const mask = readings.reduce((all, r) => all | kindsOf(r.parameters[i]!), 0);
+    for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
+  });
+  unknowns.restrict(
+    target!.unknown,
+    readings.reduce((all, r) => all | kindsOf(r.result), 0),
+    node.span,
+    inference.path,
+  );
+  const decides = decidingPlace(inference, readings, node, types);
+  if (decides === undefined) return result;
+  unknowns.matters(decides.unknown);
+  unknowns.whenKnown(decides.unknown, (kind) => {
+    const reading = readings[decides.asked.findIndex((mask) => (mask & kinds[kind]) !== 0)];
+    if (reading === undefined) return;
+    const bindings = new Bindings();
+    node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
+    const meant = (name: string): Type | undefined => {
+      if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
+      return bindings.get(name);
+    };
+    unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
+  });
+  return result;
+}
+
+interface DecidingPlace {
+  readonly unknown: Unknown;
+  /** The kinds that each reading asks for. */
+  readonly asked: readonly Kinds[];
+}
+
+/** The argument, or what stands in it, of which each reading asks for other kinds. */
+function decidingPlace(
+  inference: Inference,
+  readings: readonly Reading[],
+  { args }: CallNode,
+  types: readonly Type[],
+): DecidingPlace | undefined {
+  for (const [i, type] of types.entries()) {
+    const found = placeWithin(
+      inference,
+      readings.map(({ parameters }) => parameters[i]!),
+      type,
+      args[i]!,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same in a type, of which the readings ask for these. */
+function placeWithin(
+  inference: Inference,
+  needed: readonly Type[],
+  type: Type,
+  node: Expression,
+): DecidingPlace | undefined {
+  const unknowns = inference.unknowns;
+  const [part] = unknownsIn(type);
+  const asked = needed.map(kindsOf);
+  if (part !== undefined) {
+    unknowns.restrict(
+      part.unknown,
+      asked.reduce((all, mask) => all | mask, 0),
+      node.span,
+      inference.path,
+    );
+    if (new Set(asked).size === needed.length) return { unknown: part.unknown, asked };
+    const members = needed.map(([only, ...others]) =>
+      others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined,
+    );
+    return new Set(asked).size === 1 && members.every((member) => member !== undefined)
+      ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node)
+      : undefined;
+  }
+  const [only, ...others] = type;
+  if (only === undefined || others.length > 0 || only.kind === "function" || !contains(type, "unknown"))
+    return undefined;
+  const fitting = needed.map((need) => onlyFitting(need, only));
+  if (!fitting.every((need) => need !== undefined)) return undefined;
+  for (const [i, inner] of typesWithin(only).entries()) {
+    const found = placeWithin(
+      inference,
+      fitting.map((need) =>
+        need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!,
+      ),
+      inner,
+      node,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

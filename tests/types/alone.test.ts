@@ -1,0 +1,66 @@
+// A definition that is checked alone, by its text and what is published of the others, is found to be just what it was found to
+// be with the whole document: what its callers do, and in which order definitions are checked, has no part in it.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../src/document/read.js";
+import { resolve } from "../../src/names/resolve.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { sourceOf } from "../../src/source/source.js";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { type CheckedDocument, checkAlone, checkTypes } from "../../src/types/check.js";
+import { keyOf } from "../../src/types/lattice/identity.js";
+import { showScheme } from "../../src/types/schemes/scheme.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const documents: readonly (readonly [name: string, text: string])[] = [
+  ...["examples", "tests/conformance", "tests/types/accepted", "tests/types/shown"].flatMap((folder) =>
+    readdirSync(root + folder)
+      .filter((name) => name.endsWith(".led"))
+      .map((name) => [`${folder}/${name}`, readFileSync(`${root}${folder}/${name}`, "utf8")] as const),
+  ),
+  ...(
+    JSON.parse(readFileSync(`${root}tests/mistakes/types.json`, "utf8")) as readonly { title: string; text: string }[]
+  ).map(({ title, text }) => [title, text] as const),
+];
+
+/** What is said of a definition because it plays a part in a game, once all are checked. */
+const saidOfTheGame = "L411";
+
+const said = ({ code, span, message }: Diagnostic): string => `${code} ${span.start}-${span.end} ${message}`;
+
+/** What is found of a document when each group of its definitions is checked alone. */
+function apart(text: string) {
+  const resolved = resolve(parseDocument(readDocument(sourceOf("document.led", text))));
+  const whole = checkTypes(resolved);
+  const alone = resolved.dependencies.groups.map((group) => checkAlone(group[0]!, resolved, whole));
+  return { resolved, whole, alone };
+}
+
+const shown = ({ schemes }: Pick<CheckedDocument, "schemes">, { aliases }: CheckedDocument): readonly string[] =>
+  [...schemes]
+    .sort(([a], [b]) => a - b)
+    .map(([, scheme]) => `${scheme.defined.name}: ${showScheme(scheme, aliases)}${scheme.broken ? " (broken)" : ""}`);
+
+describe.each(documents)("the definitions of %s, each alone", (_, text) => {
+  const { resolved, whole, alone } = apart(text);
+
+  it("have the types that they have in the document", () => {
+    const schemes = new Map(alone.flatMap((one) => [...one.schemes]));
+    expect(shown({ schemes }, whole)).toEqual(shown(whole, whole));
+    for (const { findings } of alone)
+      for (const [id, type] of findings.types) expect(keyOf(type)).toBe(keyOf(whole.types.get(id)!));
+  });
+
+  it("are said to be wrong where they are wrong", () => {
+    const before = new Set(resolved.diagnostics.map(said));
+    const own = new Set(alone.flatMap(({ findings }) => findings.diagnostics.map(said)));
+    const expected = whole.diagnostics.filter(({ code }) => code !== saidOfTheGame).map(said);
+    expect([...own].sort()).toEqual([...new Set(expected.filter((one) => !before.has(one)))].sort());
+  });
+
+  it("leave the same to be checked when they run", () => {
+    expect(new Set(alone.flatMap(({ findings }) => [...findings.unsure]))).toEqual(new Set(whole.unsure));
+  });
+});
