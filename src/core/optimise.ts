@@ -104,16 +104,19 @@ export const notForPages: readonly PassName[] = [
 export interface PassOptions {
   /** The names of the passes that are not made. */
   readonly without?: readonly PassName[];
+  /** Is told the name of each pass that changes the module; to leave out any other makes no difference. */
+  readonly onChange?: (name: PassName) => void;
 }
 
 /** The module after all passes but those that are left out. */
-export function optimise(module: CoreModule, { without = [] }: PassOptions = {}): CoreModule {
+export function optimise(module: CoreModule, { without = [], onChange }: PassOptions = {}): CoreModule {
   const contents = new Contents(passes.map(({ needs }) => needs));
-  return passes.reduce(
-    (result, { name, needs, apply }) =>
-      without.includes(name) || !contents.occur(result, needs) ? result : apply(result, contents.where(needs)),
-    module,
-  );
+  return passes.reduce((before, { name, needs, apply }) => {
+    if (without.includes(name) || !contents.occur(before, needs)) return before;
+    const after = apply(before, contents.where(needs));
+    if (after !== before) onChange?.(name);
+    return after;
+  }, module);
 }
 
 /** The module as a pass finds it, after those before it, and as the pass leaves it. */

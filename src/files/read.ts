@@ -1,29 +1,29 @@
-// Reads files, and nothing that only looks like one for longer than is wanted: every text has a limit, and who cannot wait
-// opens ordinary files alone. Files are small and many, and whoever asks waits for each: to read them at once is fastest.
+// Reads files within limits: every text has a greatest size, and callers that must not block read only ordinary files.
+// Reading is synchronous, which is fastest here: files are small and many, and the caller waits for each.
 
 import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
 
-/** Bytes of a text that somebody has written. A long book has an eighth of that; what is made of a longer text could take more memory than there is. */
+/** The greatest size of a text in bytes: eight times a long book. Translating a longer text could need more memory than there is. */
 export const longestText = 2 ** 24;
 
-/** What became of reading a text. */
+/** The result of reading a text. */
 export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
 
-/** What became of reading the bytes of a file. */
+/** The result of reading the bytes of a file. */
 export type BytesReading =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | Extract<Reading, { readonly kind: "trouble" }>;
 
-/** What may be read. */
+/** Which files may be read. */
 export interface ReadingLimits {
   /** A file with more bytes is not read to its end. */
   readonly mostBytes: number;
   /**
-   * Reads also from pipes, terminals and devices, for as long as they take to end. The process hears of nothing meanwhile: a
-   * signal ends it only if nobody listens for that signal. Otherwise what is no ordinary file is refused.
+   * If true, pipes, terminals and devices are read as well, until they end. The process is blocked meanwhile: a signal ends it
+   * only if no listener for that signal is installed. If false, anything but an ordinary file is refused.
    */
   readonly waits: boolean;
 }
@@ -44,11 +44,11 @@ export function decoded(reading: BytesReading): Reading {
 
 /**
  * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
- * wherever links lead. Whatever the path, nothing else is opened.
+ * after all links are resolved. No other file is opened, whatever the path.
  */
 export function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
   try {
-    // The path without any link is what is opened.
+    // The path that is opened has no links left in it.
     const found = realpathSync(join(folder, path));
     return isBelow(found, realpathSync(folder))
       ? readBytes(found, { mostBytes, waits: false })
@@ -76,9 +76,9 @@ export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: n
 
 function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesReading {
   try {
-    // Looked at before it is opened, since opening a pipe ends the wait of whoever writes into it.
+    // The file is examined before it is opened, because opening a pipe would wake up its writer.
     if (!waits && !statSync(path).isFile()) return unordinary(statSync(path).isDirectory());
-    // To open a pipe waits for a writer, unless that is ruled out. The path may be a pipe by now.
+    // Opening a pipe blocks until there is a writer, unless asked not to. The path may have become a pipe by now.
     const file = openSync(path, waits ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const status = fstatSync(file);
@@ -97,7 +97,7 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
 
 /** The bytes of an open file, of which so many are expected; undefined if there are too many. */
 function bytesIn(file: number, expected: number, mostBytes: number): Uint8Array | undefined {
-  // Where a byte is left over the file has ended. Of what is no ordinary file the system knows no size.
+  // A buffer that is not filled means the end of the file. The system knows no size of anything but ordinary files.
   let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, mostBytes) : expected));
   let length = 0;
   for (;;) {
@@ -122,7 +122,7 @@ function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readon
   return { kind: "trouble", trouble, detail };
 }
 
-/** True of what is in a folder or in one of its folders; neither path has a link in it. */
+/** True if a path is within a folder at any depth. Neither path may contain links. */
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -1,4 +1,4 @@
-// Why a file could not be read or written: as a value, from what the system says, and in words.
+// Reasons why a file could not be read or written: as values, made from errors of the system, and in words.
 
 /** Why a file could not be read or written. */
 export type FileTrouble =
@@ -15,7 +15,7 @@ export type FileTrouble =
   | "linkInCircle"
   | "other";
 
-/** What stands in the way. `detail` is the system's own word for it; of a file that is too large, the limit in words. */
+/** A reason. `detail` is the system's own word for it, or the limit in words if a file is too large. */
 export interface Trouble {
   readonly trouble: FileTrouble;
   readonly detail: string;
@@ -34,19 +34,19 @@ const troubles: Readonly<Record<string, FileTrouble>> = {
   ELOOP: "linkInCircle",
 };
 
-/** What an error of the system says. */
+/** The reason that an error of the system gives. */
 export function troubleOf(error: unknown): Trouble {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
   return { trouble: troubles[code] ?? "other", detail: code };
 }
 
-/** A file has more bytes than it may have. */
+/** The reason for a file that is larger than its limit. */
 export function tooLarge(mostBytes: number): Trouble {
   const megabytes = mostBytes / 1_000_000;
   return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${mostBytes} bytes` };
 }
 
-/** What stands in the way, as the end of a sentence. */
+/** The reason as the end of a sentence. */
 export function because({ trouble, detail }: Trouble): string {
   switch (trouble) {
     case "missing":

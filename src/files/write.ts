@@ -5,7 +5,7 @@ import { lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync, s
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { type Trouble, troubleOf } from "./trouble.js";
 
-/** What became of writing a file; `undefined` if it was written. */
+/** Why a file could not be written; `undefined` if it was. */
 export type Writing = Trouble | undefined;
 
 /** Writes the whole file or nothing. Makes missing folders. A symbolic link stays one: the file that it leads to is written. */
@@ -16,7 +16,7 @@ export function writeWhole(path: string, text: string): Writing {
     if (typeof target !== "string") return target;
     const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };
-    // In the place of a device or a pipe, the renamed file would be no device any more.
+    // Renaming a file over a device or a pipe would replace it by an ordinary file.
     if (before?.isFile() === false) return { trouble: "special", detail: "no ordinary file" };
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`);
     try {
@@ -32,7 +32,7 @@ export function writeWhole(path: string, text: string): Writing {
   }
 }
 
-/** Makes a folder with those around it. Node's own way to do so never ends where the system has no place for any, as in `/proc`. */
+/** Makes a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such as `/proc`. */
 function makeFolder(path: string): void {
   const isThere = (): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return;
@@ -45,10 +45,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The path that is written for a path in an existing folder: where links lead, also to a file that is not there yet. */
+/** The path to write for a path in an existing folder, with links resolved, even those to a file that does not exist yet. */
 function destinationOf(path: string): string | Trouble {
   let target = path;
-  // The system follows so many links itself, and no circle is longer.
+  // The limit of the system, which also ends cycles of links.
   for (let links = 0; links <= 40; links++) {
     const to = linkAt(target);
     if (to === undefined) return target;

@@ -1,10 +1,10 @@
-// Writes text on one line, as long as it fits there.
+// Writes text on one line until the line is full.
 
 import type { Output } from "./output.js";
 import type { Place } from "./place.js";
 import type { Print, Writer } from "./writer.js";
 
-/** Once it is full, nothing more is written; what there is on the line then is to be taken back. */
+/** After the line is full, nothing more is written, and the caller takes back what is on the line. */
 export class FlatWriter<P> implements Writer<P> {
   isFull = false;
   /** The last column that may be written. */
@@ -31,7 +31,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   softline(): void {
-    // Nothing stands for it.
+    // On one line this break is empty.
   }
 
   hardline(): void {
@@ -43,7 +43,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   group(): void {
-    // It is on one line in any case.
+    // The content is on one line in any case.
   }
 
   brokenGroup(): void {
@@ -51,7 +51,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   indent(): void {
-    // No line begins in it.
+    // No line begins within it.
   }
 
   hang(): void {
@@ -59,7 +59,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   end(): void {
-    // Nothing was begun.
+    // Nothing was opened.
   }
 
   choice(first: (to: Writer<P>) => void): void {
@@ -75,7 +75,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
-    // As long as it is not full, no tree is deeper than the line is long.
+    // The recursion is bounded: until the line is full, no tree is deeper than the line is long.
     if (this.isFull) return;
     this.enter(place);
     print(this, node);

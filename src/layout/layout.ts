@@ -7,7 +7,7 @@ import { type LaidOut, Output } from "./output.js";
 
 export type { LaidOut } from "./output.js";
 
-/** In lines of at most so many characters where that is possible, or dense: on one line, and with no space that is not needed. */
+/** The greatest width of lines, where that is possible, or dense: on one line without unnecessary spaces. */
 export type Width = number | "dense";
 
 /** Lays the document out. */
@@ -23,20 +23,20 @@ export function layOut(doc: Doc, width: Width): LaidOut {
  */
 type Mode = "flat" | "broken" | "open";
 
-/** What writes on one line, up to a column. */
+/** A writer for one line, up to a column. */
 interface Line {
   readonly isFull: boolean;
   begin(limit: number): void;
 }
 
-/** A list that is being laid out or measured. Frames are used again and again. */
+/** A list that is being laid out or measured. Frames are reused. */
 class Frame {
   list: readonly Doc[] = [];
-  /** How many parts of the list are done. */
+  /** The number of parts of the list that are done. */
   position = 0;
   mode: Mode = "flat";
   indentation = 0;
-  /** How many places end with the list. */
+  /** The number of places that end with the list. */
   places = 0;
 }
 
@@ -48,7 +48,7 @@ export class Layout {
   readonly #width: number;
   /** Nothing is broken over lines. */
   readonly #isDense: boolean;
-  /** The first `#height` of them are the stack of the lists that are not done yet. */
+  /** The first `#height` frames are the stack of unfinished lists. */
   readonly #frames: Frame[] = [];
   #height = 0;
 
@@ -67,7 +67,7 @@ export class Layout {
     this.#write(doc, this.#isDense ? "flat" : "broken", indentation, Infinity);
   }
 
-  /** Writes a document. With a limit it is a trial: it stops and gives false where it takes a line break or a column beyond the limit. */
+  /** Writes a document. With a limit it is a trial, which stops and returns false at a line break or at a column beyond the limit. */
   #write(start: Doc, startMode: Mode, startIndentation: number, limit: number): boolean {
     const output = this.#output;
     const isTrial = limit !== Infinity;
@@ -78,7 +78,7 @@ export class Layout {
     // How many places end with the document.
     let places = 0;
     for (;;) {
-      // What is left of the document, if it is not a part of one line, nor a list.
+      // The remaining part of the document, which is neither a one-line part nor a list.
       let content: Doc | undefined;
       if (typeof doc === "string") {
         output.write(doc);
@@ -140,7 +140,7 @@ export class Layout {
               break;
             }
             content = contentOf(doc);
-            // What is written is looked at no more.
+            // Written parts are released.
             if (!isTrial && doc.kind === "lazy") doc.content = undefined;
             break;
           default:
@@ -276,7 +276,7 @@ export class Layout {
     return frame;
   }
 
-  /** The innermost list above `base` that is not done; takes those that are off the stack. */
+  /** The innermost unfinished list above `base`; finished ones are popped. */
   #unfinished(base: number): Frame | undefined {
     while (this.#height > base) {
       const frame = this.#frames[this.#height - 1]!;

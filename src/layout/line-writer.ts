@@ -1,4 +1,4 @@
-// Writes lines as they come; what does not fit on its line is laid out.
+// Writes lines directly, and leaves those that do not fit to the layout.
 
 import { DocumentWriter } from "./document-writer.js";
 import { FlatWriter } from "./flat-writer.js";
@@ -7,7 +7,7 @@ import { type LaidOut, Output } from "./output.js";
 import type { Place } from "./place.js";
 import type { Lines, Print, PrintLines } from "./writer.js";
 
-/** How deep lines may stand in lines: beyond that, the layout takes over, which needs no stack for it. */
+/** The limit of nested lines. Beyond it the layout takes over, which needs no recursion. */
 const mostDepth = 50;
 
 /** Lines of at most `width` characters where that is possible. */

@@ -1,5 +1,5 @@
-// Where the stretches of a text come from. A large module has a million of them, so they are kept as rows of numbers, not as
-// an object each.
+// Maps stretches of a text to their places in the source. A large module has a million of them, so they are stored as rows of
+// numbers and not as objects.
 
 import { partitionPoint } from "../source/search.js";
 import type { Place } from "./place.js";
@@ -17,7 +17,7 @@ export interface Mapping {
 
 /** The numbers of a row: line, column, start. */
 const width = 3;
-/** The start of what comes from nowhere. */
+/** The start that marks text without a place in the source. */
 const missing = -1;
 
 /** The mappings of a text, in its order. */
@@ -26,7 +26,7 @@ export class Mappings implements Iterable<Mapping> {
   #length = 0;
   /** The names, by the indices of their mappings; most places have none. */
   readonly #names = new Map<number, string>();
-  /** How many lines stand above the text. */
+  /** The number of lines above the text. */
   #above = 0;
 
   get length(): number {
@@ -47,7 +47,7 @@ export class Mappings implements Iterable<Mapping> {
     this.#length++;
   }
 
-  /** Takes back all but the first `length`. */
+  /** Removes all mappings but the first `length`. */
   shorten(length: number): void {
     for (; this.#length > length; this.#length--) this.#names.delete(this.#length - 1);
   }

@@ -9,7 +9,7 @@ export interface LaidOut {
   readonly mappings: Mappings;
 }
 
-/** How far an output had come. */
+/** A position in the output, to which it can be taken back. */
 class Mark {
   text = "";
   end = "";
@@ -21,7 +21,7 @@ class Mark {
   mapped: Place | undefined;
 }
 
-/** So many characters are made one piece at the end of a line: engines keep what is added to a text apart, which takes memory. */
+/** After so many characters, the pieces of the text are joined at the end of a line: engines keep concatenated strings as trees of pieces, which takes memory. */
 const longText = 16_000;
 
 /** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
@@ -117,7 +117,7 @@ export class Output {
   }
 
   #join(): void {
-    // To be asked for a character, the text has to be in one piece.
+    // Reading a character makes the engine flatten the string.
     this.#text.charCodeAt(0);
     this.#chunks.push(this.#text);
     this.#text = "";

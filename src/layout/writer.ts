@@ -1,5 +1,5 @@
-// What printing functions write to. They say texts and possible line breaks once, for two readers: one writes all of it
-// on the line at once, which is enough for most; the other makes a document of it, for the layout to break.
+// The interface to which printing functions write texts and possible line breaks. It has two implementations: one writes
+// everything on one line at once, which suffices for most nodes; the other makes a document that the layout breaks into lines.
 
 import type { Place } from "./place.js";
 
@@ -9,10 +9,10 @@ export type Print<P, N> = (to: Writer<P>, node: N) => void;
 /** Writes a node that is made of lines. */
 export type PrintLines<P, N> = (to: Lines<P>, node: N) => void;
 
-/** Text that may be broken over lines. `P` is what printing functions ask for besides. */
+/** A writer of text that may be broken over lines. `P` is the context that printing functions need. */
 export interface Writer<P> {
   readonly printer: P;
-  /** True if what is written now is of no use: it does not fit on the line. */
+  /** True if further writing is useless because the line is full. */
   readonly isFull: boolean;
   text(text: string): void;
   /** A space or a line break. */
@@ -31,7 +31,7 @@ export interface Writer<P> {
   indent(): void;
   /** Up to its `end`: after a space if what stands before the first possible break fits, else on a line of its own, indented. */
   hang(): void;
-  /** What was begun last ends. */
+  /** Ends the construct that was begun last. */
   end(): void;
   /** The first layout whose first line fits; the first of them only on one line, the last without a test. */
   choice(first: (to: Writer<P>) => void, ...others: readonly ((to: Writer<P>) => void)[]): void;

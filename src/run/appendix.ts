@@ -1,10 +1,10 @@
-// Expressions from outside of a document, put behind its text, as if the document went on with them. Then one offset
-// says whether something happened in the document or in which of the expressions, and where.
+// Appends expressions from outside of a document to its text, as if the document continued with them. Then a single offset
+// tells whether something happened in the document or in one of the expressions, and where.
 
 import type { ProgramExpression } from "../compile.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 
-/** A document's text with expressions behind it. */
+/** A document's text followed by expressions. */
 export interface Appendix {
   readonly expressions: readonly ProgramExpression[];
   /** The index of the expression that an offset lies in; undefined for an offset in the document. */
@@ -13,7 +13,7 @@ export interface Appendix {
   within(index: number, span: Span): Span;
 }
 
-/** Puts the expressions behind the document. */
+/** Appends the expressions to the document. */
 export function appendix(document: Source, texts: readonly string[]): Appendix {
   const spans: Span[] = [];
   let end = document.text.length;

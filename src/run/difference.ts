@@ -1,4 +1,4 @@
-// Says in which part two values differ, given as LED prints them: `1 was expected at [2][1], and 3 is there`.
+// Finds the parts in which two printed values differ: `1 was expected at [2][1], and 3 is there`.
 
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
@@ -9,7 +9,7 @@ export type Difference =
   /** Members of a set, or items at the end of a sequence. */
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
 
-/** The differences between two printed values, each in the smallest part that holds it. */
+/** The differences between two printed values, each in the smallest part that contains it. */
 export function differencesBetween(expected: string, found: string): readonly Difference[] {
   const [one, other] = [parsed(expected), parsed(found)];
   return expected === found
@@ -25,7 +25,7 @@ interface Printed {
   readonly text: string;
 }
 
-/** Functions and infinite sets print as what cannot be read. */
+/** Functions and infinite sets print as text that cannot be parsed. */
 function parsed(text: string): Printed | undefined {
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
   return expression === undefined || diagnostics.length > 0 ? undefined : { node: expression, text };
@@ -63,7 +63,7 @@ function lacking(
   return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
 }
 
-/** The coordinates, items or members of a value; none of one that has no parts. */
+/** The coordinates, items or members of a value; empty for a value without parts. */
 function itemsOf({ node, text }: Printed): readonly Printed[] {
   return node.kind === "tuple" || node.kind === "set" || node.kind === "sequence"
     ? node.items.map((item) => ({ node: item, text }))

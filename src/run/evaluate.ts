@@ -18,17 +18,17 @@ export interface Loaded {
   readonly game: Game | undefined;
   run: Run | undefined;
   watch: GrowthWatch;
-  /** It has been told that numbers make it slow. */
+  /** True after a message has said that growing numbers make the game slow. */
   isSlow: boolean;
 }
 
-/** What stack traces call the program. */
+/** The file name of the program in stack traces. */
 const programFile = "led:program";
 
-/** Values in messages are cut here. */
+/** The greatest length of values in messages. */
 const shortLength = 2000;
 
-/** So many innermost positions of a failure are told. */
+/** The number of innermost positions that are reported for a failure. */
 const mostFrames = 20;
 
 /** Makes a program of its code: the body of a function of the runtime, which returns an object with `expressions`. */
@@ -52,7 +52,7 @@ function isThunk(value: unknown): value is Thunks[number] {
   return typeof value === "function";
 }
 
-/** The emitter makes a whole game or none. */
+/** Tests one property only, because the emitter makes a whole game or none. */
 function isGame(value: unknown): value is Game {
   return typeof value === "object" && value !== null && "initialState" in value;
 }
@@ -114,7 +114,7 @@ function holds(test: () => boolean): boolean {
   }
 }
 
-/** Printing stops a little behind the longest of the texts, so that large values cost nothing. */
+/** Printing stops a little after the length of the longest text, so that large values cost nothing. */
 function prints(value: Value, texts: readonly string[]): boolean {
   const longest = Math.max(0, ...texts.map((text) => text.length));
   const printed = typeof value === "string" ? value : easel.shortened(value, longest + 1);
@@ -147,14 +147,14 @@ function crash(error: unknown): CrashOutcome {
   return { kind: "crash", message: String(first), detail: first instanceof Error ? (first.stack ?? "") : "" };
 }
 
-/** The error that began it: definitions put errors of their own around it. */
+/** The original error, which definitions wrap in errors of their own. */
 function innermost(error: unknown): unknown {
   let first = error;
   while (first instanceof LedError && first.cause !== undefined) first = first.cause;
   return first;
 }
 
-/** The positions in the program's code, read from the stack of the error that began it. */
+/** The positions in the program's code, read from the stack of the original error. */
 function framesOf(error: unknown): readonly Frame[] {
   const first = innermost(error);
   if (!(first instanceof Error) || first.stack === undefined) return [];

@@ -37,7 +37,7 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diag
   }
 }
 
-/** The finding about a test for which no time is left; `fate` is what became of it. */
+/** The finding about a test for which no time is left; `fate` says what happened to it. */
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
   const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
@@ -65,7 +65,7 @@ function ended(sentence: string): string {
   return sentence.replace(/[.!?]?$/, ".");
 }
 
-/** With a capital letter, if it begins with a letter. */
+/** The text with a capital letter, if it begins with a letter. */
 function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

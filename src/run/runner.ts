@@ -14,7 +14,7 @@ import type {
 } from "./outcome.js";
 import { type Order, type Reply, type Start, supervisorScript, type Work } from "./supervisor.js";
 
-/** Within which limits a runner runs its programs. */
+/** The limits of a runner. */
 export interface RunnerOptions {
   /** The code of the worker, as one CommonJS script. */
   readonly worker: string;
@@ -45,7 +45,7 @@ function longestWait(seconds: number): number {
   return Math.min(10 * seconds + 20, longestTimer);
 }
 
-/** A timer waits no longer, in seconds. */
+/** The longest delay of a timer, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
 /** A place where programs run, one at a time. Its process starts at once, while the program is still being made. */

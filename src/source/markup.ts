@@ -1,4 +1,4 @@
-// Text as it stands in HTML and in SVG.
+// Escapes text for HTML and SVG.
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text that can stand between tags, and in the quotes of an attribute, and is no markup there. */
+/** The text with markup escaped, for use between tags and in quoted attributes. */
 export function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => entities[c] ?? c) : text;
 }

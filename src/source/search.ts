@@ -1,8 +1,8 @@
-// Searching in what is sorted.
+// Binary search.
 
 import type { Span } from "./source.js";
 
-/** How many indices, from 0 on, stand before a boundary: `isBefore` is true of these and of none behind them (binary search). */
+/** The number of indices before a boundary: `isBefore` is true of these and false of all later ones. */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -14,7 +14,7 @@ export function partitionPoint(length: number, isBefore: (index: number) => bool
   return low;
 }
 
-/** The first of sorted, disjoint spans, or of what has them, that ends behind an offset: it contains the offset or stands behind it. */
+/** The first of sorted, disjoint spans (or of items with such spans) that ends after an offset: it contains the offset or follows it. */
 export function firstEndingAfter<T>(list: readonly T[], offset: number, spanOf: (one: T) => Span): T | undefined {
   return list[partitionPoint(list.length, (i) => spanOf(list[i]!).end <= offset)];
 }

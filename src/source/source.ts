@@ -21,8 +21,8 @@ export interface Source {
 }
 
 /**
- * An offset behind every text. Infinity would do as well, but it is no small integer: where the engine has met anything else
- * among the starts of spans, it makes a box for the start of each.
+ * An offset after the end of every text. Infinity is not used because it is no small integer: a single other number among the
+ * starts of spans makes the engine allocate a box for each of them.
  */
 export const nowhere = 1_000_000_000;
 
@@ -44,8 +44,8 @@ export function sourceOf(name: string, text: string): Source {
 }
 
 /**
- * The line and column of an offset; an offset past the end counts as the end. The search begins at the line `near`
- * with steps that double, so that what stands near it is found at once.
+ * The line and column of an offset; an offset past the end counts as the end. The search is exponential from the line `near`,
+ * so that nearby lines are found in a few steps.
  */
 export function positionAt(source: Source, offset: number, near = 1): Position {
   const { text, lineStarts } = source;
@@ -74,7 +74,7 @@ export function lineText(source: Source, line: number): string {
   return line === 1 ? text.replace(/^\ufeff/, "") : text;
 }
 
-/** The smallest span that holds both. */
+/** The smallest span that contains both. */
 export function cover(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }

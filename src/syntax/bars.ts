@@ -1,12 +1,12 @@
-// Which bars close something: `|x|.5` ends with a quantifier's dot and a number, `|.5|` has a number in bars.
+// Tells closing bars from opening ones: `|x|.5` is an absolute value, a quantifier's dot and a number; `|.5|` is a number within bars.
 
 import type { IToken } from "chevrotain";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 
-/** Follows brackets and bars, one token after another. */
+/** Tracks open brackets and bars while tokens are read in order. */
 export class Bars {
-  /** For each bracket that is open, how many bars in it are. */
+  /** For each open bracket, the number of bars open in it. */
   private readonly open: number[] = [0];
   private endedOperand = false;
   /** True if the last token is a bar that closes nothing. */
@@ -22,7 +22,7 @@ export class Bars {
     } else if (isSign(token, "bar")) {
       const isClosing = endedOperand && open[last]! > 0;
       this.isOpen = !isClosing;
-      // One after an operand begins the conditions of a comprehension.
+      // A bar after an operand begins the conditions of a comprehension.
       if (!endedOperand) open[last]!++;
       else if (isClosing) open[last]!--;
       this.endedOperand = isClosing;

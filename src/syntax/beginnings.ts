@@ -1,11 +1,11 @@
-// How definitions and signatures begin among tokens, in LED and as other languages write them.
+// Recognises how definitions and signatures begin, in LED and in the syntax of other languages.
 
 import type { IToken } from "chevrotain";
 import { asOperand } from "../diagnostics/words.js";
 import { none } from "./parser-state.js";
 import { Atom, infixName, isName, isOneOf, isSign, Numeral, Text } from "./tokens.js";
 
-/** True of what stands for itself. */
+/** True of a token that is a value by itself. */
 export function isValue({ tokenType }: IToken): boolean {
   return tokenType === Numeral || tokenType === Text || tokenType === Atom;
 }
@@ -14,10 +14,10 @@ export function isValue({ tokenType }: IToken): boolean {
 export const apartHelp = (name: string): string =>
   `A signature and a definition stand apart: \`${name}: Int\`, and \`${name} := 1\`.`;
 
-/** True of what parts and ends branches. */
+/** True of the tokens that separate and end branches. */
 export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
 
-/** The names of `(x, y)` before a sign, if there is nothing else; none otherwise. */
+/** The names of `(x, y)` before a sign, if nothing else stands there; otherwise an empty list. */
 export function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
   if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
   const inside = tokens.slice(1, sign - 1);
@@ -26,20 +26,20 @@ export function tupleNames(tokens: readonly IToken[], sign: number): readonly IT
     : none;
 }
 
-/** What gives a coordinate of a tuple: where the tuple stands there, what stands in its place. */
+/** The text of a coordinate of a value: the item itself if the value is written as a tuple, otherwise an index of it. */
 export function coordinate(tuple: string, index: number, count: number): string {
   const parts = /^\(([^()[\]{}<>]*)\)$/.exec(tuple)?.[1]?.split(",") ?? none;
   if (parts.length === count) return parts[index]!.trim();
   return `${tuple.length <= 30 && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
 }
 
-/** What kind of thing stands where a name should. */
+/** The kind of token that was found in the place of a name. */
 export function kindOf(token: IToken | undefined): "word" | "name" | "other" {
   if (token === undefined || !/^\p{L}+$/u.test(token.image)) return "other";
   return isName(token) ? "name" : "word";
 }
 
-/** How many names a signature that begins here has; 0 if none begins here. */
+/** The number of names of the signature that begins here; 0 if none begins here. */
 export function signatureNames(tokens: readonly IToken[], from: number, to: number): number {
   let i = from;
   let count = 1;
@@ -50,7 +50,7 @@ export function signatureNames(tokens: readonly IToken[], from: number, to: numb
   return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
 }
 
-/** The name behind a word with which other languages begin a definition, if one can begin so: `let x = 1`, `def f(x)`. */
+/** The name after a keyword with which other languages begin a definition: `let x = 1`, `def f(x)`. */
 export function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
   const name = tokens[from + 1];
   if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
@@ -64,7 +64,7 @@ export function equalsHead(tokens: readonly IToken[], from: number, to: number):
   if (!isName(tokens[from]!)) return undefined;
   let i = from + 1;
   if (i < to && isSign(tokens[i]!, "openParenthesis")) {
-    // Where another parenthesis opens, this is no head: nobody looks to the end of a long text for each of its lines.
+    // Where another parenthesis opens, this is no head. Stopping here keeps the search linear in a long text.
     do i++;
     while (i < to && !isSign(tokens[i]!, "closeParenthesis") && !isSign(tokens[i]!, "openParenthesis"));
     i++;

@@ -1,10 +1,10 @@
-// Which brackets, and which quantifier, wait for their ends at a place among tokens that do not fit the grammar.
+// Finds the brackets and the quantifier that are still open at a place where tokens do not fit the grammar.
 
 import type { IToken } from "chevrotain";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isSign, signName } from "./tokens.js";
 
-/** What closes each bracket. */
+/** The closing sign of each bracket. */
 export const closerOf: Readonly<Record<string, string>> = {
   "(": ")",
   "[": "]",
@@ -23,7 +23,7 @@ export function openBrackets(tokens: readonly IToken[], at: number): readonly IT
   return open;
 }
 
-/** Visits the tokens from `from` up to and with `tokens[to]`, with the brackets that have opened on the way and are open there; ends when a visit gives true. */
+/** Visits the tokens from `from` to `to` inclusive, each with the brackets opened since `from` that are open there. Stops when a visit returns true. */
 export function eachWithin(
   tokens: readonly IToken[],
   from: number,
@@ -36,7 +36,7 @@ export function eachWithin(
     const token = tokens[i]!;
     const before = tokens[i - 1];
     const inner = open[open.length - 1];
-    // A bar straight before is an operand's end unless it is the bracket opened last.
+    // A bar directly before ends an operand unless it is the innermost open bracket.
     const operandBefore = before !== undefined && before !== inner && endsOperand(before);
     if (opens(token)) open.push(token);
     else if (closes(token)) {
@@ -49,7 +49,7 @@ export function eachWithin(
   }
 }
 
-/** The last of the tokens from `from` up to `to` that stands in no bracket and is as asked for. */
+/** The last token from `from` up to `to` that is outside of all brackets and satisfies the condition. */
 export function lastOutside(
   tokens: readonly IToken[],
   from: number,
@@ -63,7 +63,7 @@ export function lastOutside(
   return last;
 }
 
-/** Where the bracket at an index closes; undefined if it does not. */
+/** The index at which the bracket at an index closes; undefined if it does not close. */
 export function closingOf(tokens: readonly IToken[], at: number): number | undefined {
   let end: number | undefined;
   const bracket = tokens[at]!;
@@ -75,7 +75,7 @@ export function closingOf(tokens: readonly IToken[], at: number): number | undef
   return end;
 }
 
-/** The quantifier or lambda before `tokens[at]` that still waits for its dot, in the bracket being read. */
+/** The quantifier or lambda before `tokens[at]` whose dot is still missing, within the innermost bracket. */
 export function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
   let depth = 0;
   for (let i = at - 1; i >= 0; i--) {

@@ -16,11 +16,11 @@ interface Clause {
   readonly name: string;
   /** Names and values. */
   readonly parameters: readonly IToken[];
-  /** The text behind the sign. */
+  /** The text after the sign. */
   readonly value: string;
 }
 
-/** The equations of a region. It is read once more, since most have none. */
+/** The equations of a region. The region is read a second time for them, because most regions have none. */
 function clausesIn(text: string, span: Span): readonly Clause[] {
   const splitter = new Splitter(readerOf(lex(text, span)), text);
   const clauses: Clause[] = [];
@@ -36,7 +36,7 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
   return clauses;
 }
 
-/** The equation that a definition is, with its name at `name` and its sign at `sign`; undefined if anything but names and values stands in its parentheses. */
+/** A definition as an equation, with its name at `name` and its sign at `sign`; undefined if its parentheses hold anything but names and values. */
 function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: number): Clause | undefined {
   const inside = tokens.slice(name + 2, sign - 1);
   if (
@@ -48,13 +48,13 @@ function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: n
   return { name: tokens[name]!.image, parameters: inside.filter((_, i) => i % 2 === 0), value };
 }
 
-/** What was found in a region, with one message for all equations of a name instead of one for each value among their parameters. */
+/** The diagnostics of a region, with one message for all equations of a name instead of one for each value among their parameters. */
 export function asBranches(text: string, span: Span, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== syntax.badHead.code)) return diagnostics;
   const told = new Map<number, Diagnostic | undefined>();
   for (const group of groupedBy(clausesIn(text, span), ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
-    // Equations with names alone are one name defined twice.
+    // Equations whose parameters are all names are a name defined twice.
     const values = group.flatMap(({ parameters }) => parameters.filter(isValue).slice(0, 1));
     const [first, ...others] = values;
     if (branches === undefined || first === undefined) continue;

@@ -1,14 +1,14 @@
-// Sets, lists and sums as Python makes them, `[f(x) for x in S if p]`, in LED's own form: from the text of what stands there.
+// Translates comprehensions of Python, `[f(x) for x in S if p]`, to LED for the help of a message, from their tokens and text.
 
 import type { IToken } from "chevrotain";
 import { closingOf, eachWithin } from "./brackets.js";
 import { endOf, textBetween } from "./lexer.js";
 import { infixName, isSign } from "./tokens.js";
 
-/** Longer forms are not repeated in a help. */
+/** Longer translations are not shown in a help. */
 const longest = 76;
 
-/** What `[…]`, `{…}` or `sum(…)` around `tokens[bracket]` is in LED; undefined if there is no `for` in it, or no short form. */
+/** The LED form of `[…]`, `{…}` or `sum(…)` around `tokens[bracket]`; undefined if it has no `for`, or no short translation. */
 export function comprehensionHere(text: string, tokens: readonly IToken[], bracket: number): string | undefined {
   const end = closingOf(tokens, bracket);
   if (end === undefined) return undefined;
@@ -39,7 +39,7 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
 }
 
-/** The function that the bracket is given to decides: a sum is a big operator, and a length a number of members. */
+/** The LED form depends on the function applied to the comprehension: a sum is a big operator, a length the number of members. */
 function formOf(
   text: string,
   tokens: readonly IToken[],
@@ -66,7 +66,7 @@ function formOf(
   return set;
 }
 
-/** `(w, |w|)` for `w: |w|`: a map is a set of pairs. */
+/** `(w, |w|)` for `w: |w|`, because a map is a set of pairs. */
 function pairOf(members: string): string {
   return members.replace(/^([\p{L}\d_']+|\([^()]*\))\s*:\s*(.+)$/u, "($1, $2)");
 }
@@ -79,7 +79,7 @@ function rangeOf(set: string): string {
   return `{${from}..${/^\d+$/.test(to) ? Number(to) - 1 : `${to} - 1`}}`;
 }
 
-/** Code with the commonest signs of other languages replaced. */
+/** Code with the most common signs of other languages replaced by those of LED. */
 function inLed(code: string): string {
   return code
     .replace(/===?/g, "=")

@@ -1,5 +1,5 @@
-// A place where the grammar stopped becomes a diagnosis in a reader's words. Chevrotain says only which token did
-// not fit; what stands around it (open brackets, a pending quantifier, the token before) says why.
+// Turns the place where the grammar stopped into a diagnostic. Chevrotain says only which token did not fit; its surroundings
+// (open brackets, a pending quantifier, the token before) say why.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -12,9 +12,8 @@ import { beginsOperand, closes, endsOperand } from "./token-classes.js";
 import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
- * Says what is wrong at `tokens[at]` (or at their end), where the grammar stopped. The first of the tokens is the
- * sign after which reading began (`:=`, `iff`, `If`, `:`), unless the expression stands alone; `fallback` is the place to
- * mark when there are none.
+ * The diagnostic for `tokens[at]` (or the end of the tokens), where the grammar stopped. The first token is the sign after which
+ * reading began (`:=`, `iff`, `If`, `:`), unless the expression stands alone; `fallback` is marked if there are no tokens.
  */
 export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, isAlone = false): Diagnostic {
   const token = tokens[at];
@@ -126,7 +125,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
 const noSequenceOf =
   "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
 
-/** What to write for `s[2..]`, where the end of a slice is left out; undefined anywhere else. */
+/** The repair of `s[2..]`, a slice without its end; undefined for anything else. */
 function restOf(tokens: readonly IToken[], at: number): string | undefined {
   const open = openBrackets(tokens, at).at(-1);
   const target = open === undefined ? undefined : tokens[tokens.indexOf(open) - 1];
@@ -136,13 +135,13 @@ function restOf(tokens: readonly IToken[], at: number): string | undefined {
   return `A slice says its end too; up to the last member it is \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
 }
 
-/** False for a sign that LaTeX says by its layout, such as the end of a fraction. */
+/** False for a sign that LaTeX expresses by its layout, such as the end of a fraction. */
 function isWritten(token: IToken): boolean {
   const { start, end } = spanOf(token);
   return start < end;
 }
 
-/** The diagnosis of what fits the grammar and still cannot stand. */
+/** The diagnostic for tokens that fit the grammar and break one of its further rules. */
 export function diagnoseRule(error: GrammarError): Diagnostic {
   const span = spanOf(error.token);
   switch (error.reason) {
@@ -159,7 +158,7 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
   }
 }
 
-/** True if the value before `tokens[at]` is that of a branch, which says neither `if` nor `otherwise`. */
+/** True if the value before `tokens[at]` is that of a branch without `if` and `otherwise`. */
 function followsOpenBranch(tokens: readonly IToken[], at: number): boolean {
   for (let i = at - 1; i >= 0; i--) {
     const sign = signName(tokens[i]!);

@@ -20,7 +20,7 @@ import type {
   RelationLink,
 } from "./tree.js";
 
-/** An operand while its expression is read. What the expression itself has built may grow (`a * b * c`); what stood in parentheses may not. */
+/** An operand while its expression is read. A product or a comparison that the expression has built may grow (`a * b * c`); one in parentheses may not. */
 interface Operand {
   readonly node: Expression;
   readonly height: number;
@@ -34,13 +34,13 @@ interface Operator {
   readonly before: Operator | undefined;
 }
 
-/** The operands and operators of an expression that are not put together yet: the last of each, linked to those before. */
+/** The stacks of the shunting yard: the operands and operators that are not combined yet, the last of each linked to those before. */
 interface Chain {
   operand: Operand;
   operator: Operator | undefined;
 }
 
-/** What a definition's tokens say, its head apart (split.ts has read that). */
+/** A definition without its head, which split.ts has read. */
 export interface ReadBody {
   readonly body:
     | { readonly kind: "expression"; readonly value: Expression }
@@ -49,7 +49,7 @@ export interface ReadBody {
   readonly where: readonly Expression[];
 }
 
-/** Above the levels of all operators. */
+/** A level above those of all operators. */
 const tightest: number = level.power + 1;
 
 /** How {@link Grammar.expression} is called for a level. The label tells the makers of diagrams which level it was. */
@@ -120,14 +120,14 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** `condition {, condition}`; each may become a loop within the loops before it, so all of them count in the height. */
+  /** `condition {, condition}`. Each may become a loop within the loops before it, so the height is the sum of all. */
   readonly conditions: Rule<readonly Expression[]> = this.RULE("conditions", () => {
     const all = this.expressions();
     this.grow(0, this.LA(0), all.length * levelsOfLoop);
     return all;
   });
 
-  /** `expression {, expression}`; they are as high as the highest of them. */
+  /** `expression {, expression}`. The height is that of the highest. */
   private expressions(): readonly Expression[] {
     const all: Expression[] = [];
     let highest = 0;
@@ -142,7 +142,7 @@ export class Grammar extends ParserState {
     return trimmed(all);
   }
 
-  /** The same, or nothing. */
+  /** `[expression {, expression}]` */
   private anyExpressions(): readonly Expression[] {
     this.height = 0;
     return this.OPTION(() => this.expressions()) ?? none;
@@ -206,7 +206,7 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** Puts together what the operators of at least that level take. */
+  /** Combines the operators of at least that level with their operands. */
   private reduce(chain: Chain, from: number): void {
     for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
       const right = chain.operand;
@@ -242,7 +242,7 @@ export class Grammar extends ParserState {
   }
 
   private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
-    // The sign of a typeset fraction stands before what is above and below it, and reaches around them.
+    // The sign of a typeset fraction precedes its numerator and denominator and spans both.
     const span = cover(cover(this.whole(left), this.whole(right)), spanOf(token));
     switch (infix[name].node) {
       case "product":
@@ -270,7 +270,7 @@ export class Grammar extends ParserState {
     }
   }
 
-  /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
+  /** A sign, a negation, a quantifier or a lambda. Each extends as far as its level allows. */
   private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
     this.enter();
     const result = this.OR<Expression>([
@@ -466,8 +466,8 @@ export class Grammar extends ParserState {
   }
 
   /**
-   * What an operator stands before or after, with `[i]`, `[i..j]` and `(a, b)` behind it. One rule, not a rule for
-   * each kind: every rule on the way down costs stack, and brackets nest 200 deep.
+   * An operand, with the `[i]`, `[i..j]` and `(a, b)` that follow it. It is one rule and not a rule for each kind, because
+   * every rule on the way down needs stack, and brackets nest 200 deep.
    */
   private readonly operand: Rule<Expression> = this.RULE("operand", () => {
     this.height = 1;
@@ -481,7 +481,7 @@ export class Grammar extends ParserState {
     return target;
   });
 
-  /** What an operand can begin with; made once, for no rule is read as often. */
+  /** The alternatives of an operand, made once because no rule is read as often. */
   private beginnings: IOrAlt<Expression>[] | undefined;
 
   private operands(): IOrAlt<Expression>[] {
@@ -493,7 +493,8 @@ export class Grammar extends ParserState {
     });
     return [
       { ALT: () => this.SUBRULE(this.prefixed) },
-      // Only here does more than the next token decide. A choice of its own leaves the others to Chevrotain's table of tokens.
+      // Only this alternative depends on more than the next token. As a choice of its own it leaves the others to Chevrotain's table
+      // from tokens to alternatives.
       { ALT: () => this.OR2((this.words ??= this.bigOrName())) },
       leaf(Numeral, (token) => {
         const { numerator, denominator } = numeralValue(token.image);

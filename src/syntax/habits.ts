@@ -1,4 +1,4 @@
-// Where the grammar stopped, a habit of another language may show: the diagnosis then says how LED writes it.
+// Recognises notation of other languages where the grammar stopped. The diagnostic then says how LED writes it.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -23,8 +23,8 @@ import { isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
- * The diagnosis of a habit at or before `tokens[at]`, where reading stopped; undefined if none shows. Signs put
- * together as LED never puts them are looked for from the beginning, words only where reading stopped and just before.
+ * The diagnostic of a habit at or before `tokens[at]`, where reading stopped; undefined if there is none. Combinations of
+ * signs that never occur in LED are searched from the beginning, words only where reading stopped and just before.
  */
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
@@ -64,7 +64,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   );
 }
 
-/** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
+/** The diagnostic of a word of another language directly before `tokens[at]`, where a complete value ends. */
 export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const before = tokens[at - 1];
   return before === undefined || !isName(before)
@@ -76,7 +76,7 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
       );
 }
 
-/** The diagnosis of what stands where a definition should, and in front of `behind`: of a habit, or of what begins like the head of one. */
+/** The diagnostic of tokens in the place of a definition, before the token `behind`: a habit, or a beginning like that of a head. */
 export function diagnoseLoose(
   text: string,
   found: readonly IToken[],
@@ -85,7 +85,7 @@ export function diagnoseLoose(
   return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
 }
 
-/** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
+/** The diagnostic of tokens that begin like the head of a definition and do not continue like one: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
 function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name !== undefined && isSign(name, "bar"))
@@ -131,10 +131,10 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
   });
 }
 
-/** The diagnosis of a head whose parameters stand behind its name without parentheses, unless another language's word is first: `add x y := x + y`. */
+/** The diagnostic of a head whose parameters have no parentheses, unless it begins with a word of another language: `add x y := x + y`. */
 export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
   const [name, ...parameters] = names;
-  // Of `p implies q iff …` the second name may be meant as the one that is defined.
+  // In `p implies q iff …` the second name may be the one that was meant to be defined.
   const own =
     names.length === 3 && isSign(sign, "iff")
       ? "implies(p, q)"
@@ -148,7 +148,7 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
   );
 }
 
-/** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
+/** The diagnostic of a habit in the place of a definition: signs anywhere in it, words at its beginning. */
 function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return (
     diagnoseSigns(text, tokens) ??
@@ -165,7 +165,7 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
   return undefined;
 }
 
-/** The first of the habits that shows at a token; `after` is the token before it. A sign that LaTeX spells is nobody's habit. */
+/** The first habit that matches at a token; `after` is the token before it. A sign that comes from LaTeX is never a habit. */
 function match(
   habits: readonly Habit[],
   text: string,
@@ -215,7 +215,7 @@ function comprehension(
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: `Write \`${own}\`.` });
 }
 
-/** A command of LaTeX among the last tokens: a backslash, read as a difference of sets, with a name or a brace straight behind it. */
+/** A command of LaTeX among the last tokens: a backslash, read as a difference of sets, directly followed by a name or a brace. */
 function latexCommand(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   for (let i = Math.max(0, at - 2); i <= at && i < tokens.length; i++) {
     const token = tokens[i]!;
@@ -282,7 +282,7 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   });
 }
 
-/** `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, where reading stops within the parentheses or behind them. */
+/** `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, where reading stops within the parentheses or after them. */
 function calledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let habits: readonly Habit[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
@@ -314,7 +314,7 @@ function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken 
 
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
 
-/** `x > 0 => 1; 0 otherwise`, where reading stops at the arrow or at the end of the branch; and branches behind `iff`. */
+/** `x > 0 => 1; 0 otherwise`, where reading stops at the arrow or at the end of the branch; and branches after `iff`. */
 function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const here = tokens[at];
   if (here === undefined) return undefined;
@@ -358,9 +358,9 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
 }
 
 /**
- * Where a condition ends and a value begins that was taken for its continuation: a sign or a bracket behind an operand,
- * outside of brackets and behind the last comparison. It is written apart from what stands before it, and from that only;
- * `anySpacing` lets it also look like an operator, `x > 0 - 1`.
+ * The place where a condition ends and a value begins that was read as its continuation: a sign or a bracket after an operand,
+ * outside of brackets and after the last comparison. It has white space before it and none after it; with `anySpacing` it may
+ * also look like an operator, `x > 0 - 1`.
  */
 function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpacing: boolean): IToken | undefined {
   let depth = 0;
@@ -408,7 +408,7 @@ function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefin
   return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: barForColon });
 }
 
-/** `sum[k in S] k` and `Sum(k in S) k`, where reading stops behind the brackets. */
+/** `sum[k in S] k` and `Sum(k in S) k`, where reading stops after the brackets. */
 function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const last = tokens[at - 1];
   if (last === undefined || !closes(last)) return undefined;

@@ -10,12 +10,12 @@ import { Bars } from "./bars.js";
 import { nextToken } from "./scan.js";
 import { Text, UnclosedText } from "./tokens.js";
 
-/** So far a quote is looked for. */
+/** The search for a closing quote ends after so many characters. */
 const longestLine = 1000;
 
-/** Tokens in their order, each of them made when it is asked for. */
+/** A sequence of tokens, each of them made on demand. */
 export interface TokenReader {
-  /** What was found wrong so far, in the order of the text. */
+  /** The mistakes found so far, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
   next(): IToken | undefined;
 }
@@ -33,7 +33,7 @@ export function lex(text: string, span: Span): Lexed {
   return { tokens, diagnostics: lexer.diagnostics };
 }
 
-/** Gives tokens that are there already, one after another. */
+/** A reader of tokens that exist already. */
 export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
   let next = 0;
   return { diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start), next: () => tokens[next++] };
@@ -70,7 +70,7 @@ export class Lexer implements TokenReader {
       }
       const end = endOfUnknown(part, offset);
       const known = signHelp(this.text, offset);
-      // A sign of another language may go on with signs of ours: `!=`.
+      // A sign of another language may continue with signs of LED: `!=`.
       const wrote =
         known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
       if (known === undefined || wrote === undefined)
@@ -86,7 +86,7 @@ export class Lexer implements TokenReader {
     return undefined;
   }
 
-  /** True of the sign in `a ≡ b (mod n)`, which would begin a definition of a: it is reported, and left out. */
+  /** True of the sign in `a ≡ b (mod n)`, which would otherwise begin a definition of a. It is reported and skipped. */
   #isCongruence(token: IToken): boolean {
     congruence.lastIndex = token.startOffset;
     if (!congruence.test(this.#part)) return false;
@@ -108,7 +108,7 @@ const congruence = /≡[^≡;\r\n]*\(\s*mod\b/y;
 const blanks = /\s*/y;
 
 function afterBlanks(text: string, offset: number): number {
-  // Most blanks and most of what is none are in ASCII.
+  // A fast path: most blanks and most other characters are in ASCII.
   let from = offset;
   let code = text.charCodeAt(from);
   while (code === 32 || code === 10) code = text.charCodeAt(++from);
@@ -118,14 +118,14 @@ function afterBlanks(text: string, offset: number): number {
   return blanks.lastIndex;
 }
 
-/** Where the next token begins, or white space, behind a character that begins none. */
+/** The start of the next token or white space after a character that begins no token. */
 function endOfUnknown(text: string, offset: number): number {
   let end = offset + 1;
   while (end < text.length && afterBlanks(text, end) === end && nextToken(text, end, undefined) === undefined) end++;
   return end;
 }
 
-/** The closer of the region, if it stands within what was meant to be the string: a quote follows it on its line. */
+/** The closer of the region, if it was meant as part of the string: a quote follows it on its line. */
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
@@ -136,7 +136,7 @@ export function spanOf(token: IToken): Span {
   return { start: token.startOffset, end: endOf(token) };
 }
 
-/** Where a token ends. One from typeset mathematics says so itself: its text in the source is not its image. */
+/** The end of a token. A token from typeset mathematics carries its end, because its text in the source differs from its image. */
 export function endOf({ startOffset, endOffset, image }: IToken): number {
   return endOffset === undefined ? startOffset + image.length : endOffset + 1;
 }
@@ -146,7 +146,7 @@ export function isApart(left: IToken, right: IToken): boolean {
   return right.startOffset > endOf(left);
 }
 
-/** What stands between two tokens, without white space around it. */
+/** The text between two tokens, trimmed. */
 export function textBetween(text: string, first: IToken, second: IToken): string {
   return text.slice(endOf(first), second.startOffset).trim();
 }

@@ -1,27 +1,27 @@
-// Tests and prose that stand inside a code region, where each of their lines would be a mistake of its own: found by how
-// their lines look, once the region could not be read.
+// Finds tests and prose inside a code region that could not be read, by the look of their lines. Otherwise each of these lines
+// would be a mistake of its own.
 
 import { type Habit, openingHabits, wordHabits } from "../language/habits.js";
 import type { Span } from "../source/source.js";
 import { typeOfWord } from "./tokens.js";
 
-/** Lines that belong outside of the code: tests with their values, paragraphs of prose, and what lies between them. */
+/** Lines that belong outside of the code: tests with their values, paragraphs of prose, and the lines between them. */
 export interface Outsider {
-  /** What the first of them is. */
+  /** The kind of the first line. */
   readonly kind: "test" | "prose";
   readonly span: Span;
-  /** Where it begins: the mark of the test, or the first word. */
+  /** The start of the first line: the mark of the test, or the first word. */
   readonly start: Span;
 }
 
-/** Words that hold English sentences together, and are no words of LED. */
+/** Function words of English that are no words of LED. */
 const binding: ReadonlySet<string> = new Set(
   "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(
     " ",
   ),
 );
 
-// To read what a pattern says of letters takes the engine longer than a small document, so that such patterns are made when they are needed.
+// Compiling a pattern with classes of letters takes longer than reading a small document, so these are compiled on demand.
 const testMark = (): RegExp => /^[ \t]*(\p{L}{1,8}:>)/u;
 const definitionSign = /:=|≔|\biff\b/;
 const signatureLine = (): RegExp => /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
@@ -36,7 +36,7 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let isNext = false;
   let before = "";
   let foreign: readonly Habit[] | undefined;
-  // To make the patterns takes longer than to read a line.
+  // Compiling the patterns takes longer than reading a line.
   const isForeign = (line: string, at: number): boolean =>
     (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
       ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
@@ -69,8 +69,8 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
 }
 
 /**
- * What begins in a line that does not belong to the code, and where; `before` is the line of code above it. Where another
- * language's word begins, the help for that says more.
+ * The kind of text that begins in a line and does not belong to the code, and its start; `before` is the line of code above.
+ * A line that begins with a keyword of another language is left to the help for that language, which says more.
  */
 function beginningOf(
   line: string,
@@ -111,7 +111,7 @@ function endsCode(line: string): boolean {
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
 }
 
-/** A text of the same length in which outsiders are blanks. */
+/** The text with blanks in the place of outsiders, of the same length. */
 export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): string {
   let rest = "";
   let end = 0;

@@ -1,5 +1,5 @@
-// The code regions of a document become a tree. A mistake spoils one definition: its name stays known, with a
-// broken body, and everything around it is read.
+// Parses the code regions of a document. A mistake spoils one definition, whose name stays known with a broken body;
+// everything around it is read.
 
 import { type IToken, NotAllInputParsedException } from "chevrotain";
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
@@ -37,7 +37,7 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Sign
 
 let prepared: Grammar | undefined;
 
-/** The parser is made once, when the first code is read. */
+/** The parser. It is made once, when the first code is read. */
 function grammar(): Grammar {
   return (prepared ??= new Grammar());
 }
@@ -98,25 +98,25 @@ export function parseItems(
 
 interface Outcome<T> {
   readonly value: T | undefined;
-  /** How many tokens were read; all of them unless something stands behind the value. */
+  /** The number of tokens read: all of them unless something follows the value. */
   readonly read: number;
 }
 
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
-  /** What the lexer found, in order of place; the definition there gets no second message. */
+  /** The diagnostics of the lexer in the order of the text. A definition with one of them gets no second message. */
   private spoiling: readonly Diagnostic[] = [];
-  /** Where the piece before ends, if it ends with text that was reported as no definition. */
+  /** The end of the previous piece, if it ends with text that was reported as no definition. */
   private stray: number | undefined;
-  /** True where an expression is read that belongs to no definition. */
+  /** True while an expression is read that belongs to no definition. */
   private isAlone = false;
   private text = "";
-  /** Where the region stands. */
+  /** The place of the region. */
   private span: Span = { start: 0, end: 0 };
 
   constructor(public nextId: number) {}
 
-  /** Reads a region of a document. One with mistakes in which tests or prose stand is read again without them. */
+  /** Reads a region of a document. If it has mistakes and contains tests or prose, it is read again without those. */
   enclosed(source: Source, region: Region): readonly Item[] {
     const { text } = source;
     const found = this.diagnostics.length;
@@ -207,7 +207,7 @@ class Reader {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
   }
 
-  /** Runs a rule over tokens from `from` up to `to`; a mistake is reported and gives no value. The token before `from` is what reading began after. */
+  /** Runs a rule on the tokens from `from` up to `to`, after the sign before `from`. A mistake is reported and gives no value. */
   private run<T>(
     tokens: readonly IToken[],
     from: number,
@@ -220,7 +220,7 @@ class Reader {
     g.begin(tokens.slice(from, to), this.nextId);
     try {
       const value = rule(g);
-      // What the parser did not expect, or what stands behind the value.
+      // The token that the parser did not expect, or the first one after the value.
       const [error] = g.errors;
       const at = error === undefined ? -1 : tokens.indexOf(error.token, from);
       const read = at < 0 ? to : at;
@@ -242,14 +242,14 @@ class Reader {
     return diagnoseHabit(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
   }
 
-  /** A bracket that closes nothing belongs to the one that the definition before left open: `x := (y := 2)` is one mistake. */
+  /** Reports a mistake. A bracket that closes nothing belongs to one that the previous definition left open: `x := (y := 2)` is one mistake. */
   private mistake(diagnostic: Diagnostic): void {
     const last = this.diagnostics[this.diagnostics.length - 1];
     if (diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code) return;
     this.diagnostics.push(diagnostic);
   }
 
-  /** A definition, and the signatures that stand behind it. */
+  /** Reads a definition and the signatures that follow it. */
   private definition(piece: Piece, parts: DefinitionParts, items: Item[]): void {
     const { tokens, next } = piece;
     const sign = tokens[parts.sign]!;
@@ -261,7 +261,7 @@ class Reader {
     if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis"))
       return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
-    // Behind the name stands the sign, or a parenthesis that may not be closed.
+    // The name is followed by the sign, or by a parenthesis that may not be closed.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
     const isOpen = !isClosed && parts.name + 1 < parts.sign;
     if (isOpen && !spoiled)
@@ -290,7 +290,7 @@ class Reader {
       sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0
         ? diagnoseForeignWord(this.text, tokens, outcome.read)
         : undefined;
-    // What stands behind a value and begins nothing shows that the value is not what was meant.
+    // If text follows the value and begins nothing, the value is not what was meant.
     const complete =
       sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
     const body: Body = complete ? read.body : { kind: "broken" };
@@ -314,7 +314,7 @@ class Reader {
     }
   }
 
-  /** A definition on whose left no name stands. Those of `(x, y) := p` are known, and nothing else of them. */
+  /** Reports a definition without a name on its left. The names of `(x, y) := p` become known, with broken bodies. */
   private headless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
     const culprit = tokens[sign - 1];
     const names = tupleNames(tokens, sign);
@@ -333,14 +333,14 @@ class Reader {
     );
   }
 
-  /** `f x y := …`, or `let x := …`, of which the one that is defined is known. */
+  /** Reports `f x y := …` or `let x := …`. The name that is defined becomes known, with a broken body. */
   private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
     const said = diagnoseBareHead(this.text, names, sign);
     this.known(said.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
     if (!spoiled) this.diagnostics.push(said);
   }
 
-  /** A name whose definition cannot be read. */
+  /** Adds a name whose definition cannot be read. */
   private known(name: IToken, items: Item[]): void {
     const broken: Definition = {
       id: this.id(),
@@ -355,7 +355,7 @@ class Reader {
     items.push(broken);
   }
 
-  /** True for the rest of a line that begins with what is no definition: `int f(int x) := x`. It was reported there. */
+  /** True of the rest of a line whose beginning was reported as no definition: `int f(int x) := x`. */
   private followsStray(start: IToken): boolean {
     const { stray } = this;
     this.stray = undefined;
@@ -429,7 +429,7 @@ class Reader {
     return undefined;
   }
 
-  /** Signatures and `ledGame`; anything else there is reported once, up to where the next of them begins. */
+  /** Reads signatures and `ledGame`. Anything else is reported once, up to the beginning of the next of these. */
   private loose({ tokens, next }: Piece, from: number, items: Item[]): void {
     const to = tokens.length;
     for (let i = from; i < to; ) {
@@ -447,7 +447,7 @@ class Reader {
     }
   }
 
-  /** Where the next signature or `ledGame` begins; within brackets, and behind what is meant as a definition, one begins on a line of its own only. */
+  /** The beginning of the next signature or `ledGame`. Within brackets, and after text that was meant as a definition, only one that begins a line counts. */
   private looseEnd(tokens: readonly IToken[], from: number, to: number, isLine: boolean): number {
     let depth = 0;
     for (let i = from - 1; i < to; i++) {
@@ -485,7 +485,7 @@ class Reader {
       next !== undefined &&
       !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))
     ) {
-      // What stands behind the colon has been taken for the head of a definition: `x: Int := 1`.
+      // The text after the colon has been taken for the head of a definition: `x: Int := 1`.
       this.stray = endOf(tokens[colon]!);
       for (let i = from; i < colon; i += 2) this.known(tokens[i]!, items);
       this.diagnostics.push(
@@ -516,7 +516,7 @@ class Reader {
     items.push(signature);
   }
 
-  /** What lines define as other languages do is known, and nothing else of it: `x = 1`, `let x = 1`, `def f(x): return x`. */
+  /** Adds the names that lines define in the syntax of other languages, with broken bodies: `x = 1`, `let x = 1`, `def f(x): return x`. */
   private meant(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
@@ -525,7 +525,7 @@ class Reader {
     }
   }
 
-  /** The signs of lines below the first that define with `=` as well. */
+  /** The signs of further lines that define with `=`. */
   private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
     const found: number[] = [];
     for (let i = from + 1; i < to && found.length < mostLabels; i++) {
@@ -544,7 +544,7 @@ class Reader {
     items: Item[],
   ): void {
     const token = tokens[from]!;
-    // A sign that could not be read may stand behind the last of the tokens.
+    // A sign that could not be read may follow the last token.
     const behind = tokens[to] ?? next;
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
@@ -594,7 +594,7 @@ function equalsSpan(tokens: readonly IToken[], sign: number): Span {
     : first;
 }
 
-/** Of the signs of other languages in one definition the first alone, as quotes that LED does not have come in pairs, and so of subscripts. `starts` are the offsets of the definitions. */
+/** Keeps only the first sign of another language in each definition, because foreign quotes come in pairs; the same for subscripts. `starts` are the offsets of the definitions. */
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
   const last = new Map<string, number>(

@@ -1,4 +1,4 @@
-// What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
+// The state of the parser while it reads, and its lookahead beyond one token. The rules are in grammar.ts.
 
 import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
 import { infix, level } from "../language/operators.js";
@@ -7,14 +7,14 @@ import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { allTokens, infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";
 
-/** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
+/** The limit of nested brackets, prefix operators and right operands. The language promises 200. */
 const deepestNesting = 210;
-/** The tree may be this high: long chains of operators lean to the left. Every phase walks it, within the engine's stack. */
+/** The limit of the height of a tree, which a long chain of operators makes high. Every phase walks the tree within the engine's stack. */
 export const highestTree = 1200;
-/** What becomes a statement within a statement in the emitted code (a condition, a link of a chain, a quantified name) costs as much as two operators. */
+/** The height of a construct that becomes a nested statement in emitted code (a condition, a link of a chain, a quantified name), in operators. */
 export const levelsOfLoop = 2;
 
-/** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
+/** Thrown by the rules for tokens that fit the grammar and break one of its further rules. */
 export class GrammarError extends Error {
   constructor(
     readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds",
@@ -27,15 +27,15 @@ export class GrammarError extends Error {
 /** A rule of the grammar, as a function that reads. */
 export type Rule<Result, Arguments extends unknown[] = []> = ParserMethod<Arguments, Result>;
 
-/** The empty list, of which a tree has many. */
+/** The empty list, shared because a tree has many of them. */
 export const none: readonly never[] = [];
 
-/** A list that began with one, without the room that it was given to grow into. */
+/** The list without spare capacity. A list of one item has none. */
 export function trimmed<T>(list: readonly T[]): readonly T[] {
   return list.length === 1 ? list : list.slice();
 }
 
-/** What may stand around a place. */
+/** The bits of `around`. */
 const angles = 1;
 const lambda = 2;
 
@@ -46,9 +46,9 @@ export abstract class ParserState extends EmbeddedActionsParser {
   private nesting = 0;
   /** The height of the expression read last. */
   protected height = 0;
-  /** What stands around the place: the two below, as bits. */
+  /** The constructs around the place: {@link angles} and {@link lambda}, as bits. */
   private around = 0;
-  /** For each bracket that closes, how many tokens later; made when it is first asked for. */
+  /** For each opening bracket, how many tokens later it closes; made on demand. */
   private distances: ReadonlyMap<IToken, number> | undefined;
   /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
   protected readonly grouped = new Map<Expression, Span>();
@@ -65,7 +65,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.nesting = 0;
     this.around = 0;
     this.distances = undefined;
-    // To empty a table takes as long as to make one.
+    // Clearing a table takes as long as making one.
     if (this.grouped.size > 0) this.grouped.clear();
   }
 
@@ -94,17 +94,17 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.nesting--;
   }
 
-  /** Inside `<…>` and in no other bracket: a bare `>` closes. */
+  /** True inside `<…>` and in no other bracket, where a bare `>` closes. */
   protected get inAngles(): boolean {
     return (this.around & angles) !== 0;
   }
 
-  /** Inside the body of `lam` and in no bracket: a `:` ends it. */
+  /** True inside the body of `lam` and in no bracket, where a `:` ends it. */
   protected get inLambda(): boolean {
     return (this.around & lambda) !== 0;
   }
 
-  /** Gives what stood around the bracket, for {@link closeBracket}. */
+  /** Returns the constructs around the bracket, for {@link closeBracket}. */
   protected openBracket(isAngle = false): number {
     this.enter();
     const outer = this.around;
@@ -117,7 +117,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.around = outer;
   }
 
-  /** Gives what stood around the lambda, for {@link endBody}. */
+  /** Returns the constructs around the lambda, for {@link endBody}. */
   protected beginBody(): number {
     const outer = this.around;
     this.around |= lambda;
@@ -128,7 +128,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
     this.around = outer;
   }
 
-  /** The tree grew by some levels above the higher of what was read last and what stood before it. */
+  /** Sets the height of a node that is some levels higher than the higher of its parts: the one read last, and one of the given height. */
   protected grow(height: number, token: IToken, levels = 1): void {
     this.height = Math.max(height, this.height) + levels;
     if (this.height > highestTree) throw new GrammarError("chain", token);
@@ -176,14 +176,14 @@ export abstract class ParserState extends EmbeddedActionsParser {
     return condition && (infixName(next) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(next));
   }
 
-  /** The place of the bracket that closes the one at k; Infinity if none does. */
+  /** The position of the bracket that closes the one at k; Infinity if none does. */
   private closerOf(k: number): number {
     this.distances ??= distancesIn(this.input);
     return k + (this.distances.get(this.LA(k)) ?? Infinity);
   }
 }
 
-/** For each opening bracket, how many tokens later it closes; whatever closes, closes what was opened last. */
+/** For each opening bracket, how many tokens later it closes. Any closing sign closes the innermost bracket. */
 function distancesIn(tokens: readonly IToken[]): ReadonlyMap<IToken, number> {
   const distances = new Map<IToken, number>();
   const open: number[] = [];

@@ -9,12 +9,12 @@ import { isSame } from "./same.js";
 import type { Expression, Item, ParsedDocument, ParsedRegion } from "./tree.js";
 import { conjuncts } from "./walk.js";
 
-/** A region as it was read, with what was found wrong in it. */
+/** A parsed region with its diagnostics. */
 export interface ReadRegion extends ParsedRegion {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The regions of a document that are code, its displays that are not, and what was found in both. */
+/** The regions of a document that are code, its displays that are prose, and the diagnostics of both. */
 interface Regions {
   readonly parsed: readonly ParsedRegion[];
   readonly displays: readonly Span[];
@@ -23,14 +23,14 @@ interface Regions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Takes the repetitions out of the regions of a document. A display in which nothing else stands is no region. */
+/** Removes the repetitions from the regions of a document. A display that holds nothing else is no region. */
 export function withoutRepetitions({ displays }: LedDocument, read: readonly ReadRegion[]): Regions {
   const originals = originalsOf(read);
   const parsed: ParsedRegion[] = [];
   const prose: Span[] = [];
   const names = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  /** What documents the next region, if a repetition stands between. */
+  /** The prose before a repetition, which documents the next region. */
   let before = "";
   for (const one of read) {
     const { region, items } = one;
@@ -55,18 +55,18 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
   return { parsed, displays: others, repeated: names, diagnostics };
 }
 
-/** The names that a part of a region gives a meaning to. */
+/** The names that an item of a region defines or declares. */
 function namesOf(item: Item): readonly string[] {
   return item.kind === "game" ? [] : item.kind === "definition" ? [item.name.name] : item.names.map(({ name }) => name);
 }
 
-/** The regions of which a display repeats something: as displays they would define it twice. */
+/** The regions of which a display repeats a definition. Converted to displays they would define it twice. */
 export function originalsIn({ parsed, repeated }: ParsedDocument): readonly ParsedRegion[] {
   const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
   return parsed.filter(({ region, items }) => region.typeset === undefined && items.some(isRepeated));
 }
 
-/** What the regions that are no displays give a meaning to, if there are displays. */
+/** The items of the regions that are no displays by their keys; empty if there are no displays. */
 function originalsOf(read: readonly ReadRegion[]): ReadonlyMap<string, Item> {
   const originals = new Map<string, Item>();
   if (!read.some(({ region }) => region.typeset !== undefined)) return originals;

@@ -1,16 +1,16 @@
-// Whether two trees say the same, wherever they stand.
+// Compares two trees by structure, regardless of their places and ids.
 
 import type { Expression, Item } from "./tree.js";
 
-/** What a tree has besides what it says. */
+/** The keys of a node that are no part of its meaning. */
 const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
 
-/** What takes the place of the part of a node with that key before it is compared. */
+/** Replaces the part of a node with a key before it is compared. */
 type Normalize = (key: string, part: unknown) => unknown;
 
 const asItStands: Normalize = (_, part) => part;
 
-/** True for trees of the same shape with the same names and values, once every part of them is normalized. */
+/** True of trees with the same structure, names and values after every part has been normalised. */
 export function isSame(a: Item | Expression, b: Item | Expression, normalize: Normalize = asItStands): boolean {
   return sameParts(a, b, normalize);
 }

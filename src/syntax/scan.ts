@@ -28,13 +28,13 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
   return word === undefined ? undefined : tokenOf(typeOfWord(word) ?? Name, word, offset);
 }
 
-/** What a pattern that holds at one place finds there. */
+/** The text that a sticky pattern matches at an offset. */
 function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? text.slice(offset, pattern.lastIndex) : undefined;
 }
 
-/** Where a string ends that a quote opens; undefined if it does not end on its line. By hand, since the stack of the engine's patterns grows with a string. */
+/** The end of the string that a quote opens; undefined if it does not end on its line. Written by hand, because a regular expression needs stack in proportion to the string. */
 function endOfText(text: string, offset: number, opener: number): number | undefined {
   for (let i = offset + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -49,7 +49,7 @@ function endOfText(text: string, offset: number, opener: number): number | undef
 
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
-/** Made when the first name with a sign beyond ASCII comes: to read the pattern takes longer than a short document. */
+/** Compiled when the first name with a character beyond ASCII is read: compiling the pattern takes longer than reading a short document. */
 let anyName: RegExp | undefined;
 
 function nameAt(text: string, offset: number): string | undefined {
@@ -59,7 +59,7 @@ function nameAt(text: string, offset: number): string | undefined {
     : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
-/** Where a name ends whose signs are all in ASCII, as in most: `[A-Za-z][A-Za-z0-9_]*'*`. It is looked for by hand, for no token is as frequent. */
+/** The end of a name in ASCII, `[A-Za-z][A-Za-z0-9_]*'*`. Written by hand, because names are the most frequent tokens. */
 function endOfAscii(text: string, offset: number): number {
   if (!isLetter(text.charCodeAt(offset))) return offset;
   let end = offset + 1;

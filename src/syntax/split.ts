@@ -1,24 +1,24 @@
 // The tokens of a region are cut into definitions before any of them is parsed. `:=` and `iff` occur in no
 // expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
-// Only some definitions are cut at a time, so that of a long region few tokens live together.
+// It cuts a few definitions at a time, so that only few tokens of a long region are in memory at once.
 
 import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 
-/** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */
+/** The text of a region before its first definition, or one definition with everything up to the next. It has at least one token. */
 export interface Piece {
   readonly tokens: readonly IToken[];
-  /** Where the parts of the definition are among the tokens; undefined before the first definition. */
+  /** The indices of the parts of the definition among the tokens; undefined before the first definition. */
   readonly parts: DefinitionParts | undefined;
-  /** The token behind: there the next definition begins. */
+  /** The token after this piece, with which the next definition begins. */
   readonly next: IToken | undefined;
 }
 
 /** A definition's tokens by index: `[If guard then] head sign body`. */
 export interface DefinitionParts {
-  /** The token `then`, if there is a guard: it begins behind the first token. */
+  /** The token `then`, if there is a guard. The guard begins after the first token, `If`. */
   readonly then: number | undefined;
   /** The name of the head, in front of its parameters; undefined when the tokens before the sign are no head. */
   readonly name: number | undefined;
@@ -26,7 +26,7 @@ export interface DefinitionParts {
   readonly sign: number;
 }
 
-/** So many pieces are cut before they are parsed: cutting and parsing by turns, the processor would have to load the code of both each time. */
+/** The number of pieces that are cut before any of them is parsed. Alternating between cutting and parsing for each piece would evict the code of both from the processor's cache. */
 const pieces = 16;
 
 /** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
@@ -42,7 +42,7 @@ export class Splitter {
     private readonly text: string,
   ) {}
 
-  /** The next pieces; none behind the last. */
+  /** The next pieces; an empty list after the last. */
   next(): readonly Piece[] {
     const some: Piece[] = [];
     for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined)
@@ -63,7 +63,7 @@ export class Splitter {
       : { tokens: this.#takeBefore(this.#tokens.length), parts: this.#parts, next: undefined };
   }
 
-  /** What stands before the definition of a sign, which is the last token; undefined if nothing does, or if it is the sign of none. */
+  /** Cuts off the piece before the definition whose sign is the last token; undefined if there is none, or if the sign defines nothing. */
   #cutBefore(sign: number): Piece | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
@@ -71,11 +71,11 @@ export class Splitter {
       openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ??
       bareHeadBefore(tokens, sign, floor, this.text) ??
       headBefore(tokens, sign, floor, this.#brackets.lastPair);
-    // A sign within brackets that follows no head is a mistake of the definition around it.
+    // A sign within brackets that follows no head is a mistake in the surrounding definition.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
-    // So is `iff` straight behind `:=`.
+    // So is `iff` directly after `:=`.
     if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
-    // So is one in the conditions of `where`, where `=` is meant.
+    // So is a sign in the conditions of `where`: `=` was meant.
     if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
     const first = name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
@@ -90,7 +90,7 @@ export class Splitter {
     return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts, next: tokens[0] };
   }
 
-  /** Takes what stands before a token away, as a list without room to grow. */
+  /** Removes the tokens before an index and returns them, as a list without spare capacity. */
   #takeBefore(start: number): readonly IToken[] {
     const tokens = this.#tokens;
     const taken = tokens.slice(0, start);
@@ -104,19 +104,19 @@ export class Splitter {
 class Brackets {
   private depth = 0;
   private readonly parentheses: number[] = [];
-  /** Where the parenthesis opened that closed last; undefined if it closed nothing. */
+  /** The index at which the most recently closed parenthesis was opened; undefined if it closed nothing. */
   lastPair: number | undefined;
 
   get isOpen(): boolean {
     return this.depth > 0;
   }
 
-  /** The parenthesis opened last that is still open. */
+  /** The innermost parenthesis that is still open. */
   get lastOpen(): number | undefined {
     return this.parentheses.at(-1);
   }
 
-  /** A definition's sign begins anew. */
+  /** Forgets all brackets: a definition's sign begins anew. */
   forget(): void {
     this.depth = 0;
     while (this.parentheses.length > 0) this.parentheses.pop();
@@ -149,7 +149,7 @@ function headBefore(
   return isValue ? undefined : open - 1;
 }
 
-/** The name of the head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
+/** The name of a head whose `)` is missing: only names follow its parenthesis, and it begins where a definition can begin. */
 function openHeadBefore(
   tokens: readonly IToken[],
   sign: number,
@@ -164,7 +164,7 @@ function openHeadBefore(
   return open - 1;
 }
 
-/** The name of the head before a sign whose parameters stand without parentheses: `f x y :=`, on a line of its own behind what can end. */
+/** The name of a head whose parameters have no parentheses, `f x y :=`. It begins its line, and what precedes it can be the end of a definition. */
 function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
   let first = sign;
   while (
@@ -186,12 +186,12 @@ function beginsLine(tokens: readonly IToken[], at: number, sign: number, text: s
   return at < sign && at > 0 && /[\r\n]/.test(text.slice(endOf(tokens[at - 1]!), tokens[at]!.startOffset));
 }
 
-/** True if a definition, or what else a region holds, can end with the token. */
+/** True if a definition, a signature or `ledGame` can end with the token. */
 function endsDefinition(token: IToken): boolean {
   return endsOperand(token) || isSign(token, "otherwise") || isSign(token, "semicolon") || isSign(token, "game");
 }
 
-/** Where something begins that is no head and stands in its place: a bracket and what is in it, or one token. */
+/** The start of whatever stands in the place of a head and is not one: a bracket with its contents, or a single token. */
 function failedHead(tokens: readonly IToken[], sign: number, floor: number): number {
   let depth = 0;
   for (let i = sign - 1; i >= floor; i--) {
@@ -202,7 +202,7 @@ function failedHead(tokens: readonly IToken[], sign: number, floor: number): num
   return Math.max(floor, sign - 1);
 }
 
-/** Where the guard of a definition begins that stands before the first token of its head. */
+/** The start of the guard before the head of a definition, if it has one. */
 function guardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
   const then = tokens[first - 1];
   if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;

@@ -1,4 +1,4 @@
-// Which tokens open and close brackets, and with which of them an operand can begin and end.
+// Classifies tokens: which of them open and close brackets, and which can begin and end an operand.
 
 import type { IToken } from "chevrotain";
 import type { InfixName, SignName } from "../language/operators.js";
@@ -24,7 +24,7 @@ const beginsWith = isOneOf([...openers, "not", "some", "all", "lambda", "true", 
 const endsWith = isOneOf([...closers, "true", "false", "emptySet", "bar"]);
 const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
 
-/** True if the token opens a bracket that closes with another sign. */
+/** True if the token opens a bracket whose closing sign differs from its opening one. */
 export const opens = isOneOf(openers);
 /** True if the token closes a bracket. */
 export const closes = isOneOf(closers);

@@ -30,7 +30,7 @@ export const Text = tokenType("Text");
 export const UnclosedText = tokenType("UnclosedText");
 export const Atom = tokenType("Atom");
 
-/** Infix operators: what the precedence loop goes on with. */
+/** Infix operators, with which the precedence loop continues. */
 export const Infix = tokenType("Infix");
 /** Words and signs of the big operators. */
 export const Big = tokenType("Big");
@@ -42,7 +42,7 @@ const typeOf = new Map<string, Type>();
 
 /** A type a sign, so that the grammar names `signToken.dot` whatever its spelling. */
 export const signToken = {} as Record<SignName, Type>;
-/** What each type is, by its number: as a rule it is asked of every token more than once. */
+/** The sign of each type, by the number of the type: a fast lookup, because most tokens are asked more than once. */
 const signOf: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
@@ -106,7 +106,7 @@ export function signAt(text: string, offset: number): Sign | undefined {
   return undefined;
 }
 
-/** The type of a word that is no mere name. */
+/** The type of a word that is a keyword or an operator. */
 export const typeOfWord = (word: string): Type | undefined => typeOf.get(word);
 
 /** A token of a type. */

@@ -176,7 +176,7 @@ export interface ArrowNode extends Node {
   readonly parameters: readonly Expression[];
   readonly result: Expression;
 }
-/** What could not be read; reported already, silent from here on. */
+/** An expression that could not be read. It has been reported, and causes no further messages. */
 export interface ErrorNode extends Node {
   readonly kind: "error";
 }

@@ -1,5 +1,4 @@
-// A display becomes the very tokens that its twin in ASCII would be, at the places of the LaTeX source. What was found
-// wrong while it was read is reported here.
+// A display becomes the tokens of its twin in ASCII, at the places of the LaTeX source. Mistakes in its LaTeX are reported here.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -30,9 +29,9 @@ export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
 }
 
 /**
- * Looks at the tokens that the display says more of than they do. A fraction straight behind an operand would read as
- * the argument of a call, and a condition without `if` as part of the value before it: each is one mistake, and what is
- * missing is written in, so that it leads to no other.
+ * Checks places where the layout of the display says more than its tokens. A fraction directly after an operand would be read
+ * as the argument of a call, and a condition without `if` as part of the value before it. Each is reported once, and the
+ * missing token is inserted so that no other mistake follows from it.
  */
 function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
   const diagnostics: Diagnostic[] = [];
@@ -65,7 +64,7 @@ function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
   return { tokens: mended, diagnostics };
 }
 
-/** True if what stands there is a condition: neither `if` nor `otherwise`, nor a word in the place of one of them. */
+/** True if a condition stands there: neither `if` nor `otherwise`, nor a word in their place. */
 function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   const next = tokens[i + 1];
@@ -73,7 +72,7 @@ function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   return beginsOperand(token) && !isWord;
 }
 
-/** A token where the source has it: its text there may be another one, or none. */
+/** A token at its place in the source, where its text may differ or be missing. */
 function placedToken(token: IToken, led: LedText): IToken {
   const { start, end } = led.sourceOf(spanOf(token));
   return { ...token, startOffset: start, endOffset: end - 1 };
@@ -115,7 +114,7 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
   return joined;
 }
 
-/** The brackets that are open, those of sequences among them. */
+/** The open brackets, including those of sequences. */
 class OpenBrackets {
   private depth = 0;
   private angles = 0;
@@ -145,7 +144,7 @@ function isPunctuation(token: IToken | undefined): boolean {
   return token !== undefined && (isSign(token, "comma") || isSign(token, "dot") || isSign(token, "semicolon"));
 }
 
-/** True if a token begins what a comma could stand before: an operand, and no operator that could continue one. */
+/** True if a comma could stand before the token: it begins an operand, and is no operator that could continue one. */
 function beginsPart(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   const next = tokens[i + 1];
@@ -167,7 +166,7 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
   return sign !== undefined && (isSign(sign, "define") || isSign(sign, "iff"));
 }
 
-/** `1, …, 9` is `1..9`: mathematicians write commas around the dots. */
+/** Reads `1, …, 9` as `1..9`: mathematicians write commas around the dots. */
 function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   const isDots = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "dots");
   const isComma = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "comma");
@@ -218,7 +217,7 @@ function faultReport({ kind, what, span }: TypesetFault, commands: readonly stri
   }
 }
 
-/** Diagnostics that are put down to the use of a macro also show where the macro comes from. */
+/** Adds the definition of the macro to diagnostics that point to its use. */
 export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedDocument): readonly Diagnostic[] {
   const uses = regions.flatMap(({ typeset }) => typeset?.uses ?? []).sort((a, b) => a.span.start - b.span.start);
   if (uses.length === 0) return diagnostics;

@@ -1,13 +1,13 @@
-// Walking over the tree: the parts of an expression, and all expressions within one.
+// Traversals of the tree: the children of an expression, and all expressions within one.
 
 import type { Body, Definition, Expression } from "./tree.js";
 
 const none: readonly Expression[] = [];
 
-/** The expressions that stand directly in an expression, from left to right. */
+/** The child expressions of an expression, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
-    // The commonest kinds come first.
+    // The most frequent kinds come first.
     case "name":
     case "numeral":
     case "atom":
@@ -51,7 +51,7 @@ export function partsOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Visits an expression and all within it; `inLambda` says whether a lambda stands around. Needs no stack, however deep. */
+/** Visits an expression and all expressions within it; `inLambda` is true within a lambda. It uses no recursion, so the depth of the tree does not matter. */
 export function everyExpression(root: Expression, visit: (node: Expression, inLambda: boolean) => void): void {
   const work: { readonly node: Expression; readonly inLambda: boolean }[] = [{ node: root, inLambda: false }];
   for (let top = work.pop(); top !== undefined; top = work.pop()) {
@@ -61,7 +61,7 @@ export function everyExpression(root: Expression, visit: (node: Expression, inLa
   }
 }
 
-/** Visits an expression and what is within it, but not what has names of its own: quantifiers, lambdas, comprehensions, big operators. */
+/** Visits an expression and all expressions within it, but does not enter those that bind names: quantifiers, lambdas, comprehensions, big operators. */
 export function everyOpenExpression(root: Expression, visit: (node: Expression) => void): void {
   const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -71,7 +71,7 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   }
 }
 
-/** The conditions that a condition is the conjunction of, from left to right. */
+/** The conjuncts of a condition, from left to right. */
 export function conjuncts(condition: Expression): readonly Expression[] {
   return condition.kind === "binary" && condition.operator === "and"
     ? [...conjuncts(condition.left), ...conjuncts(condition.right)]
@@ -84,7 +84,7 @@ export function expressionsOf({ guard, where, body }: Definition): readonly Expr
   return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
 }
 
-/** The expressions of a body, the values and the conditions of its branches. */
+/** The expressions of a body: its value, or the values and conditions of its branches. */
 export function expressionsOfBody(body: Body): readonly Expression[] {
   switch (body.kind) {
     case "expression":

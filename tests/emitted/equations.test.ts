@@ -3,6 +3,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
 import { runEmitted } from "../support/run.js";
 
 const sets = [
@@ -71,8 +72,9 @@ found(n, m, k) := {(${used.join(", ")}, n) | ${walk}}
 sum(n, m, k) := Sum[${walk}] (${used.join(" + ")})
 holds(n, m, k) iff ${statement}
 $/`;
-    const searched = runEmitted(text, calls, { without: ["equations"] });
-    const computed = runEmitted(text, calls);
+    const document = compile(text);
+    const searched = runEmitted(document, calls, { without: ["equations"] });
+    const computed = runEmitted(document, calls);
     searched.forEach((answer, i) => {
       if (!("value" in answer)) return;
       compared++;

@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { compile, type Output } from "../../src/compile.js";
+import { compile, type Compiled, type Output } from "../../src/compile.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import { documentsIn } from "../support/emitted.js";
 
-function outputOf(name: string, text: string): Output {
-  const { output } = compile(text, { name, file: basename(name, ".led") });
+function compiled(name: string, text: string): Compiled & { readonly output: Output } {
+  const { output, ...rest } = compile(text, { name, file: basename(name, ".led") });
   if (output === undefined) throw new Error(`${name} has errors`);
-  return output;
+  return { ...rest, output };
 }
 
 /** The place of each exported name in the module, in their order; lines from 1, columns from 0. Of several ways to call a function, the last is the function. */
@@ -30,18 +30,19 @@ const paths = [
   ...(await documentsIn("tests/conformance")),
 ];
 
-describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", (name, path) => {
-  it("is mapped: the name of every definition leads to its place in the document", async () => {
-    const text = await readFile(path, "utf8");
-    const { document } = compile(text, { name });
-    const { typescript, sourceMap } = outputOf(name, text);
-    const map = new TraceMap(sourceMap);
+describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (name, path) => {
+  const text = await readFile(path, "utf8");
+  const once = compiled(name, text);
+
+  it("is mapped: the name of every definition leads to its place in the document", () => {
+    const { document, output } = once;
+    const map = new TraceMap(output.sourceMap);
     const source = sourceOf(name, text);
     const definitions = document.definitions.map(({ name: defined, definition }) => ({
       defined,
       ...positionAt(source, definition.name.span.start),
     }));
-    const places = exportedPlaces(typescript);
+    const places = exportedPlaces(output.typescript);
     // Behind the definitions stands the game, which has no place of its own.
     expect(places).toHaveLength(definitions.length + (document.game === undefined ? 0 : 1));
     definitions.forEach(({ defined, line, column }, i) => {
@@ -55,16 +56,14 @@ describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))(
     expect(map.sources).toEqual([name]);
   });
 
-  it("gives the same bytes each time", async () => {
-    const text = await readFile(path, "utf8");
-    expect(outputOf(name, text)).toStrictEqual(outputOf(name, text));
+  it("gives the same bytes each time", () => {
+    expect(compiled(name, text).output).toStrictEqual(once.output);
   });
 
-  it("gives the same code with either kind of line ends", async () => {
-    const text = (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
-    const lf = outputOf(name, text);
-    const crlf = outputOf(name, text.replaceAll("\n", "\r\n"));
-    expect(crlf.typescript).toBe(lf.typescript);
-    expect(encodedMappings(new TraceMap(crlf.sourceMap))).toBe(encodedMappings(new TraceMap(lf.sourceMap)));
+  it("gives the same code with either kind of line ends", () => {
+    const other = text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text.replaceAll("\n", "\r\n");
+    const { output } = compiled(name, other);
+    expect(output.typescript).toBe(once.output.typescript);
+    expect(encodedMappings(new TraceMap(output.sourceMap))).toBe(encodedMappings(new TraceMap(once.output.sourceMap)));
   });
 });

@@ -1,6 +1,6 @@
 // Runs what the translator emits, in this process: for comparing many small programs with another answer.
 
-import { compile, program } from "../../src/compile.js";
+import { compile, type Compiled, program } from "../../src/compile.js";
 import type { PassOptions } from "../../src/core/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
@@ -12,19 +12,22 @@ export type Result = { readonly value: string } | { readonly error: string };
 /** Findings about types: what they are about need never run, and the emitted code finds out by itself. */
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
-/** Evaluates expressions among the definitions of a document, whatever their types. Other mistakes found before anything runs count as errors. */
+/**
+ * Evaluates expressions among the definitions of a document, given as its text or compiled, whatever their types. Other mistakes
+ * found before anything runs count as errors.
+ */
 export function runEmitted(
-  document: string,
+  document: string | Compiled,
   expressions: readonly string[],
   options: PassOptions = {},
 ): readonly Result[] {
-  const compiled = compile(document, options);
+  const compiled = typeof document === "string" ? compile(document) : document;
   if (hasErrors(compiled.diagnostics.filter((d) => !isOfTypes(d)))) {
     const error = compiled.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n");
     return expressions.map(() => ({ error }));
   }
   const made = program(
-    compiled,
+    { ...compiled, ...options },
     expressions.map((text) => ({ source: sourceOf("expression", text), span: { start: 0, end: text.length } })),
     { anyTypes: true },
   );
