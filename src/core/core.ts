@@ -159,8 +159,6 @@ export interface CoreDefinition {
   readonly opensTables?: true;
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */
   readonly parts?: readonly Defined[];
-  /** The domain of its one parameter, for whose members it keeps its results. */
-  readonly table?: Domain;
 }
 
 export interface CoreModule {

@@ -10,7 +10,6 @@ import { divisors } from "./passes/divisors.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { equations } from "./passes/equations.js";
-import { fusion } from "./passes/fusion.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
 import { integers } from "./passes/integers.js";
@@ -20,7 +19,6 @@ import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
 import { sinking } from "./passes/sinking.js";
-import { tables } from "./passes/tables.js";
 import { tabling } from "./passes/tabling.js";
 import { unions } from "./passes/unions.js";
 
@@ -45,7 +43,6 @@ export const passes = [
   pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("interiors", interiors),
-  pass("fusion", fusion),
   pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
   pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
   pass(
@@ -78,7 +75,6 @@ export const passes = [
     ),
   ),
   pass("unions", unions, together(["union"])),
-  pass("tables", tables, spread(["call"])),
   pass("memory", memory, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("loops", loops, together(["solve"])),
@@ -89,12 +85,10 @@ export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
 export const notForPages: readonly PassName[] = [
-  "fusion",
   "entries",
   "distinct",
   "domains",
   "unions",
-  "tables",
   "memory",
   "loops",
   "indexes",

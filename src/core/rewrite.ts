@@ -116,7 +116,7 @@ export function withCallees(
 }
 
 /** The definition with another body and other clauses. */
-export function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
+function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
   const clauses = eachWith(definition.clauses, clauseWith, of);
   const body = of(definition.body);
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };

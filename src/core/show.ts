@@ -101,7 +101,7 @@ const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
   const { defined, parameters, reads, clauses, unasked, body: value, role, result, ...strategy } = definition;
-  const { memory, fixed, opensTables, parts, table, ...others } = strategy;
+  const { memory, fixed, opensTables, parts, ...others } = strategy;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
@@ -119,7 +119,6 @@ function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined)
     ...fact("fixed", fixed && list(fixed.map(name))),
     ...fact("opensTables", opensTables),
     ...fact("parts", parts && list(parts.map(nameOf))),
-    ...fact("table", table && showDomain(table)),
   ];
   return [
     withFacts([nameOf(defined), parameters.length === 0 ? "" : list(parameters.map(name))], facts),
@@ -341,7 +340,7 @@ function stepDocs(
 }
 
 /** A finite domain, in the notation of types. */
-export function showDomain(domain: Domain): string {
+function showDomain(domain: Domain): string {
   switch (domain.kind) {
     case "integers":
       return `${domain.low}..${domain.high}`;

@@ -169,7 +169,7 @@ export class Definitions extends Gathering {
     const head: Head = { definition, names: outer, areUsed: isReported };
     const exported = definition.role !== "inner";
     let declared: ts.Statement;
-    if (definition.memory === "calls" || definition.table !== undefined) {
+    if (definition.memory === "calls") {
       // TypeScript takes the types from the declaration, but no variables of types.
       const compute = isOpen
         ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters })
@@ -177,11 +177,7 @@ export class Definitions extends Gathering {
             this.takenBy(head, types).map(({ pattern }) => ts.parameter(pattern)),
             located,
           );
-      const value =
-        definition.table === undefined
-          ? this.runtime("remembering", [compute])
-          : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      declared = ts.const(name, value, {
+      declared = ts.const(name, this.runtime("remembering", [compute]), {
         type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters),
         doc,
         exported,

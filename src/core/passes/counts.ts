@@ -34,9 +34,9 @@ export function counts(module: CoreModule, where: Where): CoreModule {
 const isNumberOf = ({ name }: Primitive): boolean => name === "size" || name === "commonSize";
 
 /** Binds a name to a set before a walk that asks it for each solution; there may be none, and what is no set fails all the same. */
-export type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };
+type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };
 
-export function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
+function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
   const facts = factsOf(module);
   return (set) => {
     const { span, type } = set;
@@ -47,23 +47,19 @@ export function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
   };
 }
 
-/** The number of members of a set that is not made, if the node counts them; `isTold` tells of walks that different solutions surely give different members. */
-export function counted(
-  node: Primitive,
-  asked: SetAsker,
-  isTold: (walk: Walk) => boolean = tellsNames,
-): Core | undefined {
+/** The number of members of a set that is not made, if the node counts them. */
+function counted(node: Primitive, asked: SetAsker): Core | undefined {
   const [a, b] = node.args;
   if (node.name === "size" && a?.kind === "primitive" && a.name === "intersection") {
     const common: Primitive = { ...node, name: "commonSize", args: a.args };
-    return counted(common, asked, isTold) ?? common;
+    return counted(common, asked) ?? common;
   }
-  if (node.name === "size") return isCounted(a, isTold) ? solutions(a, node.span) : undefined;
+  if (node.name === "size") return isCounted(a) ? solutions(a, node.span) : undefined;
   if (node.name !== "commonSize" || a === undefined || b === undefined) return undefined;
   const single = ofSingle(a, b, node) ?? ofSingle(b, a, node);
   if (single !== undefined) return single;
-  const [walk, other] = isCounted(a, isTold) ? [a, b] : [b, a];
-  if (!isCounted(walk, isTold) || !isName(other)) return undefined;
+  const [walk, other] = isCounted(a) ? [a, b] : [b, a];
+  if (!isCounted(walk) || !isName(other)) return undefined;
   const { span } = node;
   const set = asked(other);
   const named: Core = { kind: "variable", variable: set.pattern.variable, span: other.span };
@@ -80,8 +76,8 @@ export function counted(
   );
 }
 
-function isCounted(set: Core | undefined, isTold: (walk: Walk) => boolean): set is Walk {
-  return set?.kind === "solve" && set.by === "collect" && isTold(set);
+function isCounted(set: Core | undefined): set is Walk {
+  return set?.kind === "solve" && set.by === "collect" && tellsNames(set);
 }
 
 /** How many solutions a walk has. */

@@ -46,12 +46,7 @@ export function memory(module: CoreModule, where: Where): CoreModule {
       return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays =
-      definition.table === undefined &&
-      keys <= mostKeys &&
-      again.has(id) &&
-      !dependencies.recursive.has(id) &&
-      walks(defined);
+    const pays = keys <= mostKeys && again.has(id) && !dependencies.recursive.has(id) && walks(defined);
     return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
 }
@@ -77,7 +72,7 @@ function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] 
 }
 
 /** True of what takes longer to evaluate than to look up. */
-export function makesValues(root: Core): boolean {
+function makesValues(root: Core): boolean {
   return someCore(root, (node) => {
     const kind = node.kind === "primitive" ? operationOf(node.name).onlyKind : undefined;
     return (

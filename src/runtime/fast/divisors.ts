@@ -1,6 +1,5 @@
 // The divisors of a number within a range, found in pairs: where d divides n, so does n / d, and one of the two is not beyond
-// the square root (trial division: Fibonacci, Liber Abaci, 1202). So all are known after some √n divisions; and whether a small
-// number has any, a sieve tells.
+// the square root (trial division: Fibonacci, Liber Abaci, 1202). So all are known after some √n divisions.
 
 import type { Integer } from "../kernel/integers.js";
 import { moduloNumbers } from "../kernel/numbers.js";
@@ -18,47 +17,12 @@ export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Intege
 
 /** Whether there is such a d. */
 export function hasDivisorWithin(n: Value, low: Value, high: Value): boolean {
-  if (
-    low === 2 &&
-    typeof n === "number" &&
-    n >= 2 &&
-    n < LeastDivisors.end &&
-    (n | 0) === n &&
-    typeof high === "number" &&
-    Number.isSafeInteger(high)
-  )
-    return leastDivisors.of(n) <= high;
   const from = needInteger(low);
   const to = needInteger(high);
   if (!arePaired(n, from)) return new Divisors(needNumber(n), from, to).walk(() => true);
   const first = Number(from);
   return smallDivisor(Math.abs(n), first, to) > 0 || lastPartner(Math.abs(n), first, first, to) > 0;
 }
-
-/** The least divisors, from 2 on, of all numbers from 2 to before the end (the sieve of Eratosthenes). */
-class LeastDivisors {
-  /** So far, those of all numbers that are no primes are bytes. */
-  static readonly end = 2 ** 16;
-  /** 0 for a prime; made when it is first needed. */
-  private bytes: Uint8Array | undefined = undefined;
-
-  of(n: number): number {
-    return (this.bytes ??= this.made())[n]! || n;
-  }
-
-  private made(): Uint8Array {
-    const { end } = LeastDivisors;
-    const bytes = new Uint8Array(end);
-    for (let p = 2; p * p < end; p++) {
-      if (bytes[p] !== 0) continue;
-      for (let n = p * p; n < end; n += p) if (bytes[n] === 0) bytes[n] = p;
-    }
-    return bytes;
-  }
-}
-
-// The same for whoever asks, and never changed.
-const leastDivisors = /* @__PURE__ */ new LeastDivisors();
 
 class Divisors extends BaseSet<Integer> {
   declare private readonly n: LedNumber;

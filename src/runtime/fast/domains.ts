@@ -6,7 +6,7 @@ import { fail } from "../kernel/failure.js";
 import { tooLarge } from "../kernel/failures.js";
 import { mostDense, NarrowDomain } from "./narrow.js";
 import { mostWide, WideDomain } from "./wide.js";
-import type { LedSet, Value } from "../kernel/values.js";
+import type { LedSet } from "../kernel/values.js";
 
 /** The domain of the members of a set: a range, atoms, strings and truth values listed, or a product of such sets. */
 // @__NO_SIDE_EFFECTS__
@@ -16,14 +16,4 @@ export function domainOf(set: LedSet): Domain {
   return size <= mostWide
     ? new WideDomain(set)
     : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostWide} members` });
-}
-
-/** A function that is evaluated once for each member of a domain; for other values it is evaluated whenever it is called. */
-// @__NO_SIDE_EFFECTS__
-export function tabulated<A extends Value, T>(domain: Domain, f: (x: A) => T): (x: A) => T {
-  const results: (T | undefined)[] = Array.from({ length: domain.size }, () => undefined);
-  return (x) => {
-    const at = domain.indexOf(x);
-    return at < 0 ? f(x) : (results[at] ??= f(x));
-  };
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/core/domains.js";
-import { domainOf, excluding, multiply, range, setFrom, tabulated, type Value } from "../../../src/runtime/index.js";
+import { domainOf, excluding, multiply, range, setFrom, type Value } from "../../../src/runtime/index.js";
 import { FiniteSet } from "../../../src/runtime/sets/finite.js";
 import { atomOf, integer, integers, tupleOf } from "../../../src/types/lattice/type.js";
 
@@ -73,18 +73,5 @@ describe("a wide domain", () => {
       excluding(domain.including(setFrom(Array.from({ length: 9 }, (_, i) => [1, 1 + i] as const)), [1, 1]), [1, 9]),
     ];
     for (const set of few) expect(set).toBeInstanceOf(FiniteSet);
-  });
-});
-
-describe("a table", () => {
-  it("evaluates a function once for each member, and always for other values", () => {
-    const calls: Value[] = [];
-    const f = tabulated(domainOf(range(1, 3)), (x: Value) => {
-      calls.push(x);
-      return [x, x];
-    });
-    expect(f(2)).toBe(f(2));
-    expect(f(7)).toEqual(f(7));
-    expect(calls).toEqual([2, 7, 7]);
   });
 });

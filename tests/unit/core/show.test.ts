@@ -213,7 +213,6 @@ describe("the text of a definition", () => {
       fixed: [x],
       opensTables: true,
       parts: [definition!.defined],
-      table: { kind: "truth" },
       result: [{ kind: "truth", value: undefined }],
     };
     expect(showDefinition(decided)).toMatchInlineSnapshot(`
@@ -224,8 +223,7 @@ describe("the text of a definition", () => {
         memory=results,
         fixed=(x),
         opensTables,
-        parts=(@f),
-        table=Bool
+        parts=(@f)
       ] :=
         unasked require[signature, text="x in Nat"] x
         n
