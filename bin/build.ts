@@ -86,7 +86,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
-    external: ["esbuild", "../../bin/pieces.js"],
+    external: ["esbuild", "../../bin/page-scripts.js"],
     plugins: [withoutPrograms, withLateLatex, withLateLibraries],
   });
   // esbuild leaves regular expressions as they are, whatever the charset.

@@ -4,7 +4,6 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
 import { type AnyNode, parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
-import { childrenOf } from "./nodes.js";
 
 /**
  * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has it. Its
@@ -49,4 +48,14 @@ export function insertTicks(code: string): string {
   for (const { at, text } of insertions.sort((a, b) => b.at - a.at))
     result = result.slice(0, at) + text + result.slice(at);
   return result;
+}
+
+/** The parts of a node of the tree. */
+function childrenOf(node: AnyNode): readonly AnyNode[] {
+  const values: readonly unknown[] = Object.values(node).flat();
+  return values.filter(isNode);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }

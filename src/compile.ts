@@ -1,18 +1,11 @@
 // The way of a document through the translator, each phase named once. Text in, values out: no files, no clocks.
 
-import { factsOf } from "./core/facts/facts.js";
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
-import { staysApart } from "./core/apart.js";
-import { staysNear } from "./core/near.js";
-import { everywhere } from "./core/free.js";
-import { equations } from "./core/passes/equations.js";
 import { folding } from "./core/passes/folding.js";
-import { quotients } from "./core/passes/quotients.js";
 import { reachableFrom } from "./core/reachable.js";
 import { recursionFrom } from "./core/recursion.js";
-import { staysSafe } from "./core/safe-numbers.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type ReportOptions, type Surroundings } from "./emit/emit.js";
@@ -167,8 +160,6 @@ export interface Program {
   readonly mappings: Mappings;
   /** What the code takes from the runtime. */
   readonly imports: readonly string[];
-  /** How it takes that: out of an object by its names, or out of a list in the order of `imports`. */
-  readonly takes: "object" | "list";
   /** What it reads of the moments of a game, and of tables. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
@@ -233,7 +224,6 @@ export function program(
     code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`,
     mappings,
     imports: parts.imports(),
-    takes: "object",
     fields: parts.fields(),
     expressions: prepared,
     recursionIn,
@@ -249,18 +239,12 @@ function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocumen
   return together;
 }
 
-/** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */
+/** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, without comments. */
 export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames"> {
-  /** `new Function("easel", code)(imports)` gives `{ game }`, for the values of the `imports` in a list. */
+  /** `new Function("easel", code)(runtime)` gives `{ game }`. */
   readonly code: string;
   /** What is in it of the document: the definitions that the game needs. */
   readonly definitions: readonly Defined[];
-  /** True if none of its images reaches far beyond the canvas. */
-  readonly isNear: boolean;
-  /** No two of its filled images with corners touch. */
-  readonly isApart: boolean;
-  /** True if all its numbers are safe integers. */
-  readonly isSafe: boolean;
 }
 
 /** The program of a game without errors. */
@@ -269,27 +253,18 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   // What is folded may not be needed any more.
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
-  const parts = emitParts(core, { names: [], isShort: true, isStoppable: true }, { report: options.report });
-  // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
-  const exact = quotients(equations(needed, everywhere), everywhere);
-  const facts = factsOf(exact);
-  const takes = "list";
+  const parts = emitParts(core, { names: [], isStoppable: true }, { report: options.report });
   const { code, mappings } = printParts(parts, {
     language: "js-script",
-    isDense: true,
-    takes,
+    hasComments: false,
     returns: [{ name: programNames.game, as: "game" }],
   });
   return {
     code,
     mappings,
-    takes,
     definitions: core.definitions.map(({ defined }) => defined),
     imports: parts.imports(),
     fields: parts.fields(),
-    isNear: staysNear(exact, facts),
-    isApart: staysApart(exact, facts),
-    isSafe: staysSafe(exact, facts),
   };
 }
 

@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
 import type { GameData } from "../bundle/game-data.js";
-import { type Main, pageScript } from "../bundle/link.js";
+import { extrasOf, type Main, pageScript } from "../bundle/page-script.js";
 import { mentionsIn } from "../bundle/mentions.js";
-import { usedParts } from "../bundle/used-parts.js";
 import { type Compiled, compile, gameProgram, type Program, program } from "../compile.js";
 import { notForPages } from "../core/optimise.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -17,7 +16,6 @@ import { momentFields } from "../language/easel.js";
 import { isAlmostGame } from "../names/game.js";
 import { stateNames } from "../names/state-names.js";
 import { appendix } from "../run/appendix.js";
-import { type OptionalPart, optionalParts } from "../runtime/uses.js";
 import { showType } from "../types/shown/show.js";
 import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
@@ -52,17 +50,15 @@ export async function gamePages(
 ): Promise<GamePages | undefined> {
   const game = await gameOf(document, flags, report, world);
   if (game === undefined) return undefined;
-  // What the document shows says nothing of the expression in the other program.
   return {
     begun: await begunPage(game, world),
-    resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world),
+    resumed: await partsOf(game, guardedProgram(game.compiled), "resumingLedWith", world),
   };
 }
 
 /** The page that begins a game. */
 export function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
-  const program = gameProgram(game.compiled);
-  return partsOf(game, program, usedParts(game.compiled.document, program), "ledWith", world);
+  return partsOf(game, gameProgram(game.compiled), "ledWith", world);
 }
 
 /** What a page needs of a program. */
@@ -111,22 +107,21 @@ export async function playableGame(
   };
 }
 
-/** What a page with this program is made of, and these parts of the runtime. */
+/** What a page with this program is made of. */
 async function partsOf(
   { compiled, data }: PlayableGame,
   program: PageProgram,
-  optional: readonly OptionalPart[],
   main: Main,
   world: World,
 ): Promise<PageParts> {
   const { source } = compiled.document;
-  const coordinates = optional.includes("unsafeNumbers") ? stateNames(compiled.document) : [];
+  const coordinates = stateNames(compiled.document);
   return {
     data: coordinates.length === 0 ? data : { ...data, coordinates },
     code: program.code,
     sourceMap: (file, linesAbove) =>
       sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
-    runtime: pageScript(await world.resources.page(), program, optional, main),
+    runtime: pageScript(await world.resources.page(), program, extrasOf(compiled.document, program), main),
     sha256: (part) => sha256(part, "base64"),
   };
 }
@@ -135,7 +130,7 @@ async function partsOf(
 function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
-  // The script of a page has no part of the runtime for what these passes make, and gives its methods other names.
+  // The script of a page has no part of the runtime for what these passes make.
   const given = { ...compiled, without: notForPages };
   const options = { isStoppable: true };
   if (state === undefined) return program(given, [], options);

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import type { Pieces } from "../bundle/link.js";
+import type { PageScripts } from "../bundle/page-script.js";
 import type { Resources, TextFile } from "./world.js";
 
 /** What the tool hands on, read only when it is asked for. */
@@ -19,13 +19,13 @@ export function resources(): Resources {
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
     page: async () =>
-      isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(ascii("page.json")),
+      isSource ? (await import("../../bin/page-scripts.js")).pageScripts() : storedScripts(ascii("page.json")),
     runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(ascii("runtime.json"))),
   };
 }
 
 /** What is no text, as the build stores it: in ASCII, which is read in half the time. One sign beyond Latin-1 would make all of it wide. */
-export function stored(files: readonly TextFile[] | Pieces): string {
+export function stored(files: readonly TextFile[] | PageScripts): string {
   return inAscii(JSON.stringify(files));
 }
 
@@ -34,9 +34,9 @@ export function inAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-function storedPieces(text: string): Pieces {
-  const pieces: Pieces = JSON.parse(text);
-  return pieces;
+function storedScripts(text: string): PageScripts {
+  const scripts: PageScripts = JSON.parse(text);
+  return scripts;
 }
 
 function storedFiles(text: string): readonly TextFile[] {

@@ -1,7 +1,7 @@
 // What a command may touch of the outside: files, standard streams, the environment. Commands get it as a value,
 // so that tests run them in the process, over files in memory. Failures are values: a missing file is no exception.
 
-import type { Pieces } from "../bundle/link.js";
+import type { PageScripts } from "../bundle/page-script.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
 
@@ -27,7 +27,7 @@ export interface Resources {
   /** The code of the worker in which emitted code runs. */
   worker(): Promise<string>;
   /** The code of the page that plays a bundled game, to be linked. */
-  page(): Promise<Pieces>;
+  page(): Promise<PageScripts>;
   /** The code of the page around a game that is being written. */
   shell(): Promise<string>;
   /** The code of a woven page. */

@@ -14,7 +14,6 @@ import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
-import { ShortNames } from "./short-names.js";
 import { Tables } from "./tables.js";
 import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
@@ -34,8 +33,6 @@ export interface Extras {
   /** Undefined: the script exports no expressions. */
   readonly expressions?: readonly Core[];
   readonly names: readonly string[];
-  /** True if all names of the script become short. */
-  readonly isShort?: boolean;
   /** True if loops and recursive functions ask whether they are to stop, as in pages. */
   readonly isStoppable?: boolean;
 }
@@ -81,9 +78,7 @@ export function emitParts(
   const names =
     extras === undefined
       ? new Names(ownNames(core))
-      : extras.isShort === true
-        ? new ShortNames(core.definitions.map(({ defined }) => defined.name))
-        : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
+      : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(

@@ -75,9 +75,9 @@ export class Names {
     return safe;
   }
 
-  /** Where a name comes from. */
-  place(_name: string, span: Span): Place {
-    return span;
+  /** Where a name of the document comes from, and which it is if the module has another one, so that debuggers can show it. */
+  place(name: string, span: Span): Place {
+    return this.of(name) === name ? span : { ...span, name };
   }
 
   /** A name that nothing in the document has. */

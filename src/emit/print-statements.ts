@@ -16,7 +16,6 @@ import type {
   FunctionDeclaration,
   If,
   Let,
-  ModuleItem,
   Place,
   Return,
   Statement,
@@ -37,10 +36,10 @@ export function blockTo(to: Lines, body: readonly Statement[]): void {
       isBlank = isBegun;
       continue;
     }
+    if (statement.kind === "comment" && !to.printer.hasComments) continue;
     if (isBlank) to.hardline();
     to.hardline();
-    if (to.printer.isDense && statement.kind === "const") denseConst(to, statement, body[i - 1], body[i + 1]);
-    else statementTo(to, statement);
+    statementTo(to, statement);
     isBegun = true;
     isBlank = false;
   }
@@ -117,7 +116,7 @@ export function bareStatement(to: Lines, node: Statement): void {
     case "blank":
       return;
     case "comment":
-      if (!to.printer.isDense) lineComment(to, node.text);
+      lineComment(to, node.text);
   }
 }
 
@@ -135,19 +134,6 @@ export function variableTo(to: Writer, node: Const | Let): void {
   if (node.value === undefined) variableHead(to, node);
   else assignmentTo(to, variableHead, node, " =", node.value);
   to.text(";");
-}
-
-/** A constant of a dense script: those that follow each other are one declaration. */
-export function denseConst(to: Lines, node: Const, above: ModuleItem | undefined, below: ModuleItem | undefined): void {
-  if (above?.kind !== "const") to.text("const ");
-  to.enter(node.span);
-  to.stretch(denseDeclaration, node);
-  to.leave(node.span);
-  to.text(below?.kind === "const" ? "," : ";");
-}
-
-function denseDeclaration(to: Writer, node: Const): void {
-  assignmentTo(to, typedPattern, node, " =", node.value);
 }
 
 function variableHead(to: Writer, node: Const | Let): void {

@@ -2,8 +2,6 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { DocumentWriter } from "../layout/document-writer.js";
-import { layOut } from "../layout/layout.js";
 import { LineWriter } from "../layout/line-writer.js";
 import type { Mappings } from "../layout/mappings.js";
 import type { LaidOut } from "../layout/output.js";
@@ -12,7 +10,6 @@ import { docComment, isName, propertyName, stringText } from "./print-literals.j
 import {
   bareStatement,
   blockTo,
-  denseConst,
   exportWord,
   functionTo,
   headTo,
@@ -50,10 +47,8 @@ const usualWidth = 100;
 
 export interface PrintOptions {
   readonly language: Language;
-  /** True if the text is for machines only, and is to be short. */
-  readonly isDense?: boolean;
-  /** What a script takes the runtime out of: an object if nothing else is said, or a list in the order of the names. */
-  readonly takes?: "object" | "list";
+  /** False if comments are left out. */
+  readonly hasComments?: boolean;
   /** What a script returns, if not all that the module exports. */
   readonly returns?: readonly Specifier[];
 }
@@ -75,9 +70,9 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 /** As `printModule`, item by item. */
 export function printParts(
   { head, body, tick }: ModuleParts,
-  { language, isDense = false, takes = "object", returns }: PrintOptions,
+  { language, hasComments = true, returns }: PrintOptions,
 ): Printed {
-  const printer: Printer = { language, isDense, takes, tick, expression: expressionTo, type: typeTo, block: blockTo };
+  const printer: Printer = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;
@@ -89,23 +84,18 @@ export function printParts(
     return { code: above + below, mappings };
   }
   // Modules are strict by themselves; the body of a function has to say so.
-  const start = `"use strict";\n${isDense ? "" : "\n"}${above}`;
+  const start = `"use strict";\n\n${above}`;
   mappings.moveDown(lineEnds(start));
   const { text: end } = written(printer, (to) => {
-    if (!isDense && above + below !== "") to.hardline();
+    if (above + below !== "") to.hardline();
     to.stretch(exportsTo, returns ?? exports);
     to.hardline();
   });
   return { code: start + below + end, mappings };
 }
 
-/** The text of what is written to lines. What is dense is a single line, which is laid out as a whole. */
+/** The text of what is written to lines. */
 function written(printer: Printer, write: (to: Lines) => void): LaidOut {
-  if (printer.isDense) {
-    const to = new DocumentWriter(printer);
-    write(to);
-    return layOut(to.document, "dense");
-  }
   const to = new LineWriter(printer, usualWidth);
   write(to);
   return to.finish();
@@ -145,20 +135,17 @@ function* shownItems(
 /** Items one after the other, each written when it is asked for. `below` is what stands below the last one. */
 function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): void {
   if (first === undefined) return;
-  let above: ModuleItem | undefined;
   let item = first;
   for (const next of others) {
-    itemTo(to, item, above, next);
-    above = item;
+    itemTo(to, item, next);
     item = next;
   }
   // What stands below has been printed already.
-  itemTo(to, item, above, to.printer.isDense ? undefined : below);
+  itemTo(to, item, below);
 }
 
-function itemTo(to: Lines, item: ModuleItem, above: ModuleItem | undefined, below: ModuleItem | undefined): void {
-  if (to.printer.isDense && item.kind === "const") denseConst(to, item, above, below);
-  else to.lines(item.span, bareItem, item);
+function itemTo(to: Lines, item: ModuleItem, below: ModuleItem | undefined): void {
+  to.lines(item.span, bareItem, item);
   to.hardline();
   if (separates(item, below)) to.hardline();
 }
@@ -182,8 +169,7 @@ function isShown(printer: Printer, item: ModuleItem): boolean {
     case "exportList":
       return printsTypes(printer) || (printer.language === "js-module" && valuesOf(item.specifiers).length > 0);
     case "comment":
-    case "blank":
-      return !printer.isDense;
+      return printer.hasComments;
     default:
       return true;
   }
@@ -240,7 +226,7 @@ function bareItem(to: Lines, item: ModuleItem): void {
 }
 
 function commentTo(to: Lines, doc: string | undefined): void {
-  if (doc !== undefined && !to.printer.isDense) docComment(to, doc, usualWidth);
+  if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
 }
 
 /** One of the ways to call a function, and whether it is exported. */
@@ -303,11 +289,10 @@ function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, expor
 // ---- Imports and exports ----
 
 function importTo(to: Writer, { specifiers, from }: Import): void {
-  const { language, takes } = to.printer;
+  const { language } = to.printer;
   if (language === "js-script") {
     to.text("const ");
-    if (takes === "list") list(to, "[", valuesOf(specifiers), localName, "]");
-    else list(to, "{", valuesOf(specifiers), takenProperty, "}", { isSpaced: true });
+    list(to, "{", valuesOf(specifiers), takenProperty, "}", { isSpaced: true });
     return to.text(` = ${runtimeParameter};`);
   }
   const module = stringText(from, language);
@@ -316,10 +301,6 @@ function importTo(to: Writer, { specifiers, from }: Import): void {
   to.text(areTypes ? "import type " : "import ");
   specifierList(to, areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers);
   to.text(` from ${module};`);
-}
-
-function localName(to: Writer, { name, as = name }: Specifier): void {
-  to.text(as);
 }
 
 function takenProperty(to: Writer, { name, as = name }: Specifier): void {

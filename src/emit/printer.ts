@@ -9,10 +9,8 @@ export type Language = "ts" | "js-module" | "js-script";
 
 export interface Printer {
   readonly language: Language;
-  /** True if the text is for machines only: it has no comments. */
-  readonly isDense: boolean;
-  /** What a script takes the runtime out of. */
-  readonly takes: "object" | "list";
+  /** False if comments are left out. */
+  readonly hasComments: boolean;
   /** The name of what each turn of a loop calls first, if something is called. */
   readonly tick: string | undefined;
   /** The expression, in parentheses if it binds looser than `minimum`. */

@@ -1,18 +1,14 @@
 // Turns a document of texts and possible line breaks into text of a given width, and notes which place of the source
 // each stretch of it comes from. With stacks of its own instead of recursion, trees of any depth are laid out, in linear time.
 
-import { DenseOutput } from "./dense-output.js";
 import { contentOf, type Doc, isList, layoutsOf } from "./document.js";
 import { type LaidOut, Output } from "./output.js";
 
 export type { LaidOut } from "./output.js";
 
-/** The greatest width of lines, where that is possible, or dense: on one line without unnecessary spaces. */
-export type Width = number | "dense";
-
-/** Lays the document out. */
-export function layOut(doc: Doc, width: Width): LaidOut {
-  const output = width === "dense" ? new DenseOutput() : new Output();
+/** Lays the document out in lines of at most so many characters where that is possible. */
+export function layOut(doc: Doc, width: number): LaidOut {
+  const output = new Output();
   new Layout(output, width).add(doc);
   return output.finish();
 }
@@ -46,8 +42,6 @@ const indentWidth = 2;
 export class Layout {
   readonly #output: Output;
   readonly #width: number;
-  /** Nothing is broken over lines. */
-  readonly #isDense: boolean;
   /** The first `#height` frames are the stack of unfinished lists. */
   readonly #frames: Frame[] = [];
   #height = 0;
@@ -55,16 +49,15 @@ export class Layout {
   /** With a writer for lines, parts that it can write are tried on one line without being made. */
   constructor(
     output: Output,
-    width: Width,
+    width: number,
     private readonly flat?: Line,
   ) {
     this.#output = output;
-    this.#isDense = width === "dense";
-    this.#width = width === "dense" ? Infinity : width;
+    this.#width = width;
   }
 
   add(doc: Doc, indentation = 0): void {
-    this.#write(doc, this.#isDense ? "flat" : "broken", indentation, Infinity);
+    this.#write(doc, "broken", indentation, Infinity);
   }
 
   /** Writes a document. With a limit it is a trial, which stops and returns false at a line break or at a column beyond the limit. */
@@ -103,7 +96,7 @@ export class Layout {
           case "group":
           case "brokenGroup":
             content = contentOf(doc);
-            if (doc.kind === "brokenGroup" && !this.#isDense) {
+            if (doc.kind === "brokenGroup") {
               if (isTrial) return false;
               mode = "broken";
             } else if (mode !== "flat" && this.#writeFlat(content)) content = undefined;

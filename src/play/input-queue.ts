@@ -2,7 +2,6 @@
 
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
-import { uses } from "../runtime/uses.js";
 
 type Place = Input["pointer"];
 
@@ -60,7 +59,7 @@ export class InputQueue {
 
   /** The input of the next frame. */
   take(): Input {
-    return { click: this.clicks.shift(), pointer: this.pointer, keys: uses("keys") ? this.takeKeys() : [] };
+    return { click: this.clicks.shift(), pointer: this.pointer, keys: this.takeKeys() };
   }
 
   private takeKeys(): readonly string[] {

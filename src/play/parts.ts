@@ -4,7 +4,6 @@
 import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
 import type { Corner, Value } from "../runtime/index.js";
 import { doubleOf } from "../runtime/kernel/numbers.js";
-import { uses } from "../runtime/uses.js";
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -17,7 +16,7 @@ export function numberAt(parts: readonly Value[], i: number): number {
   const part = parts[i];
   if (part === undefined || !isNumber(part)) return 0;
   const double = typeof part === "number" ? part : doubleOf(part);
-  return uses("far") ? Math.max(-greatest, Math.min(greatest, double)) : double;
+  return Math.max(-greatest, Math.min(greatest, double));
 }
 
 /** A point, its second coordinate measured from the top as a canvas does. */

@@ -3,7 +3,6 @@
 
 import { noSizes, sizeOfGraphic } from "../runtime/index.js";
 import type { Corner, Image, NaturalSizes } from "../runtime/index.js";
-import { leftOut, uses } from "../runtime/uses.js";
 import { colorAt, cornerAt, cornersAt, numberAt, type Rgb, textAt } from "./parts.js";
 
 /** Filled shapes with corners. */
@@ -49,25 +48,19 @@ function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSi
     case "disc":
       return { kind: name, center: cornerAt(parts, 0), radius: numberAt(parts, 1), color: colorAt(parts, 2) };
     case "fTri":
-      return !uses("slants")
-        ? leftOut()
-        : {
-            kind: "triangle",
-            corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)],
-            color: colorAt(parts, 3),
-          };
+      return {
+        kind: "triangle",
+        corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)],
+        color: colorAt(parts, 3),
+      };
     case "rect":
-      return !uses("surfaces")
-        ? leftOut()
-        : {
-            kind: "rectangle",
-            corners: boxAbout(cornerAt(parts, 0), numberAt(parts, 1), numberAt(parts, 2)),
-            color: colorAt(parts, 3),
-          };
+      return {
+        kind: "rectangle",
+        corners: boxAbout(cornerAt(parts, 0), numberAt(parts, 1), numberAt(parts, 2)),
+        color: colorAt(parts, 3),
+      };
     case "polygon":
-      return !uses("polygons")
-        ? leftOut()
-        : { kind: "polygon", corners: cornersAt(parts, 0), color: colorAt(parts, 1) };
+      return { kind: "polygon", corners: cornersAt(parts, 0), color: colorAt(parts, 1) };
     case "text":
       return {
         kind: "text",
@@ -77,9 +70,7 @@ function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSi
         color: colorAt(parts, 3),
       };
     case "graphic":
-      return !uses("graphics")
-        ? leftOut()
-        : { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
+      return { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
   }
 }
 

@@ -5,7 +5,6 @@
 import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
-import { leftOut, uses } from "../runtime/uses.js";
 import { isFar, visiblePolygon } from "./far.js";
 import type { Rgb } from "./parts.js";
 import { boxAbout, type Cornered, type Shape, type Uncornered } from "./shapes.js";
@@ -21,13 +20,11 @@ export type Painted = Uncornered | Surface;
 
 /** What is painted, from first to last. */
 export function surfacesOf(shapes: readonly Shape[]): readonly Painted[] {
-  const painted = shapes.map(surfaceOf);
-  return uses("touching") ? joined(painted) : painted;
+  return joined(shapes.map(surfaceOf));
 }
 
 function surfaceOf(shape: Shape): Painted {
-  if (!("corners" in shape)) return shape;
-  return uses("surfaces") ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : leftOut();
+  return "corners" in shape ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : shape;
 }
 
 /** A closed line, and the box that it lies in. */
@@ -108,9 +105,9 @@ function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
 
 /** The outlines of what can be seen of a shape. */
 function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
-  const seen = uses("far") && isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
-  if (uses("far") && seen.length === 0) return [];
-  return uses("polygons") && kind === "polygon" ? outlinesOf(seen) : [uses("slants") ? oriented(seen) : seen];
+  const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
+  if (seen.length === 0) return [];
+  return kind === "polygon" ? outlinesOf(seen) : [oriented(seen)];
 }
 
 /** A box in which a shape lies. */
@@ -145,7 +142,7 @@ function overlap(one: Part, other: Part): boolean {
     other.left < one.right - hair &&
     one.top < other.bottom - hair &&
     other.top < one.bottom - hair;
-  return areNear && !(uses("slants") && (isApart(one, other) || isApart(other, one)));
+  return areNear && !isApart(one, other) && !isApart(other, one);
 }
 
 /** True if along some side all of one has its place on one hand, and all of the other on the other. */

@@ -10,8 +10,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
-import { pageScript, type Pieces } from "../../src/bundle/link.js";
-import { usedParts } from "../../src/bundle/used-parts.js";
+import { extrasOf, pageScript, type PageScripts } from "../../src/bundle/page-script.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, gameProgram } from "../../src/compile.js";
 import { sourceMap } from "../../src/emit/source-map.js";
@@ -70,12 +69,12 @@ export async function screenshotOf(page: Page): Promise<Buffer> {
 }
 
 /** The script that plays games on pages, as the tool hands it on. */
-export function pageRuntime(): Promise<Pieces> {
+export function pageRuntime(): Promise<PageScripts> {
   return resources().page();
 }
 
 /** The page of a document without errors. */
-export function pageOf(text: string, pieces: Pieces): string {
+export function pageOf(text: string, scripts: PageScripts): string {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   const game = gameProgram(compiled);
@@ -83,7 +82,7 @@ export function pageOf(text: string, pieces: Pieces): string {
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code: game.code,
     sourceMap: (file, linesAbove) => sourceMap(game.mappings, { file, source: compiled.document.source, linesAbove }),
-    runtime: pageScript(pieces, game, usedParts(compiled.document, game)),
+    runtime: pageScript(scripts, game, extrasOf(compiled.document, game)),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });
 }

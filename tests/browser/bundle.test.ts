@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Pieces } from "../../src/bundle/link.js";
+import type { PageScripts } from "../../src/bundle/page-script.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 import type { Game } from "./browser.js";
 
@@ -21,7 +21,7 @@ describeInBrowser(
   "a bundled page",
   () => {
     let browser: Browser;
-    let runtime: Pieces;
+    let runtime: PageScripts;
     const opened = (
       document: string,
       test: (game: Game) => Promise<void>,

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Pieces } from "../../src/bundle/link.js";
+import type { PageScripts } from "../../src/bundle/page-script.js";
 import { shot } from "../pictures/picture.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 
@@ -48,10 +48,10 @@ describeInBrowser(
   "one colour",
   () => {
     let browser: Browser;
-    let pieces: Pieces;
+    let scripts: PageScripts;
     beforeAll(async () => {
       browser = await launch();
-      pieces = await pageRuntime();
+      scripts = await pageRuntime();
     }, 60_000);
     afterAll(() => browser.close());
 
@@ -59,7 +59,7 @@ describeInBrowser(
       for (const [deviceScaleFactor, width, height] of views) {
         await playing(
           browser,
-          pageOf(game(images), pieces),
+          pageOf(game(images), scripts),
           async ({ page, pixel }) => {
             await expect.poll(() => pixel(200, 400)).toEqual([200, 30, 30]);
             const { data, width: across, height: down } = PNG.sync.read(await shot(page));

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Pieces } from "../../src/bundle/link.js";
+import type { PageScripts } from "../../src/bundle/page-script.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 
 const game = (
@@ -28,9 +28,9 @@ describeInBrowser(
   "a page whose game",
   () => {
     let browser: Browser;
-    let pieces: Pieces;
+    let scripts: PageScripts;
     beforeAll(async () => {
-      [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
+      [browser, scripts] = await Promise.all([launch(), pageRuntime()]);
     });
     afterAll(() => browser.close());
 
@@ -41,7 +41,7 @@ describeInBrowser(
     }
 
     it("never ends a frame says which it was and in which definition, and goes back and forth, on, and begins again", async () => {
-      await playing(browser, pageOf(endless, pieces), async ({ page, click, texts }) => {
+      await playing(browser, pageOf(endless, scripts), async ({ page, click, texts }) => {
         await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) > 5);
         await click(500, 400);
         const said = await panelOf(page);
@@ -81,7 +81,7 @@ describeInBrowser(
         /set that is gone through is very large.*Definition\s+initialState\s+Line\s+2:4$/s,
       ],
     ])("never ends %s is there, and says so", async (_, text, said) => {
-      await playing(browser, pageOf(text, pieces), async ({ page }) => {
+      await playing(browser, pageOf(text, scripts), async ({ page }) => {
         // The page has been loaded by now.
         expect(await page.locator("h1").innerText()).toBe("A game");
         expect(await panelOf(page)).toMatch(said);
@@ -93,7 +93,7 @@ describeInBrowser(
     it("becomes slow because of long fractions says which part of the state that is, and goes on", async () => {
       const slow =
         "# A game\n/$\ninitialState := (0, 1 / 3^500)\nnewState := (n + 1, x + (Sum[k in {1..5000}] k * x) / 10^9) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
-      await playing(browser, pageOf(slow, pieces), async ({ page, texts }) => {
+      await playing(browser, pageOf(slow, scripts), async ({ page, texts }) => {
         const notice = page.locator("#notice");
         await notice
           .filter({
@@ -113,7 +113,7 @@ describeInBrowser(
     it("is stopped because of long fractions says which part of the state that is", async () => {
       const growing =
         "# A game\n/$\ninitialState := (1, 0.5)\nnewState := (n + 1, 0.99 * x * x + 0.001) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
-      await playing(browser, pageOf(growing, pieces), async ({ page }) => {
+      await playing(browser, pageOf(growing, scripts), async ({ page }) => {
         expect(await panelOf(page)).toMatch(
           /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s,
         );

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Pieces } from "../../src/bundle/link.js";
+import type { PageScripts } from "../../src/bundle/page-script.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 import type { Game } from "./browser.js";
 
@@ -69,15 +69,15 @@ describeInBrowser(
   "the time line",
   () => {
     let browser: Browser;
-    let pieces: Pieces;
+    let scripts: PageScripts;
     const opened = (
       document: string,
       test: (game: Game) => Promise<void>,
       options?: BrowserContextOptions,
-    ): Promise<void> => playing(browser, pageOf(document, pieces), test, options);
+    ): Promise<void> => playing(browser, pageOf(document, scripts), test, options);
 
     beforeAll(async () => {
-      [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
+      [browser, scripts] = await Promise.all([launch(), pageRuntime()]);
     }, 60_000);
     afterAll(() => browser.close());
 

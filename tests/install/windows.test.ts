@@ -41,7 +41,7 @@ async function led(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
-      page: async () => ({ pieces: [], exports: {} }),
+      page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),
       runtime: async () => [
         { path: "index.ts", text: "" },
         { path: "easel/index.ts", text: "" },

@@ -3,7 +3,6 @@
 import { print } from "../../runtime/index.js";
 import type { Input } from "../../runtime/index.js";
 import type { Playing } from "./main.js";
-import { SoundPlayer } from "./sounds.js";
 
 /** A game that has begun, for another page to go on with. */
 export interface Left {
@@ -26,6 +25,6 @@ export function leftBy({ player, sounds, panel }: Playing): Left | undefined {
     frame: run.frame,
     inputs: run.recorded(),
     isGoingOn: doing === "plays" || panel.isShown,
-    isMuted: sounds instanceof SoundPlayer && sounds.muted,
+    isMuted: sounds.muted,
   };
 }

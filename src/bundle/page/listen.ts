@@ -1,6 +1,5 @@
 // Turns the browser's events for mouse, touch and keyboard into entries of the input queue.
 
-import { uses } from "../../runtime/uses.js";
 import { keyName } from "./input.js";
 import type { InputQueue } from "../../play/input-queue.js";
 import { placeUnder } from "./stage.js";
@@ -17,10 +16,10 @@ export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
   });
   // On the window, so that a paddle still follows a pointer that slips off the canvas.
   window.addEventListener("pointermove", (event) => queue.move(placeOf(event)));
-  if (uses("keys")) listenToKeys(queue);
 }
 
-function listenToKeys(queue: InputQueue): void {
+/** The same of the keyboard. */
+export function listenToKeys(queue: InputQueue): void {
   window.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       // A shortcut of the browser. Some systems never tell that a key pressed within one goes up.

@@ -4,12 +4,10 @@
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
 import { stopBy } from "../../runtime/kernel/stopping.js";
-import { uses } from "../../runtime/uses.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../play/input-queue.js";
 import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
-import { showKeyPad } from "./key-pad.js";
 import { type Left, leftBy } from "./left.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
@@ -17,13 +15,19 @@ import { part, whenPressed } from "./parts.js";
 import { Player } from "./player.js";
 import { keepRecordings } from "./recordings.js";
 import { Screen } from "./screen.js";
-import { noSounds, SoundPlayer, type Sounds } from "./sounds.js";
+import { noSounds, type Sounds } from "./sounds.js";
 import { timelineOf } from "./timeline.js";
 
-export { uses };
+/** What the program of a document takes of the runtime. */
+export type Easel = Partial<typeof runtime>;
 
-/** What the program of a document takes of the runtime: by its names, or in a list. */
-export type Easel = Partial<typeof runtime> | readonly unknown[];
+/** What not every game needs: each of these is a script of its own, which a page has if its game needs it. */
+export interface Extras {
+  /** Takes the keys of the keyboard, and those of a pad with these names, into a queue. */
+  readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
+  /** What plays the sounds of a game, some of which are files. */
+  readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
+}
 
 /** The program of a document: given the runtime, it makes the definitions, and of them the game. */
 type Program = (easel: Easel) => { readonly game: Game };
@@ -37,14 +41,14 @@ export interface Led {
 }
 
 /** The global `led`, for programs that take this from the runtime. */
-export function ledWith(easel: Easel): Led {
+export function ledWith(easel: Easel, extras: Extras = {}): Led {
   let playing: Playing | undefined;
   return {
     async play(program, data) {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
-        const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
-        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel);
+        const graphics = await decoded(data.graphics);
+        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
         // A start that takes long is not to keep the page from being there. Keys and clicks count from now on.
         await shown();
         playing.player.begin();
@@ -64,12 +68,18 @@ export interface Playing {
 }
 
 /** Makes this page ready for a game, which has still to begin. */
-export function prepare(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel): Playing {
+export function prepare(
+  game: Game,
+  graphics: Graphics,
+  data: GameData,
+  panel: ErrorPanel,
+  { takeKeys, soundsOf }: Extras,
+): Playing {
   stopBy(() => performance.now());
   const canvas = part("canvas", HTMLCanvasElement);
   const stage = part("stage", HTMLElement);
   const queue = new InputQueue();
-  const sounds = uses("sounds") ? new SoundPlayer(data.sounds) : noSounds;
+  const sounds = soundsOf === undefined ? noSounds : soundsOf(data.sounds);
   const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
   const player: Player = new Player(game, {
     screen,
@@ -82,22 +92,10 @@ export function prepare(game: Game, graphics: Graphics, data: GameData, panel: E
   const showTimeline = timelineOf(player);
 
   listen(queue, canvas);
-  if (uses("keys")) showKeyPad(data.keys, queue, stage);
+  takeKeys?.(data.keys, queue, stage);
   whenPressed("restart", () => player.begin());
-  if (sounds instanceof SoundPlayer) control(sounds, game);
   keepRecordings(player, data);
   return { player, sounds, panel };
-}
-
-function control(sounds: SoundPlayer, game: Game): void {
-  const mute = part("mute", HTMLButtonElement);
-  for (const gesture of ["pointerdown", "pointerup", "keydown"])
-    window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
-  mute.hidden = game.sounds === undefined;
-  whenPressed("mute", () => {
-    sounds.muted = !sounds.muted;
-    mute.textContent = sounds.muted ? "Unmute" : "Mute";
-  });
 }
 
 /** Waits until the page is to be seen, or could be. */

@@ -1,7 +1,6 @@
 // Turns images, in painting order, into pixels of a canvas.
 
 import { canvas } from "../../runtime/index.js";
-import { uses } from "../../runtime/uses.js";
 import type { Corner, Image } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../play/far.js";
 import { letterWidth, linesOfText } from "../../play/letters.js";
@@ -78,7 +77,7 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
       const { from, to } = shape;
       // A canvas draws no line of no length.
       const end: Corner = from[0] === to[0] && from[1] === to[1] ? [to[0] + 0.01, to[1]] : to;
-      addPath(pen, uses("far") && isFar(...from, ...end) ? (visibleLine(from, end) ?? []) : [from, end]);
+      addPath(pen, isFar(...from, ...end) ? (visibleLine(from, end) ?? []) : [from, end]);
       return pen.stroke();
     }
     case "circle":
@@ -86,13 +85,13 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
       addCircle(pen, shape);
       return shape.kind === "disc" ? pen.fill() : pen.stroke();
     case "surface":
-      if (uses("surfaces")) for (const outline of shape.outlines) addPath(pen, outline);
+      for (const outline of shape.outlines) addPath(pen, outline);
       return pen.fill();
     case "text":
       if (shape.height > 0) write(pen, shape.text, shape.center, shape.height);
       return;
     case "graphic":
-      if (uses("graphics")) paintGraphic(pen, shape, graphics);
+      paintGraphic(pen, shape, graphics);
       return;
     default:
       shape satisfies never;
@@ -125,10 +124,8 @@ function addPath(pen: Pen, corners: readonly Corner[]): void {
 
 /** Goes on with the path by a circle or its inside, as far as it can be seen. */
 function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind: "circle" | "disc" }): void {
-  if (uses("far")) {
-    const seen = visibleCircle(center, radius);
-    if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
-  }
+  const seen = visibleCircle(center, radius);
+  if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 

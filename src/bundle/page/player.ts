@@ -9,7 +9,6 @@ import { loopOf } from "./loop.js";
 import type { Loop } from "./loop.js";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../play/growth.js";
 import type { Growth } from "../../play/growth.js";
-import { uses } from "../../runtime/uses.js";
 import { reportOn } from "./panel.js";
 import type { ErrorPanel, Slowness } from "./panel.js";
 import { say } from "./parts.js";
@@ -44,7 +43,7 @@ export class Player {
   private goal = 0;
   /** The last frame whose picture was shown. */
   private seen = 0;
-  private slowing = uses("unsafeNumbers") ? new GrowthWatch() : undefined;
+  private slowing = new GrowthWatch();
 
   constructor(game: Game, on: Instruments) {
     this.game = game;
@@ -122,7 +121,7 @@ export class Player {
     this.on.sounds.stopAll();
     this.current = undefined;
     this.seen = 0;
-    if (uses("unsafeNumbers")) this.slowing = new GrowthWatch();
+    this.slowing = new GrowthWatch();
     try {
       this.current = new Run(this.game, inputs);
     } catch (error) {
@@ -149,10 +148,8 @@ export class Player {
     } catch (error) {
       failed = { error };
     }
-    if (uses("unsafeNumbers")) {
-      const growth = this.slowing?.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
-      if (growth !== undefined) say(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
-    }
+    const growth = this.slowing.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
+    if (growth !== undefined) say(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
     if (failed !== undefined) this.turnTo("stands", failed);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
   }
@@ -206,7 +203,7 @@ export class Player {
     this.loop(doing !== "stands");
     if (doing === "stands" || doing === "seeks") sounds.stopAll();
     if (failed === undefined) panel.hide();
-    else panel.show(reportOn(failed.error, this.current?.frame, uses("unsafeNumbers") ? this.slowness() : undefined));
+    else panel.show(reportOn(failed.error, this.current?.frame, this.slowness()));
     changed();
   }
 }

@@ -8,7 +8,7 @@ import { limited, stopBy } from "../../runtime/kernel/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import { type Left, leftBy } from "./left.js";
-import { type Easel, type Led, type Playing, prepare } from "./main.js";
+import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
 
@@ -34,7 +34,7 @@ export interface ResumingLed extends Pick<Led, "left"> {
 }
 
 /** The global `led` of a page that goes on with a game, for programs that take this from the runtime. */
-export function resumingLedWith(easel: Easel): ResumingLed {
+export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
   let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
   let playing: Playing | undefined;
   return {
@@ -59,7 +59,7 @@ export function resumingLedWith(easel: Easel): ResumingLed {
             game,
             limited(() => game.initialState()),
           );
-        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)));
+        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), extras);
         const { player } = playing;
         if (run === undefined) player.begin();
         else player.resume(run, begun?.isGoingOn ?? true);

@@ -3,6 +3,7 @@
 
 import { soundNames } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
+import { part, whenPressed } from "./parts.js";
 
 type SoundName = (typeof soundNames)[number];
 
@@ -48,10 +49,24 @@ const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
 const silence = 0.0001;
 
 /** What plays the sounds of a game. */
-export type Sounds = Pick<SoundPlayer, "play" | "stopAll">;
+export type Sounds = Pick<SoundPlayer, "play" | "stopAll" | "muted">;
 
 /** For games without sounds. */
-export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined };
+export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined, muted: false };
+
+/** A player of these sound files and of the sounds that Easel knows, with the button that mutes it. */
+export function soundsOf(files: GameData["sounds"]): Sounds {
+  const sounds = new SoundPlayer(files);
+  const mute = part("mute", HTMLButtonElement);
+  for (const gesture of ["pointerdown", "pointerup", "keydown"])
+    window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
+  mute.hidden = false;
+  whenPressed("mute", () => {
+    sounds.muted = !sounds.muted;
+    mute.textContent = sounds.muted ? "Unmute" : "Mute";
+  });
+  return sounds;
+}
 
 /** Plays sounds once a person has touched the page; until then, and while muted, it is silent. */
 export class SoundPlayer {

@@ -60,6 +60,12 @@ class NarrowSet extends DenseSet implements OverBits {
     return this.domain.members[this.low === 0 ? 32 + lowestBit(this.high) : lowestBit(this.low)];
   }
 
+  override equals(other: LedSet): boolean {
+    return other instanceof NarrowSet && other.domain === this.domain
+      ? other.low === this.low && other.high === this.high
+      : super.equals(other);
+  }
+
   override sameAs(other: LedSet): boolean {
     if (!(other instanceof NarrowSet && other.domain === this.domain) && other.size() !== this.size()) return false;
     const { low, high } = this.domain.common(other);

@@ -37,8 +37,8 @@ async function bundling(
       shell: async () => "",
       woven: async () => "",
       page: async () => ({
-        pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }],
-        exports: { ledWith: "page", setOf: "page", tick: "page" },
+        pages: [{ names: ["ledWith", "setOf", "tick"], code: "var page={};" }],
+        extras: { takeKeys: "", soundsOf: "" },
       }),
       runtime: async () => [],
     },
@@ -68,7 +68,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
     expect(files.get("first.html")).toContain("<title>A game</title>");
-    expect(files.get("first.html")).toContain("var page;return page([page,page])");
+    expect(files.get("first.html")).toContain("var page={};return page.ledWith(page,{})");
   });
 
   it("writes where it is told to, and the same page twice only once", async () => {
@@ -138,7 +138,7 @@ describe("led bundle", () => {
     ]);
     expect(files.get("first/index.html")).toContain('<script src="game.js"></script>');
     expect(files.get("first/game.js")).toMatch(
-      /^\/\/ Written by led\.\nvar led=[^]*var page;[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/,
+      /^\/\/ Written by led\.\nvar led=[^]*var page={};[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/,
     );
     expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({
       file: "game.js",

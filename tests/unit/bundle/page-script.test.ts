@@ -3,18 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundlePage } from "../../../src/bundle/bundle.js";
-import { link, pageScript, type Pieces } from "../../../src/bundle/link.js";
-import { usedParts } from "../../../src/bundle/used-parts.js";
+import { extraNames, extrasOf, pageOffering, pageScript, type PageScripts } from "../../../src/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compile.js";
 import * as runtime from "../../../src/runtime/index.js";
-import { type OptionalPart, optionalParts } from "../../../src/runtime/uses.js";
 
-/** So large the page of tic-tac-toe may be, in bytes, and after gzip. */
-const most = { page: 64 * 1024, compressed: 30 * 1024 };
+/** So large pages may be after gzip, in bytes: that of tic-tac-toe, and those of all examples. */
+const most = { "tic-tac-toe.led": 30 * 1024, others: 40 * 1024 };
 
 const examples = new URL("../../../examples/", import.meta.url);
-const document = readFileSync(new URL("tic-tac-toe.led", examples), "utf8");
 
 /** The games among the examples, by their files. */
 const games = readdirSync(examples)
@@ -49,36 +46,50 @@ const inputs = Array.from({ length: 24 }, (_, i): runtime.Input => {
 });
 
 describe("the script of a page", () => {
-  let pieces: Pieces;
+  let scripts: PageScripts;
   beforeAll(async () => {
-    pieces = await resources().page();
-  }, 30_000);
+    scripts = await resources().page();
+  }, 60_000);
 
-  it("keeps the page of tic-tac-toe small", () => {
-    const compiled = compile(document);
+  it.each(games)("keeps the page of %s small", (name, text) => {
+    const compiled = compile(text);
     const game = gameProgram(compiled);
-    const sha256 = (text: string, encoding: "hex" | "base64"): string =>
-      createHash("sha256").update(text).digest(encoding);
+    const sha256 = (part: string, encoding: "hex" | "base64"): string =>
+      createHash("sha256").update(part).digest(encoding);
     const page = bundlePage({
-      data: { title: "Tic-tac-toe", document: sha256(document, "hex"), keys: [], graphics: {}, sounds: {} },
+      data: { title: name, document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
       code: game.code,
-      runtime: pageScript(pieces, game, usedParts(compiled.document, game)),
+      runtime: pageScript(scripts, game, extrasOf(compiled.document, game)),
       sourceMap: () => "",
-      sha256: (text) => sha256(text, "base64"),
+      sha256: (part) => sha256(part, "base64"),
     });
-    expect(Buffer.byteLength(page)).toBeLessThan(most.page);
-    expect(gzipSync(page, { level: 9 }).length).toBeLessThan(most.compressed);
+    const limit = name === "tic-tac-toe.led" ? most[name] : most.others;
+    expect(gzipSync(page, { level: 9 }).length).toBeLessThan(limit);
   });
 
-  it.each([[[]], [optionalParts]])("is whole for each name of the runtime alone, with the parts %j", (parts) => {
-    for (const name of Object.keys(runtime)) {
-      const script = link(pieces, { names: [name], reads: [], parts });
-      expect(() => new Function(script), name).not.toThrow();
-    }
+  it("is the shortest of those that offer what a program needs", () => {
+    const [shortest, next] = scripts.pages;
+    expect(pageOffering(scripts.pages, ["ledWith", "add"])).toBe(shortest?.code);
+    expect(pageOffering(scripts.pages, ["ledWith", "add", "random"])).toBe(next?.code);
+    expect(scripts.pages.map(({ code }) => code.length)).toEqual(
+      scripts.pages.map(({ code }) => code.length).sort((a, b) => a - b),
+    );
+    expect(() => pageOffering(scripts.pages, ["ledWith", "nothing of the kind"])).toThrow("nothing of the kind");
   });
 
-  it("holds all of the runtime if everything is used", () => {
-    const easel = runtimeOf(pieces, Object.keys(runtime), [], optionalParts);
+  it("has what not every game needs only where it is needed", () => {
+    const { document } = compile("/$ initialState := 0  newState := currentState  images := {} $/");
+    expect(extrasOf(document, { fields: ["currentState"] })).toEqual([]);
+    expect(extrasOf(document, { fields: ["keys"] })).toEqual(["takeKeys"]);
+    const sounding = compile("/$ initialState := 0  newState := currentState  images := {}  sounds := {`ding} $/");
+    expect(extrasOf(sounding.document, { fields: ["input"] })).toEqual(["takeKeys", "soundsOf"]);
+    const script = pageScript(scripts, { imports: ["add"] }, extraNames);
+    expect(() => new Function(script)).not.toThrow();
+    expect(script.length).toBeGreaterThan(pageScript(scripts, { imports: ["add"] }, []).length + 1000);
+  });
+
+  it("holds all of the runtime if that is used which most games do without", () => {
+    const easel = runtimeOf(scripts, ["powerSet", "sequenceFrom"]);
     const { add, print, range, setOf, multiply, powerSet, difference, sequence, atom } = easel;
     expect(print(multiply(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");
     expect(print(difference(powerSet(setOf(1, 2)), setOf(setOf())))).toBe("{{1}, {2}, {1, 2}}");
@@ -92,15 +103,9 @@ describe("the script of a page", () => {
     const compiled = compile(text);
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
-    const linked = runtimeOf(
-      pieces,
-      [...program.imports, ...hosts],
-      program.fields,
-      usedParts(compiled.document, program),
-    );
+    const onPage = runtimeOf(scripts, [...program.imports, ...hosts]);
     const frames = (easel: typeof runtime): readonly string[] => {
-      const offered: Readonly<Record<string, unknown>> = easel;
-      const { game } = new Function("easel", program.code)(program.imports.map((name) => offered[name]));
+      const { game } = new Function("easel", program.code)(easel);
       let state = game.initialState();
       return inputs.map((input) => {
         const step = easel.stepGame(game, state, input);
@@ -108,19 +113,11 @@ describe("the script of a page", () => {
         return `${easel.print(state)} ${easel.print(easel.sequenceFrom(easel.pictureOf(game, state, input)))} ${step.sounds.join()}`;
       });
     };
-    expect(frames(linked)).toEqual(frames(runtime));
+    expect(frames(onPage)).toEqual(frames(runtime));
   });
 });
 
-/** What is linked for these names, as the object that programs are given. */
-function runtimeOf(
-  { pieces, exports }: Pieces,
-  names: readonly string[],
-  reads: readonly string[],
-  parts: readonly OptionalPart[],
-): typeof runtime {
-  const offered = names.map((name) => `${name}: ${exports[name]}`);
-  return new Function(
-    `"use strict"; ${link({ pieces, exports }, { names, reads, parts })}; return { ${offered.join()} };`,
-  )();
+/** What the page offers that has these names. */
+function runtimeOf({ pages }: PageScripts, names: readonly string[]): typeof runtime {
+  return new Function(`${pageOffering(pages, names)}return page;`)();
 }

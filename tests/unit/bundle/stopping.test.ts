@@ -3,8 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertTicks } from "../../../bin/ticks.js";
-import { link, type Pieces } from "../../../src/bundle/link.js";
-import { usedParts } from "../../../src/bundle/used-parts.js";
+import { pageOffering, type PageScripts } from "../../../src/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compile.js";
 import type * as runtime from "../../../src/runtime/index.js";
@@ -42,28 +41,22 @@ $/
 type Easel = typeof runtime & Pick<typeof stopping, "limited" | "stopBy">;
 
 /** A document's game as a page has it, with what steps and shows it, and with a clock that is set by hand. */
-function paged(text: string, { pieces, exports }: Pieces): { readonly easel: Easel; readonly game: runtime.Game } {
+function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; readonly game: runtime.Game } {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const program = gameProgram(compiled);
   const names = [...program.imports, "stepGame", "pictureOf", "print", "sequenceFrom", "limited", "stopBy"];
-  const script = link(
-    { pieces, exports },
-    { names, reads: program.fields, parts: usedParts(compiled.document, program) },
-  );
-  const easel = new Function(
-    `"use strict"; ${script}; return { ${names.map((name) => `${name}: ${exports[name]}`).join()} };`,
-  )();
-  const { game } = new Function("easel", program.code)(program.imports.map((name) => easel[name]));
+  const easel = new Function(`${pageOffering(pages, names)}return page;`)();
+  const { game } = new Function("easel", program.code)(easel);
   return { easel, game };
 }
 
 const input: runtime.Input = { click: undefined, pointer: { x: 500, y: 400 }, keys: [] };
 
 describe("a frame on a page", () => {
-  let pieces: Pieces;
+  let scripts: PageScripts;
   beforeAll(async () => {
-    pieces = await resources().page();
+    scripts = await resources().page();
   }, 30_000);
 
   /** Plays some frames; before each, its state and its picture are begun and stopped after some steps. */
@@ -71,7 +64,7 @@ describe("a frame on a page", () => {
     text: string,
     stops: readonly number[],
   ): { readonly shown: readonly string[]; readonly stopped: number } {
-    const { easel, game } = paged(text, pieces);
+    const { easel, game } = paged(text, scripts);
     let looks = 0;
     let stopAfter = Infinity;
     // Each look at the clock is late, so that every step looks at it; once it is time, much time has gone.
@@ -137,7 +130,7 @@ describe("a frame on a page", () => {
       ["f"],
     ],
   ])("that never ends is stopped in %s, and it is known whether it recurses", (_, definition, call, told) => {
-    const { easel, game } = paged(`/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`, pieces);
+    const { easel, game } = paged(`/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`, scripts);
     easel.stopBy(() => performance.now() * 50);
     let error: unknown;
     try {

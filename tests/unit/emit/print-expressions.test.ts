@@ -22,10 +22,10 @@ describe("random expressions", () => {
   const moduleOf = (expression: ts.Expression): ts.Module =>
     ts.module([ts.import(Object.keys(environment), "./easel.js"), ts.export(ts.const("value", expression))]);
 
-  it.each([false, true])("print to JavaScript that has the value of the tree; dense: %s", (isDense) => {
+  it("print to JavaScript that has the value of the tree", () => {
     fc.assert(
       fc.property(expressions, (expression) => {
-        const { code } = printModule(moduleOf(expression), { language: "js-script", isDense });
+        const { code } = printModule(moduleOf(expression), { language: "js-script" });
         expect(run(code)).toStrictEqual({ value: evaluate(expression, environment) });
       }),
       { numRuns: 500 },
@@ -150,10 +150,9 @@ describe("literals", () => {
       fc.property(
         fc.string({ unit: "binary" }),
         fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"),
-        fc.boolean(),
-        (text, more, isDense) => {
+        (text, more) => {
           const constant = ts.export(ts.const("text", ts.literal(text + more)));
-          const { code } = printModule(ts.module([constant]), { language: "js-script", isDense });
+          const { code } = printModule(ts.module([constant]), { language: "js-script" });
           expect(code).not.toMatch(/<(?:\/|!|script)/i);
           expect(run(code)).toStrictEqual({ text: text + more });
         },
