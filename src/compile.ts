@@ -9,7 +9,7 @@ import { staysNear } from "./core/near.js";
 import { everywhere } from "./core/free.js";
 import { equations } from "./core/passes/equations.js";
 import { folding } from "./core/passes/folding.js";
-import { quotients } from "./core/passes/quotients.js";
+import { peephole } from "./core/passes/peephole.js";
 import { reachableFrom } from "./core/reachable.js";
 import { recursionFrom } from "./core/recursion.js";
 import { staysSafe } from "./core/safe-numbers.js";
@@ -269,7 +269,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { names: [], isShort: true, isStoppable: true });
   // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
-  const exact = quotients(equations(needed, everywhere), everywhere);
+  const exact = peephole(equations(needed, everywhere), everywhere);
   const bounds = new Bounds(exact);
   const takes = "list";
   const { code, mappings } = printParts(parts, {

@@ -20,6 +20,9 @@ export const together = (...lists: readonly (readonly Occurrence[])[]): Needs =>
 /** What has to occur in a module. */
 export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
 
+/** A number of JavaScript has so many bits that are told apart. */
+const mostLists = 32;
+
 /** The contents of definitions, each looked through once: a bit for each list of what passes need. */
 export class Contents {
   private readonly bits = new Map<string, number>();
@@ -36,8 +39,8 @@ export class Contents {
     for (const list of all.flatMap(({ lists }) => lists)) {
       const key = keyOf(list);
       if (this.bits.has(key)) continue;
+      if (this.bits.size === mostLists) throw new Error("there are more lists than bits");
       const bit = 1 << this.bits.size;
-      if (bit === 0) throw new Error("there are more lists than bits");
       this.bits.set(key, bit);
       for (const name of list) this.bitsOf.set(name, (this.bitsOf.get(name) ?? 0) | bit);
     }

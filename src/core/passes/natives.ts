@@ -1,5 +1,6 @@
-// Integers that are surely small are added, compared, … by the operators of JavaScript, and what is surely a tuple is indexed
-// as an array.
+// Strength reduction to native operations: functions of the runtime become the operators of JavaScript where the values that
+// their operands may have allow it. Integers that are surely small are added, compared, … by operators, and what is surely a tuple
+// is indexed as an array.
 
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
@@ -22,7 +23,7 @@ type Primitive = Core & { readonly kind: "primitive" };
  * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
  * these.
  */
-export function integers(module: CoreModule, where: Where): CoreModule {
+export function natives(module: CoreModule, where: Where): CoreModule {
   const bounds = new Bounds(module);
   const isOften = comparisons(module);
   const isSure = sureItems(module);
@@ -43,7 +44,7 @@ export function integers(module: CoreModule, where: Where): CoreModule {
 }
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
-export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
+function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
   const { native } = operationOf(node.name);
   if (native === undefined) return false;
   const { args } = node;
