@@ -535,7 +535,7 @@ function spared(args: readonly string[]): readonly string[] {
   return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
 }
 
-/** The name of a pass belongs to the stage before it: `--stage core-before integers`. */
+/** The name of a pass belongs to the stage before it: `--stage core-before natives`. */
 function joined(args: readonly string[]): readonly string[] {
   const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
   const pass = args[at + 1];

@@ -4,23 +4,21 @@ import { operationNames, operationOf } from "../operations/operations.js";
 import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
+import { bitsets } from "./passes/bitsets.js";
 import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
-import { domains } from "./passes/domains.js";
-import { entries } from "./passes/entries.js";
 import { equations } from "./passes/equations.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
-import { integers } from "./passes/integers.js";
-import { interiors } from "./passes/interiors.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
-import { memory } from "./passes/memory.js";
-import { quotients } from "./passes/quotients.js";
+import { memoisation } from "./passes/memoisation.js";
+import { natives } from "./passes/natives.js";
+import { peephole, peepholeNames } from "./passes/peephole.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
-import { unions } from "./passes/unions.js";
+import { workers } from "./passes/workers.js";
 
 /** One pass. When it applies, its function says; without what it needs, it does not, and definitions that have not what it needs are not looked at. */
 interface PassOf<Name extends string> {
@@ -39,22 +37,25 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 export const passes = [
   pass("sinking", sinking),
   pass("equations", equations, together(["quantify", "solve"], ["equal"])),
-  pass("quotients", quotients, together(["floor"], ["divide"])),
   pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
-  pass("interiors", interiors),
-  pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
-  pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
+  pass("workers", workers),
   pass(
-    "integers",
-    integers,
+    "memberships",
+    memberships,
+    together(["has"], ["runtime", "multiply", "product", "finiteSetsOf", "setOf", "range"]),
+  ),
+  pass("peephole", peephole, together(["quantify", ...peepholeNames])),
+  pass(
+    "natives",
+    natives,
     together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
   ),
   pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
   pass(
-    "domains",
-    domains,
+    "bitsets",
+    bitsets,
     spread(
       ["setOf", "including", "collect", "unionOver"],
       [
@@ -74,8 +75,7 @@ export const passes = [
       ],
     ),
   ),
-  pass("unions", unions, together(["union"])),
-  pass("memory", memory, spread(["call", "constant", "function", "moment"])),
+  pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("loops", loops, together(["solve"])),
   pass("indexes", indexes, together(["apart"])),
@@ -84,15 +84,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
-export const notForPages: readonly PassName[] = [
-  "entries",
-  "distinct",
-  "domains",
-  "unions",
-  "memory",
-  "loops",
-  "indexes",
-];
+export const notForPages: readonly PassName[] = ["distinct", "bitsets", "memoisation", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

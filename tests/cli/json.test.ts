@@ -55,7 +55,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["buildToOutput", "build", "bad.led", "--stdout"],
   ["buildToOutput", "build", "good.led", "--stdout", "--check"],
   ["buildStage", "build", "good.led", "--stage", "core"],
-  ["buildStage", "build", "bad.led", "--stage", "core-before", "integers"],
+  ["buildStage", "build", "bad.led", "--stage", "core-before", "natives"],
   ["buildStage", "build", "good.led", "--stage", "cores"],
   ["test", "test", "good.led", "bad.led"],
   ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],

@@ -1,4 +1,4 @@
-// `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
+// Deforestation (Wadler 1990) of sets that are only counted: `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
 
 import type { Span } from "../../source/source.js";
 import { integer } from "../../types/lattice/type.js";

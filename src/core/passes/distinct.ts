@@ -1,4 +1,4 @@
-// A comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
+// Duplicate elimination is left out where it finds nothing: a comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
 // at, if all are surely fit to be members.
 
 import { type Facts, factsOf } from "../facts/facts.js";

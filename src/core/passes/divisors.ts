@@ -1,4 +1,4 @@
-// Divisors of a number are not looked for among all numbers of a range: they come in pairs, so that those up to the square root
+// Strength reduction of a search: divisors of a number are not looked for among all numbers of a range. They come in pairs, so that those up to the square root
 // tell all (runtime/fast/divisors.ts).
 
 import { applied } from "../applied.js";

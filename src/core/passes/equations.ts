@@ -1,4 +1,5 @@
-// A number that an equation determines is computed, and not looked for: of all b with `a + b = n` there is one, n - a.
+// Strength reduction of a search: a number that an equation determines is computed, and not looked for. Of all b with `a + b = n`
+// there is one, n - a.
 
 import type { Variable } from "../../names/resolved.js";
 import type { Core, CoreModule, CoreStep, RuntimeName } from "../core.js";

@@ -1,4 +1,5 @@
-// Relations that are joined are looked up by a coordinate that is known, instead of being walked again and again.
+// Relations that are joined are looked up by a coordinate that is known, instead of being walked again and again (the hash join of
+// databases: DeWitt and others 1984).
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn } from "../clauses.js";

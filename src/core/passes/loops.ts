@@ -1,4 +1,5 @@
-// Walks whose result a definition gives, or a name of it, become loops among its statements.
+// Closure elimination: walks whose result a definition gives, or a name of it, become loops among its statements instead of functions that
+// call back.
 
 import type { Clause, Core, CoreModule, CoreStep, Solver } from "../core.js";
 import type { Where } from "../free.js";

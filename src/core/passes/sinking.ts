@@ -1,4 +1,5 @@
-// Local names of a `where` that wait until they are needed become constants of the branches that need them.
+// Code sinking (partial dead code elimination: Knoop, Rüthing and Steffen 1994): local names of a `where` that wait until they are
+// needed become constants of the branches that need them.
 
 import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";

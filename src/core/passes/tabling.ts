@@ -1,5 +1,5 @@
 // Functions that call themselves keep what they gave, by the values of their arguments, as long as an evaluation lasts
-// (tabling, as in logic programming).
+// (tabling, as in logic programming: Tamaki and Sato 1986).
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";

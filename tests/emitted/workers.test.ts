@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../support/module.js";
 
-const document = moduleOf("tests/emitted/passes/interiors.led");
+const document = moduleOf("tests/emitted/passes/workers.led");
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {

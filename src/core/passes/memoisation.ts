@@ -1,4 +1,5 @@
-// What is remembered while a program runs: which definitions keep results, and by what they know them again.
+// Memoisation (Michie 1968) of what depends on the state: which definitions keep results while a program runs, and by what they
+// know them again.
 
 import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
@@ -30,7 +31,7 @@ const mostParts = 3;
  *   results are kept, by the very objects they were called with. A call in a loop that does bind them has others at each turn,
  *   and counts only beside the same call in the same definition.
  */
-export function memory(module: CoreModule, where: Where): CoreModule {
+export function memoisation(module: CoreModule, where: Where): CoreModule {
   const { dependencies, schemes } = module.document;
   const again = calledAgain(module, where);
   let walking: ReadonlySet<Defined> | undefined;

@@ -1,5 +1,6 @@
-// Integers that are surely small are added, compared, … by the operators of JavaScript, and what is surely a tuple is indexed
-// as an array.
+// Strength reduction to native operations: functions of the runtime become the operators of JavaScript where the values that
+// their operands may have allow it. Integers that are surely small are added, compared, … by operators, and what is surely a tuple
+// is indexed as an array.
 
 import { type Facts, factsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
@@ -19,7 +20,7 @@ type Primitive = Core & { readonly kind: "primitive" };
  * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
  * these.
  */
-export function integers(module: CoreModule, where: Where): CoreModule {
+export function natives(module: CoreModule, where: Where): CoreModule {
   const facts = factsOf(module);
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);

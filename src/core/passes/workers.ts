@@ -1,5 +1,5 @@
-// A definition whose signature is checked becomes two: the one that is exported checks what it is given and calls the inner
-// one, which others of the document call as well where what they give is surely allowed.
+// The worker/wrapper split (Gill and Hutton 2009): a definition whose signature is checked becomes two. The wrapper is exported,
+// checks what it is given and calls the worker, which others of the document call as well where what they give is surely allowed.
 
 import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
@@ -17,7 +17,7 @@ import { withCallees } from "../rewrite.js";
  *
  * Where nobody calls from outside, as in a page, definitions lose the checks that all their callers pass.
  */
-export function interiors(module: CoreModule): CoreModule {
+export function workers(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
   const signed = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
   if (signed.length === 0) return module;

@@ -1,4 +1,5 @@
-// Sets whose members can only be few values are made over a domain, as bits.
+// Sets whose members can only be few values are made over a domain, as bit vectors (Briggs and Torczon 1993 weigh them against
+// others).
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
@@ -18,7 +19,7 @@ import type { CheckedDocument } from "../../types/check.js";
  * knows how to turn a set that comes from outside into bits. That types are right is not relied on: what
  * is not in the domain makes an ordinary set.
  */
-export function domains(module: CoreModule, where: Where): CoreModule {
+export function bitsets(module: CoreModule, where: Where): CoreModule {
   const { document } = module;
   const all = new Map<string, Domain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];

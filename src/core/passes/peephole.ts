@@ -1,0 +1,166 @@
+// Peephole rules (McKeeman 1965): a node, with the nodes right below it, becomes another one that makes less on its way. They are
+// applied from the inside out, each once, in the order in which they stand here.
+
+import { operationOf } from "../../operations/operations.js";
+import type { Variable } from "../../names/resolved.js";
+import { groupedBy } from "../../source/groups.js";
+import type { Core, CoreModule, RuntimeName } from "../core.js";
+import type { Where } from "../free.js";
+import { rewritten } from "../rewrite.js";
+import { isHarmless } from "../facts/strict.js";
+import { type Facts, factsOf } from "../facts/facts.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+/** A rule for calls of one function of the runtime; it gives nothing where it does not apply. */
+interface Rule {
+  readonly of: RuntimeName;
+  readonly becomes: (node: Primitive, facts: Facts) => Core | undefined;
+}
+
+const rules: readonly Rule[] = [
+  // `floor(a / b)`: the fraction is not made. A failure can only come from the division, so it keeps the place of that.
+  {
+    of: "floor",
+    becomes: ({ args: [inside] }) =>
+      inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name: "quotient" } : undefined,
+  },
+  // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made. Sets that have tests of their own are left to these.
+  { of: "has", becomes: pairIn },
+  // `S = {}`: it is asked whether S is empty.
+  {
+    of: "equal",
+    becomes: (node) => {
+      const [a, b] = node.args;
+      return isNoMember(b!)
+        ? { ...node, name: "isEmpty", args: [a!] }
+        : isNoMember(a!)
+          ? { ...node, name: "isEmpty", args: [b!] }
+          : undefined;
+    },
+  },
+  // `(a, b) = (c, d)` where no part can fail: the parts are compared.
+  { of: "equal", becomes: equality },
+  // `S U {x}`, and `{x} U S` where x cannot fail: the set of x is not made.
+  {
+    of: "union",
+    becomes: (node) => {
+      const [a, b, ...others] = node.args;
+      const [left, right] = [onlyMember(a!), onlyMember(b!)];
+      if (others.length > 0) return undefined;
+      if (right !== undefined) return { ...node, name: "including", args: [a!, right] };
+      return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b!, left] } : undefined;
+    },
+  },
+  // `A U B` as a side of another union, if A and B are surely sets: the set between is not made. Nothing can fail there, so a failure
+  // of `A U B U C` still has the place of its own sign.
+  {
+    of: "union",
+    becomes: (node, facts) => {
+      const isInner = (arg: Core): arg is Primitive =>
+        arg.kind === "primitive" && arg.name === "union" && arg.args.every((one) => facts.kind(one) === "set");
+      return node.args.some(isInner)
+        ? { ...node, args: node.args.flatMap((arg) => (isInner(arg) ? arg.args : [arg])) }
+        : undefined;
+    },
+  },
+  // `S \\ {x}`: the set of x is not made.
+  {
+    of: "difference",
+    becomes: (node) => {
+      const [set, only] = node.args;
+      const x = onlyMember(only!);
+      return x && { ...node, name: "excluding", args: [set!, x] };
+    },
+  },
+  // `q + <x>`: the sequence of x is not made.
+  {
+    of: "add",
+    becomes: (node) => {
+      const [q, last] = node.args;
+      return last?.kind === "primitive" && last.name === "sequence" && last.args.length === 1
+        ? { ...node, name: "appending", args: [q!, last.args[0]!] }
+        : undefined;
+    },
+  },
+];
+
+const rulesOf: ReadonlyMap<RuntimeName, readonly Rule[]> = groupedBy(rules, (rule) => rule.of);
+
+/** The names of the functions for whose calls there are rules. */
+export const peepholeNames: readonly RuntimeName[] = [...rulesOf.keys()];
+
+/**
+ * Applies wherever a rule does; and to `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x
+ * and cannot fail: they are asked once.
+ */
+export function peephole(module: CoreModule, where: Where): CoreModule {
+  const facts = factsOf(module);
+  const isSure = (node: Core): boolean => facts.isAtHand(node);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "quantify"
+        ? questionOfMany(node, isSure)
+        : node.kind === "primitive"
+          ? ((rulesOf.get(node.name) ?? []).reduce<Core | undefined>(
+              (found, rule) => found ?? rule.becomes(node, facts),
+              undefined,
+            ) ?? node)
+          : node,
+    where,
+  );
+}
+
+function pairIn(node: Primitive): Core | undefined {
+  const [set, x] = node.args;
+  const [first, second, ...others] = x?.kind === "tuple" ? x.items : [];
+  const hasTest =
+    (set?.kind === "runtime" || set?.kind === "primitive") && operationOf(set.name).memberTest !== undefined;
+  if (set === undefined || first === undefined || second === undefined || others.length > 0 || hasTest)
+    return undefined;
+  return second.kind === "tuple" && second.items.length === 2
+    ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] }
+    : { ...node, name: "hasPair", args: [set, first, second] };
+}
+
+function equality(node: Primitive, facts: Facts): Core | undefined {
+  const [a, b] = node.args;
+  if (
+    a?.kind !== "tuple" ||
+    b?.kind !== "tuple" ||
+    a.items.length !== b.items.length ||
+    ![...a.items, ...b.items].every((item) => facts.isAtHand(item))
+  )
+    return undefined;
+  return {
+    kind: "logic",
+    operator: "and",
+    operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })),
+    span: node.span,
+  };
+}
+
+/** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all. */
+function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
+  const { quantifier, pattern, set, body, span } = node;
+  if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
+  const asked = body.args.at(-1);
+  const fixed = body.args.slice(0, -1);
+  const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean =>
+    kind === "variable" && part.variable?.id === pattern.variable.id;
+  if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
+  const name = namesOfAll[body.name];
+  return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
+}
+
+const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
+
+/** True of `{}`. */
+const isNoMember = (node: Core): boolean =>
+  node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
+
+/** The x of `{x}`. */
+function onlyMember(node: Core): Core | undefined {
+  return node.kind === "primitive" && node.name === "setOf" && node.args.length === 1 ? node.args[0] : undefined;
+}
