@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { mockingTests } from "./support/mocking.js";
 
 /** Folders whose tests call the translator as a function, and nothing else of the computer. */
 const pure = ["emitted", "grammar", "house", "learning", "mistakes", "oracle", "types", "typeset", "unit"];
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
+const pureButMocking = mockingTests.filter((path) => pure.some((folder) => path.startsWith(`tests/${folder}/`)));
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -16,8 +18,9 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       // For these a worker loads the translator once, and not once for each file: it keeps nothing that a test could notice.
-      { extends: true, test: { name: "pure", include: pureTests, isolate: false } },
-      // The others start processes, servers and browsers, measure, or put something in the place of a module.
+      { extends: true, test: { name: "pure", include: pureTests, exclude: pureButMocking, isolate: false } },
+      { extends: true, test: { name: "mocking", include: pureButMocking } },
+      // The others start processes, servers and browsers, or measure.
       { extends: true, test: { name: "hosts", include: ["tests/**/*.test.ts"], exclude: pureTests } },
     ],
   },

@@ -1,0 +1,22 @@
+// `npm run test:quick`: the rules of the house, the tests of the translator's modules and the snapshots of what comes out. It
+// leaves out the files that try every document or hundreds of random ones, which take most of the time; `npm test` runs them.
+
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { mockingTests } from "./support/mocking.js";
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  test: {
+    include: [
+      "tests/house/**/*.test.ts",
+      "tests/unit/{core,diagnostics,emit,layout,names,operations,syntax,types}/**/*.test.ts",
+      "tests/emitted/snapshots.test.ts",
+      "tests/emitted/passes.test.ts",
+    ],
+    exclude: ["tests/unit/core/{contents,show}.test.ts", ...mockingTests],
+    testTimeout: 60_000,
+    maxWorkers: "100%",
+    isolate: false,
+  },
+});
