@@ -1,7 +1,6 @@
-// A resolved document becomes a checked one: a type for every definition, what is wrong, and what only running can tell.
-// Groups of definitions that need each other come after those they need. Of definitions without signatures, a first walk
-// collects what is demanded of their parameters; then, with the parameters known, results are found as a least fixed
-// point, and a last walk reports (algebraic subtyping as in simple-sub, Parreaux 2020, taken apart into these walks).
+// Turns a resolved document into a checked one: finds a type for every definition, reports what cannot be right, and notes what
+// only running can tell. Groups of definitions that need each other are checked after those that they need. README.md is the
+// tour of the room.
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
@@ -32,7 +31,7 @@ import { all, type Group, Groups } from "./results/groups.js";
 import { Keys } from "./facts/keys.js";
 import { none, plus, roomFor } from "./lattice/lists.js";
 import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
-import { Needs } from "./inference/needed.js";
+import { Strictness } from "./inference/strictness.js";
 import { Questions } from "./inference/predicates.js";
 import { closed, Flattening, widen } from "./lattice/recursion.js";
 import {
@@ -53,7 +52,7 @@ import { reportConflicts, reportResult, ofThemselves } from "./inference/reports
 import { combinations } from "./lattice/kinds.js";
 import { Solution } from "./unknowns/solution.js";
 import type { Mate, Surroundings } from "./inference/surroundings.js";
-import { withoutTwins } from "./schemes/twins.js";
+import { withoutCooccurring } from "./schemes/co-occurrence.js";
 import { Unknowns } from "./unknowns/unknowns.js";
 import type { OpenKind } from "./unknowns/state.js";
 
@@ -165,7 +164,7 @@ class Checker {
       tables,
       keys: new Keys(tables.bindings),
       questions: new Questions(),
-      needed: new Needs(tables),
+      strictness: new Strictness(tables),
       delayed: dependencies.delayed,
       aliases: this.aliases,
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
@@ -247,7 +246,7 @@ class Checker {
     }
   }
 
-  /** What forgets, when it is called, all that has been found out since. */
+  /** What forgets, when it is called, all that was found out since. */
   private mark(): () => void {
     const { schemes, signatures, findings } = this;
     const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure)];
@@ -429,7 +428,7 @@ class Checker {
         parameters,
       );
     if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
-    const restore = unknowns.mark();
+    const restore = unknowns.snapshot();
     const readings = choices.flatMap((choice, n) => {
       if (n > 0) restore();
       choice.forEach((kind, i) => left[i]!.choose(kind));
@@ -479,7 +478,7 @@ class Checker {
     const solution = new Solution(unknowns);
     const solved = roomFor<readonly Type[]>(parameters.length);
     for (let i = 0; i < solved.length; i++) solved[i] = solution.types(parameters[i]!);
-    return withoutTwins(solved);
+    return withoutCooccurring(solved);
   }
 
   /** Finds the results, reading by reading, and reports. */

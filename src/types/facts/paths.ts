@@ -1,4 +1,4 @@
-// Ways to what is not reached in every case: into a branch, to the right side of `&`.
+// Paths: the branches and right operands in which a place stands that is not reached in every case.
 
 /** A place that is not reached in every case. Branches of one definition exclude each other. */
 export interface Step {
@@ -10,7 +10,7 @@ export interface Step {
   readonly outer: Path;
 }
 
-/** The last step of a way; undefined for what is reached in every case. */
+/** The last step of a path; undefined for what is reached in every case. */
 export type Path = Step | undefined;
 
 export const step = (place: number, branch: number, outer: Path): Step => ({
@@ -20,10 +20,10 @@ export const step = (place: number, branch: number, outer: Path): Step => ({
   outer,
 });
 
-/** How many steps a way has. */
+/** How many steps a path has. */
 export const depthOf = (path: Path): number => path?.depth ?? 0;
 
-/** True if whoever goes one of the ways has gone, or will go, the other one as well, as far as that is known. */
+/** True if one path is the beginning of the other: whoever comes to the end of the longer one also comes to that of the shorter one. */
 export function together(a: Path, b: Path): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
   let [x, y] = [upTo(a, depth), upTo(b, depth)];
@@ -31,7 +31,7 @@ export function together(a: Path, b: Path): boolean {
   return true;
 }
 
-/** So many steps of a way. */
+/** The first steps of a path. */
 function upTo(path: Path, depth: number): Path {
   let found = path;
   while (depthOf(found) > depth) found = found!.outer;

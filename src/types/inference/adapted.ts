@@ -1,4 +1,4 @@
-// What is handed over is seen as what the parameter asks for: a string is a sequence where only coordinates are asked.
+// Coerces the type of an argument to what its parameter asks for: a string is a sequence where only coordinates are asked.
 
 import { itemOf } from "../lattice/lattice.js";
 import { type Part, rational, string, type Type } from "../lattice/type.js";

@@ -1,4 +1,4 @@
-// The bodies of definitions: guard, `where`, then one expression, conditions, or branches.
+// Infers the bodies of definitions: the guard, `where`, then one expression, conditions, or branches.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
@@ -40,7 +40,7 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   for (let i = 0; i < defined.parameters.length; i++)
     inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
   let facts: Known = undefined;
-  const needed = inference.around.needed.of(definition);
+  const needed = inference.around.strictness.of(definition);
   const guard = tables.guards.get(definition.id);
   if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
   const where = tables.wheres.get(definition.id);

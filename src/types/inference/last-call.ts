@@ -1,4 +1,4 @@
-// Calls that stand beside each other are often alike: `f(x) + f(x)`, `f(f(f(x)))`. The types of one call give the next one.
+// A memo of the last call of a walk: calls that stand beside each other are often alike, as in `f(x) + f(x)` and `f(f(f(x)))`.
 
 import type { Mode } from "./mode.js";
 import type { Reading } from "../schemes/scheme.js";

@@ -1,4 +1,4 @@
-// Parameters matched with arguments: what the variables of a function's type stand for in one call.
+// Matches parameters with arguments: finds what the variables of a function's type stand for in one call.
 
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";

@@ -5,7 +5,7 @@ import type { Defined } from "../../names/resolved.js";
 import type { ExpressionTables } from "../../names/resolver.js";
 import type { Source } from "../../source/source.js";
 import type { Keys } from "../facts/keys.js";
-import type { Needs } from "./needed.js";
+import type { Strictness } from "./strictness.js";
 import type { Questions } from "./predicates.js";
 import type { Scheme } from "../schemes/scheme.js";
 import type { Aliases } from "../shown/show.js";
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly tables: ExpressionTables;
   readonly keys: Keys;
   readonly questions: Questions;
-  readonly needed: Needs;
+  readonly strictness: Strictness;
   /** Names by which recursive types mention themselves. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;

@@ -1,6 +1,6 @@
-// Whether a call may be right although an argument is none of the values that the definition seems to ask for: what one
-// branch asks, or a function, or a name of `where`, is asked only where those are needed. The body is looked at once
-// more, now with the types of the arguments; an error that is met in any case is certain.
+// Tries a call that fits no reading: an argument may be asked for something in one branch only, or in a function or a name of
+// `where` that need not be needed. The body is checked once more with the types of the arguments, and the call is wrong if
+// every way through the body fails.
 
 import type { Defined } from "../../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";

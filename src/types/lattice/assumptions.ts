@@ -1,4 +1,4 @@
-// What is taken to be so while the order of types is found out.
+// Coinductive assumptions: pairs of recursive types that are taken to be in order while that is being decided.
 
 import { none, plus } from "./lists.js";
 import type { NamedType, Type } from "./type.js";

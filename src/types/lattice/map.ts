@@ -1,4 +1,4 @@
-// A type becomes another one of the same build, with other parts.
+// Maps a type to one of the same shape, part by part.
 
 import { union, unionOf } from "./lattice.js";
 import type { Part, Type } from "./type.js";

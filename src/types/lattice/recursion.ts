@@ -1,4 +1,4 @@
-// Types that mention themselves, while they are found and when they are done.
+// Recursive types: widened while they are inferred, and closed when that is done.
 
 import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";

@@ -1,5 +1,5 @@
-// What is asked of whole types again and again: how large they are, and what stands in them. Of a large type it is found
-// once, from what is known of the types within it.
+// Properties of whole types that are asked for again and again: their size, and what occurs in them. For a large type they are
+// computed once, from those of the types within it.
 
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 

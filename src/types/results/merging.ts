@@ -1,4 +1,5 @@
-// What several readings of a definition have found becomes what is found of the document: each expression has the types of all.
+// Merges what is found in the readings of a definition into what is found of the document: each expression has the union of its
+// types.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Findings, Table } from "../inference/findings.js";

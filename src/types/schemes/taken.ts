@@ -1,5 +1,5 @@
-// What parameters take, spelled out: of what only coordinates are asked, strings have them as well (adapted.ts). A string
-// is the sequence of its characters, so that what stands for the members of sequences is a string then.
+// Spells out that parameters of which only coordinates are asked take strings as well (inference/adapted.ts). A string is the
+// sequence of its characters, so that a variable for the members of sequences then stands for strings.
 
 import { overlaps, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";

@@ -1,6 +1,6 @@
-// Where the values of unknowns go, as far as that only hints at what they are: what is settled when all is walked through.
+// Flows of values between unknowns that only hint at what these are. They are settled after the walk.
 
-import { shorten } from "./marks.js";
+import { shorten } from "./snapshots.js";
 import type { State, Two } from "./state.js";
 
 /** Pairs of unknowns between which values go. */
@@ -41,8 +41,8 @@ export class Flows {
     return { results, alike: fed.length === 0 ? compared : [...compared, ...fed] };
   }
 
-  /** What makes everything, whenever it is called, what it is now. */
-  mark(): () => void {
+  /** Takes a snapshot; what is given back restores it, however often it is called. */
+  snapshot(): () => void {
     const { compared, results, taken } = this;
     const lists = [compared, results, taken].map((list) => ({ list, length: list.length }));
     return () => {

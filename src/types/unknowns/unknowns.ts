@@ -23,7 +23,7 @@ import { Flows } from "./flows.js";
 import { type Path, together } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
-import { markStates, shorten } from "./marks.js";
+import { shorten, snapshotOf } from "./snapshots.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "../lattice/type.js";
 import { withMeanings } from "../lattice/variables.js";
@@ -376,7 +376,7 @@ export class Unknowns {
     }
   }
 
-  // ---- when all is walked through
+  // ---- after the walk
 
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
@@ -405,13 +405,13 @@ export class Unknowns {
       this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 
-  /** What makes everything, whenever it is called, what it is now. */
-  mark(): () => void {
-    const restore = markStates(this.states);
+  /** Takes a snapshot; what is given back restores it, however often it is called. */
+  snapshot(): () => void {
+    const restore = snapshotOf(this.states);
     const { states, conflicts, waits } = this;
     const { length } = states;
-    const restoreFlows = this.flows.mark();
-    const restoreWaits = waits?.mark();
+    const restoreFlows = this.flows.snapshot();
+    const restoreWaits = waits?.snapshot();
     return () => {
       restore();
       Object.assign(this, { conflicts, waits });

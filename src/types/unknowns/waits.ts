@@ -1,10 +1,10 @@
-// What waits until the kinds of unknowns are known: `a * b` is a number, or a set of pairs.
+// Suspended constraints, which wait until the kind of an unknown is known: `a * b` is a number, or a set of pairs.
 
 import { isOneKind, type KindName, kindsIn } from "../lattice/kinds.js";
-import { shorten } from "./marks.js";
+import { shorten } from "./snapshots.js";
 import { root, type Shared } from "./state.js";
 
-/** What is done when a kind is known, once. */
+/** What is done, once, when a kind is known. */
 interface Wait {
   readonly shared: Shared;
   readonly then: (kind: KindName) => void;
@@ -36,8 +36,8 @@ export class Waits {
     return this.waiting.map(({ shared }) => root(shared));
   }
 
-  /** What makes everything, whenever it is called, what it is now. */
-  mark(): () => void {
+  /** Takes a snapshot; what is given back restores it, however often it is called. */
+  snapshot(): () => void {
     const { waiting } = this;
     const { length } = waiting;
     return () => {

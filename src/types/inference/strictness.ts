@@ -1,4 +1,4 @@
-// The names of `where` whose values each call needs, whatever its branches and conditions come to.
+// Strictness: which names of a `where` each call needs, whatever its branches and conditions come to.
 
 import { idsBoundBy, isEquation } from "../../names/groups.js";
 import type { ClauseStep, Plan, Step } from "../../names/resolved.js";
@@ -9,7 +9,7 @@ import { partsOf } from "../../syntax/walk.js";
 const none: ReadonlySet<number> = new Set();
 
 /** What the definitions of a document need; found once for each, however often it is walked through. */
-export class Needs {
+export class Strictness {
   private readonly found = new Map<Definition, ReadonlySet<number>>();
 
   constructor(private readonly tables: ExpressionTables) {}

@@ -15,7 +15,7 @@ it("unknowns are what they were when they were marked, as often as one goes back
   unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, undefined);
   const solved = () => [a, b].map((type) => new Solution(unknowns).type(type));
   const before = solved();
-  const restore = unknowns.mark();
+  const restore = unknowns.snapshot();
   for (let i = 0; i < 2; i++) {
     unknowns.demand(only(a), sequenceOf(rational), nowhere, undefined);
     unknowns.unite(only(a), only(b));
@@ -36,7 +36,7 @@ it("what waits for a kind waits again", () => {
   unknowns.whenKnown(only(a), (kind) => met.push(kind));
   unknowns.settle();
   const [open] = unknowns.openKinds([[a]]);
-  const restore = unknowns.mark();
+  const restore = unknowns.snapshot();
   open!.choose("number");
   restore();
   open!.choose("string");
@@ -47,7 +47,7 @@ it("conflicts are forgotten", () => {
   const unknowns = new Unknowns();
   const a = unknowns.fresh();
   unknowns.restrict(only(a), kinds.number, nowhere, undefined);
-  const restore = unknowns.mark();
+  const restore = unknowns.snapshot();
   unknowns.restrict(only(a), kinds.atom, nowhere, undefined);
   expect(unknowns.conflicts).toHaveLength(1);
   restore();

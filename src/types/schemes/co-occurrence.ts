@@ -1,15 +1,15 @@
-// Types in which one variable says it all instead of several: those that never stand apart, as in `Seq(a U b) * fSet(a U b)`,
-// are one (co-occurrence, as in simple-sub, Parreaux 2020).
+// Merges variables that never stand apart: in `Seq(a U b) * fSet(a U b)`, one variable says it all (co-occurrence analysis, as in
+// simple-sub, Parreaux 2020).
 
 import { mapType } from "../lattice/map.js";
 import { isGeneric, type NamedType, type Type, typesWithin } from "../lattice/type.js";
 
 /** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
-export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
-  return lists.some(mayAny) ? apartFromTwins(lists) : lists;
+export function withoutCooccurring(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+  return lists.some(mayAny) ? merged(lists) : lists;
 }
 
-function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+function merged(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
   const beside = new Map<string, ReadonlySet<string>>();
   const kept = new Set<string>();
   const seen = new Set<NamedType>();
@@ -42,7 +42,7 @@ function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly
 }
 
 /** False if surely no two variables stand beside each other. */
-function mayHaveTwins(type: Type): boolean {
+function mayCooccur(type: Type): boolean {
   let variables = 0;
   for (const part of type)
     if (part.kind === "named" || (part.kind === "variable" && ++variables > 1) || mayAny(typesWithin(part)))
@@ -50,4 +50,4 @@ function mayHaveTwins(type: Type): boolean {
   return false;
 }
 
-const mayAny = (types: readonly Type[]): boolean => types.some(mayHaveTwins);
+const mayAny = (types: readonly Type[]): boolean => types.some(mayCooccur);

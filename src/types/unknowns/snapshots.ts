@@ -1,9 +1,9 @@
-// What is known of unknowns, kept aside, so that something can be tried on them and taken back.
+// Snapshots of what is known of unknowns, for backtracking: a choice between kinds is tried, and taken back.
 
 import type { State } from "./state.js";
 
-/** What makes all these unknowns, whenever it is called, what they are now. */
-export function markStates(states: readonly State[]): () => void {
+/** Takes a snapshot of these unknowns; what is given back restores it, however often it is called. */
+export function snapshotOf(states: readonly State[]): () => void {
   const kept = states.map((state) => ({ state, was: { ...state }, coordinates: copyOf(state.coordinates) }));
   const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one } }));
   return () => {
@@ -18,7 +18,7 @@ export function markStates(states: readonly State[]): () => void {
 
 const copyOf = <K, V>(map: ReadonlyMap<K, V> | undefined): Map<K, V> | undefined => map && new Map(map);
 
-/** Takes out of a list all that has been added to its end since it had this length. */
+/** Takes out of a list all that was added to its end since it had this length. */
 export function shorten(list: unknown[], length: number): void {
   while (list.length > length) list.pop();
 }
