@@ -104,6 +104,7 @@ const usual: readonly (keyof typeof runtime)[] = [
   "sequencesOf",
   "setFrom",
   "slice",
+  "sqrt",
   "subset",
   "sum",
   "dBlack",
@@ -140,7 +141,6 @@ export async function pageScripts(): Promise<PageScripts> {
     Promise.all([
       pageWith(common, begun),
       pageWith(usual, begun),
-      pageWith(all, begun),
       pageWith(all, { ...begun, "src/bundle/page/resume.ts": ["resumingLedWith"] }),
     ]),
     Promise.all(extraNames.map(async (name) => [name, await script(name, { [extraFiles[name]]: [name] })] as const)),
