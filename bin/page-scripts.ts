@@ -119,14 +119,7 @@ const usual: readonly (keyof typeof runtime)[] = [
 ];
 
 /** What only passes use that programs of pages are spared. */
-const neverInPages: ReadonlySet<string> = new Set([
-  "countTranslated",
-  "domainOf",
-  "familyBuilder",
-  "shapes",
-  "tabulated",
-  "translated",
-]);
+const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>(["domainOf", "shapes"]);
 
 const extraFiles: Readonly<Record<ExtraName, string>> = {
   takeKeys: "src/bundle/page/keys.ts",

@@ -110,7 +110,7 @@ async function bundled(): Promise<Metafile> {
     splitting: true,
     format: "esm",
     platform: "node",
-    external: ["esbuild", "../../bin/pieces.js"],
+    external: ["esbuild", "../../bin/page-scripts.js"],
     write: false,
     metafile: true,
     logLevel: "error",

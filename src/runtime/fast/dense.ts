@@ -6,16 +6,10 @@ import type { Domain } from "./domain.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "../sets/base.js";
 import { FiniteSet } from "../sets/finite.js";
-import type { OverBits } from "./bits-table.js";
 
 /** A set of some members of a domain. */
 export abstract class DenseSet extends BaseSet {
   abstract readonly domain: Domain;
-
-  /** What tells a set over a narrow domain from all others. */
-  get bits(): OverBits | undefined {
-    return undefined;
-  }
 
   get formula(): undefined {
     return undefined;

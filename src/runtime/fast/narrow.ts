@@ -6,7 +6,6 @@ import { setFrom } from "../sets/builder.js";
 import { emptySet, FiniteSet } from "../sets/finite.js";
 import { uniteSets } from "../sets/set-operations.js";
 import { needSet } from "../kernel/needs.js";
-import type { Bits, BitsOf, OverBits } from "./bits-table.js";
 import type { DomainBuilder } from "./domain.js";
 import type { Walk } from "../sets/loops.js";
 import type { LedSet, Value } from "../kernel/values.js";
@@ -14,8 +13,14 @@ import type { LedSet, Value } from "../kernel/values.js";
 /** A narrow domain has at most so many members. */
 export const mostDense = 64;
 
+/** The bits of members: `low` those at the places 0 to 31, `high` those at 32 to 63. */
+interface Bits {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A set of some members of a narrow domain; not empty. */
-class NarrowSet extends DenseSet implements OverBits {
+class NarrowSet extends DenseSet implements Bits {
   declare readonly domain: NarrowDomain;
   declare readonly low: number;
   declare readonly high: number;
@@ -25,10 +30,6 @@ class NarrowSet extends DenseSet implements OverBits {
     this.domain = domain;
     this.low = low;
     this.high = high;
-  }
-
-  override get bits(): OverBits {
-    return this;
   }
 
   holds(at: number): boolean {
@@ -124,7 +125,7 @@ function narrow(domain: NarrowDomain, low: number, high: number): LedSet {
 }
 
 /** At most 64 values. */
-export class NarrowDomain extends Domain implements BitsOf {
+export class NarrowDomain extends Domain {
   /** The set that was last compared with the domain and is not built, and the bits of what they have in common. */
   private last: { readonly set: LedSet; readonly common: Bits } | undefined = undefined;
 
