@@ -3,7 +3,7 @@
 
 import { isLiteralConstant } from "../core/constants.js";
 import type { Core, CoreModule } from "../core/core.js";
-import { factsOf } from "../core/facts/facts.js";
+import { settledFactsOf } from "../core/facts/facts.js";
 import { lazyVariables } from "../core/facts/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
@@ -80,11 +80,12 @@ export function emitParts(
       ? new Names(ownNames(core))
       : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
+  const facts = settledFactsOf(core);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {
       names,
-      isTruth: (node) => factsOf(core).kind(node) === "truth",
+      isTruth: (node) => facts.kind(node) === "truth",
       reads: (definition) => readsOf(document.dependencies, definition),
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),

@@ -104,10 +104,10 @@ test("a document may not take the place of the runtime", async () => {
 test("a folder that cannot be written to is a failure with its reason", async () => {
   const { exitCode, errors } = await led(["build", "game.led"], {
     files: { "game.led": good },
-    troubles: { "easel/values.ts": "directory" },
+    troubles: { "easel/kernel/values.ts": "directory" },
   });
   expect(exitCode).toBe(2);
-  expect(errors).toContain("`easel/values.ts` cannot be read: it is a folder.");
+  expect(errors).toContain("`easel/kernel/values.ts` cannot be read: it is a folder.");
 });
 
 test("standard output gets the module alone", async () => {

@@ -23,6 +23,16 @@ export function factsOf(module: CoreModule): Facts {
   return facts;
 }
 
+/**
+ * The same, with all extents found out. Who asks from within a deep tree takes this: a walk that begins at the bottom of another one
+ * has only the rest of the stack.
+ */
+export function settledFactsOf(module: CoreModule): Facts {
+  const facts = factsOf(module);
+  facts.settle();
+  return facts;
+}
+
 /** What is known of a module. */
 export class Facts {
   private bounds: Bounds | undefined;
@@ -41,7 +51,11 @@ export class Facts {
 
   /** What a node can be: all its values at all places where it stands, or more. */
   of(node: Core): Extent {
-    return (this.bounds ??= new Bounds(this.module)).of(node);
+    return this.settle().of(node);
+  }
+
+  settle(): Bounds {
+    return (this.bounds ??= new Bounds(this.module));
   }
 
   /** The kind of a node's value. Of what decides, that shows by itself. */

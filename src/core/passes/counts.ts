@@ -6,7 +6,7 @@ import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { boundByLoop, isInjective } from "../injective.js";
-import { factsOf } from "../facts/facts.js";
+import { settledFactsOf } from "../facts/facts.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../facts/strict.js";
 
@@ -37,7 +37,7 @@ const isNumberOf = ({ name }: Primitive): boolean => name === "size" || name ===
 type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };
 
 function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   return (set) => {
     const { span, type } = set;
     const variable = fresh.variable("among", span, set.kind === "variable" ? set.variable : undefined);

@@ -1,7 +1,7 @@
 // Duplicate elimination is left out where it finds nothing: a comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
 // at, if all are surely fit to be members.
 
-import { type Facts, factsOf } from "../facts/facts.js";
+import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
 import { isFit } from "../facts/fit.js";
 import type { Where } from "../free.js";
@@ -13,7 +13,7 @@ import { rewritten } from "../rewrite.js";
  * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
  */
 export function distinct(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   const isInteger = (node: Core): boolean => facts.isInteger(node);
   return rewritten(
     module,

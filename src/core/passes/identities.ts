@@ -1,13 +1,13 @@
 // Comparisons with an atom, a string or a truth value that is written out, by `===`.
 
-import { factsOf } from "../facts/facts.js";
+import { settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
 import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 
 /** Applies to every `=` with such a value on one side, whatever is on the other: there is one object an atom. */
 export function identities(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   return rewritten(
     module,
     (node) =>

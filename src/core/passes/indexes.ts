@@ -6,7 +6,7 @@ import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import { mentions, type Where } from "../free.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
-import { factsOf } from "../facts/facts.js";
+import { settledFactsOf } from "../facts/facts.js";
 import { isScalar } from "../facts/sure.js";
 
 /** The names that the loops around bind; undefined where there are none. */
@@ -24,7 +24,7 @@ type Each = CoreStep & { readonly kind: "each" };
  * The set keeps an index of that coordinate, once it has been asked for a few times.
  */
 export function indexes(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   const isSure = (part: Core): boolean => facts.isAtHand(part);
   const isSet = ({ id }: Variable): boolean =>
     module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;

@@ -3,7 +3,7 @@
 
 import { operationOf } from "../../operations/operations.js";
 import type { Core, CoreModule } from "../core.js";
-import { type Facts, factsOf } from "../facts/facts.js";
+import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isRepeatable, isScalar } from "../facts/sure.js";
@@ -20,7 +20,7 @@ const mostCompared = 8;
  * - `x in {1..9}`, bounds written out: x is compared with them.
  */
 export function memberships(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   return rewritten(
     module,
     (node) => (node.kind === "primitive" && node.name === "has" ? (asked(node, facts) ?? node) : node),

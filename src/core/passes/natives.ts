@@ -2,7 +2,7 @@
 // their operands may have allow it. Integers that are surely small are added, compared, … by operators, and what is surely a tuple
 // is indexed as an array.
 
-import { type Facts, factsOf } from "../facts/facts.js";
+import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
 import { type Extent, integerOf } from "../../operations/extent.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../operations/arithmetic.js";
@@ -21,7 +21,7 @@ type Primitive = Core & { readonly kind: "primitive" };
  * these.
  */
 export function natives(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;

@@ -8,7 +8,7 @@ import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../facts/strict.js";
-import { type Facts, factsOf } from "../facts/facts.js";
+import { type Facts, settledFactsOf } from "../facts/facts.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -95,7 +95,7 @@ export const peepholeNames: readonly RuntimeName[] = [...rulesOf.keys()];
  * and cannot fail: they are asked once.
  */
 export function peephole(module: CoreModule, where: Where): CoreModule {
-  const facts = factsOf(module);
+  const facts = settledFactsOf(module);
   const isSure = (node: Core): boolean => facts.isAtHand(node);
   return rewritten(
     module,
