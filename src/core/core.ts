@@ -133,6 +133,18 @@ interface Awaited {
 
 export type ClauseName = "where" | "guard" | "signature";
 
+/** What a definition remembers. */
+export type Strategy =
+  /** Its value, while the state is the same; or while the values of those definitions are through which alone it reads the state. */
+  | { readonly kind: "state"; readonly parts?: readonly Defined[] }
+  /** Its results for the last calls. */
+  | { readonly kind: "calls" }
+  /**
+   * All results, as long as an evaluation lasts that opens tables. Parameters that are `fixed` are the same value throughout, so that
+   * only the others tell results apart.
+   */
+  | { readonly kind: "results"; readonly fixed: readonly Variable[] };
+
 export interface CoreDefinition {
   readonly defined: Defined;
   readonly parameters: readonly Variable[];
@@ -148,17 +160,10 @@ export interface CoreDefinition {
   readonly role?: "boundary" | "inner";
   /** The type of its value, where that is not the one of the definition in the document. */
   readonly result?: Type;
-  /**
-   * What it remembers: its value for a state, its results for the last calls, or all results as long as an evaluation lasts that
-   * `opensTables`; otherwise its value for a moment or for ever.
-   */
-  readonly memory?: "state" | "calls" | "results";
-  /** Of one that remembers all results: parameters that are the same value throughout an evaluation, so that only the others tell results apart. */
-  readonly fixed?: readonly Variable[];
+  /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
+  readonly strategy?: Strategy;
   /** True if it may come to definitions with tables more than once in one evaluation. */
   readonly opensTables?: true;
-  /** The definitions through which alone it reads the state: while their values are the same, so is its own. */
-  readonly parts?: readonly Defined[];
 }
 
 export interface CoreModule {

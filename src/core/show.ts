@@ -100,8 +100,8 @@ const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
 const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
-  const { defined, parameters, reads, clauses, unasked, body: value, role, result, ...strategy } = definition;
-  const { memory, fixed, opensTables, parts, ...others } = strategy;
+  const { defined, parameters, reads, clauses, unasked, body: value, role, result, ...decided } = definition;
+  const { strategy, opensTables, ...others } = decided;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
@@ -115,10 +115,10 @@ function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined)
     ...fact("role", role),
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
     ...fact("result", result && showType(result, aliases)),
-    ...fact("memory", memory),
-    ...fact("fixed", fixed && list(fixed.map(name))),
+    ...fact("memory", strategy?.kind),
+    ...(strategy?.kind === "results" && strategy.fixed.length > 0 ? fact("fixed", list(strategy.fixed.map(name))) : []),
     ...fact("opensTables", opensTables),
-    ...fact("parts", parts && list(parts.map(nameOf))),
+    ...(strategy?.kind === "state" ? fact("parts", strategy.parts && list(strategy.parts.map(nameOf))) : []),
   ];
   return [
     withFacts([nameOf(defined), parameters.length === 0 ? "" : list(parameters.map(name))], facts),

@@ -61,13 +61,15 @@ export class Definitions extends Gathering {
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
     const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(definition))];
+    const { strategy } = definition;
+    const parts = strategy?.kind === "state" ? strategy.parts : undefined;
     const value =
-      definition.parts === undefined
-        ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [
+      parts === undefined
+        ? this.runtime(given.length === 0 ? "constant" : strategy?.kind === "state" ? "perState" : "perMoment", [
             ...placed,
             compute,
           ])
-        : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
+        : this.runtime("perParts", [...placed, this.partsOf(parts, definition), compute]);
     return [
       ts.at(
         span,
@@ -155,7 +157,7 @@ export class Definitions extends Gathering {
     const outer = this.namesOutside(parameters, keeps);
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const table =
-      definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
+      definition.strategy?.kind === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
       table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
@@ -169,7 +171,7 @@ export class Definitions extends Gathering {
     const head: Head = { definition, names: outer, areUsed: isReported };
     const exported = definition.role !== "inner";
     let declared: ts.Statement;
-    if (definition.memory === "calls") {
+    if (definition.strategy?.kind === "calls") {
       // TypeScript takes the types from the declaration, but no variables of types.
       const compute = isOpen
         ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters })

@@ -191,7 +191,7 @@ function expressionsDeclaration(
 ): ts.Statement {
   const { names, moment, tables } = emitter.context;
   // What an expression asks of a definition again and again, that may keep as long.
-  const opensTables = definitions.some(({ memory }) => memory === "results");
+  const opensTables = definitions.some(({ strategy }) => strategy?.kind === "results");
   const start = (): ts.Expression =>
     ts.call(names.runtime("momentOf"), [
       ts.call(ts.member(programNames.game, "initialState")),

@@ -78,9 +78,10 @@ export class Tables {
 
 /** What belongs to parameters of a definition that keeps its results, apart: first to those that are fixed, and then to those that tell results apart. */
 export function byWhatIsFixed<T>(
-  { parameters, fixed = [] }: CoreDefinition,
+  { parameters, strategy }: CoreDefinition,
   items: readonly T[],
 ): readonly [readonly T[], readonly T[]] {
+  const fixed = strategy?.kind === "results" ? strategy.fixed : [];
   const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
   return [items.filter((_, i) => isFixed(i)), items.filter((_, i) => !isFixed(i))];
 }

@@ -15,6 +15,7 @@ import {
   isAnything,
   isWithin,
   join,
+  joinOf,
   meet,
   membersOf,
   none,
@@ -183,9 +184,17 @@ export class Bounds {
     return allowed;
   }
 
-  /** Of `p in S` for a parameter p, what is in S. */
+  /** Of `p in S` for a parameter p, what is in S; of `p = a or p = b`, as passes write `p in {a, b}`, what a and b are. */
   private membersAsked(condition: Core, parameter: number): Extent | undefined {
+    if (condition.kind === "logic" && condition.operator === "or") {
+      const sides = condition.operands.map((side) => this.membersAsked(side, parameter));
+      return sides.every((side) => side !== undefined) ? joinOf(sides) : undefined;
+    }
     if (condition.kind !== "primitive") return undefined;
+    if (condition.name === "equal") {
+      const [left, right] = condition.args;
+      return left?.kind === "variable" && left.variable.id === parameter ? right && this.found(right) : undefined;
+    }
     const operation = operationOf(condition.name);
     const value = operation.asked === undefined ? undefined : condition.args[operation.asked];
     return value?.kind === "variable" && value.variable.id === parameter

@@ -29,7 +29,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
   const isSet = ({ id }: Variable): boolean =>
     module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   const remembering = new Set(
-    module.definitions.filter(({ memory }) => memory === "calls").map(({ defined }) => defined),
+    module.definitions.filter(({ strategy }) => strategy?.kind === "calls").map(({ defined }) => defined),
   );
   const isSame = (set: Core, around: Around): boolean => {
     switch (set.kind) {

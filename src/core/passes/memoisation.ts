@@ -44,11 +44,11 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
       const parts = hasOneType(schemes.get(id)) && clauses.length === 0 ? partsOfState(body, module) : undefined;
-      return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
+      return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
     const pays = keys <= mostKeys && again.has(id) && !dependencies.recursive.has(id) && walks(defined);
-    return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
+    return pays && hasOneType(schemes.get(id)) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
 

@@ -110,7 +110,7 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
       const fixed = keeping.get(defined);
       const changed: CoreDefinition =
         fixed !== undefined
-          ? { ...definition, memory: "results", ...(fixed.length === 0 ? {} : { fixed }) }
+          ? { ...definition, strategy: { kind: "results", fixed } }
           : calls.comesOften(defined, leading)
             ? { ...definition, opensTables: true }
             : definition;

@@ -209,22 +209,12 @@ describe("the text of a definition", () => {
       unasked: [{ kind: "require", clause: "signature", text: "x in Nat", condition: use(x), span }],
       body: use(n),
       role: "inner",
-      memory: "results",
-      fixed: [x],
+      strategy: { kind: "results", fixed: [x] },
       opensTables: true,
-      parts: [definition!.defined],
       result: [{ kind: "truth", value: undefined }],
     };
     expect(showDefinition(decided)).toMatchInlineSnapshot(`
-      "@f(x, y, n)[
-        role=inner,
-        reads=state+input,
-        result=Bool,
-        memory=results,
-        fixed=(x),
-        opensTables,
-        parts=(@f)
-      ] :=
+      "@f(x, y, n)[role=inner, reads=state+input, result=Bool, memory=results, fixed=(x), opensTables] :=
         unasked require[signature, text="x in Nat"] x
         n
       "

@@ -1,10 +1,10 @@
 // A built-in function that is added by a row, besides its function in the runtime, is compiled like one that was always there.
 
 import { expect, it, vi } from "vitest";
-import { compile } from "../../../src/compile.js";
-import type * as Builtins from "../../../src/language/builtins.js";
+import { compile } from "../../src/compile.js";
+import type * as Builtins from "../../src/language/builtins.js";
 
-vi.mock("../../../src/language/builtins.js", async (original) => {
+vi.mock("../../src/language/builtins.js", async (original) => {
   const module = await original<typeof Builtins>();
   const row = { kind: "function", arity: 1, doc: "" } as const;
   const builtins = {
