@@ -157,7 +157,9 @@ export class Definitions extends Gathering {
     const outer = this.namesOutside(parameters, keeps);
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const table =
-      definition.strategy?.kind === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
+      definition.strategy?.kind === "results"
+        ? names.fresh(`${names.of(defined.definition.name.name)}Table`)
+        : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
       table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
