@@ -25,11 +25,6 @@ const reservedTypes = new Set(
   ),
 );
 
-/** True of words of JavaScript. */
-export function isReserved(word: string): boolean {
-  return reserved.has(word);
-}
-
 const none: ReadonlySet<string> = new Set();
 
 export class Names {

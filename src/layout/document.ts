@@ -47,8 +47,6 @@ export const line: Doc = new Part("line", undefined, " ");
 export const softline: Doc = new Part("line", undefined);
 /** A line break; every group around it breaks. */
 export const hardline: Doc = new Part("hardline", undefined);
-/** A comma where a group is broken. */
-export const trailingComma: Doc = new Part("ifBreak", ",");
 /** What stands between the parts of a list. */
 export const comma: Doc = [",", line];
 

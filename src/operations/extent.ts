@@ -343,16 +343,3 @@ function widenedRange(before: Range, after: Range): Range {
   const high = after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity;
   return { low, high, integer: after.integer, canonical: after.canonical };
 }
-
-/** The kinds of values without numbers in an extent, in words. */
-export function namesOfOthers({ others }: Pick<Extent, "others">): readonly Kind[] {
-  return [...kindOfOthers].flatMap(([bit, kind]) => ((others & bit) === 0 ? [] : [kind]));
-}
-
-/** What may hold members, in words. */
-export function namesOfHolders({ holders }: Pick<Extent, "holders">): readonly Kind[] {
-  return [
-    ...((holders & setBit) === 0 ? [] : ["set" as const]),
-    ...((holders & sequenceBit) === 0 ? [] : ["sequence" as const]),
-  ];
-}

@@ -24,9 +24,6 @@ const between = (low: number, high: number): NumberPart => ({
   values: undefined,
 });
 
-/** How many integers a part has. */
-export const countOf = ({ low, high, values }: NumberPart): number => values?.length ?? high - low + 1;
-
 /** The integers of a small part, in order. */
 export function valuesOf(part: NumberPart): readonly number[] | undefined {
   if (!part.integer) return undefined;
