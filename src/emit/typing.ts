@@ -81,10 +81,12 @@ export class Typing {
     if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
     const [only, ...others] = this.types.signaturesOf(scheme);
     const kept = others.length === 0 && only !== undefined ? only.variables : [];
+    const inScope = (name: string): Type | undefined => (kept.includes(name) ? undefined : any);
     return this.types.seen(
       mapVariables(type, (name) => {
         const hinted = hintedType(scheme, name);
-        return hinted === undefined && !kept.includes(name) ? any : hinted;
+        // What calls hand over may have variables of their own.
+        return hinted === undefined ? inScope(name) : mapVariables(hinted, inScope);
       }),
     );
   }
