@@ -21,13 +21,8 @@ function left(state: string, definitions: string): readonly string[] {
 /** Its first state, printed, or why there is none: in its page, and in the program as it is built. */
 function states(state: string, definitions: string): readonly string[] {
   const compiled = gameWith(state, definitions);
-  const offered: Readonly<Record<string, unknown>> = { ...runtime };
-  const [page, whole] = [gameProgram(compiled), program(compiled, [])];
-  const games = [
-    new Function("easel", page.code)(page.imports.map((name) => offered[name])).game,
-    new Function("easel", whole.code)(runtime).game,
-  ];
-  return games.map((game) => {
+  return [gameProgram(compiled), program(compiled, [])].map(({ code }) => {
+    const { game } = new Function("easel", code)(runtime);
     try {
       return runtime.print(game.initialState());
     } catch (error) {
