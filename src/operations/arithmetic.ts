@@ -86,7 +86,7 @@ export function safeIntegersOf(extent: Extent): Range | undefined {
 }
 
 export const isInteger = (extent: Extent): boolean => integersOf(extent) !== undefined;
-export const isCanonical = (extent: Extent): boolean => integersOf(extent)?.canonical === true;
+export const isCanonicalInteger = (extent: Extent): boolean => integersOf(extent)?.canonical === true;
 export const isSafe = (extent: Extent): boolean => safeIntegersOf(extent) !== undefined;
 export const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;
 /** True if one may be 0 where the other is below: their product, and their quotient, would be -0 in JavaScript. */

@@ -5,7 +5,7 @@ import {
   between,
   divided,
   extentOfRange,
-  isCanonical,
+  isCanonicalInteger,
   isInteger,
   isSafe,
   mayBeNegativeZero,
@@ -199,7 +199,7 @@ export const numberRows = {
     isTotal: (operands) => areAll(operands, isComparable),
     native: {
       form: { kind: "identity", operator: "===" },
-      fits: (operands) => areAll(operands, isCanonical) && !areAll(operands, (extent) => !isSafe(extent)),
+      fits: (operands) => areAll(operands, isCanonicalInteger) && !areAll(operands, (extent) => !isSafe(extent)),
     },
   },
   range: {
