@@ -183,7 +183,6 @@ export function program(
   expressions: readonly ProgramExpression[],
   { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {},
 ): Program {
-  const names: string[] = [];
   const lowerings: ((module: CoreModule) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
   let { nextId, nextVariable } = document;
@@ -196,8 +195,6 @@ export function program(
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
     if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
-    for (const binding of resolved.tables.bindings.values())
-      if (binding.kind === "variable") names.push(binding.variable.name);
     nextVariable = resolved.nextVariable;
     handedOver.push(unproven);
     return {
@@ -211,7 +208,7 @@ export function program(
     lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options),
   );
   const core = optimise(lowered, options);
-  const parts = emitParts(core, { expressions: core.expressions, names, isStoppable }, { report: options.report });
+  const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   const recursionIn: Program["recursionIn"] = (asked) => {
     const roots =
@@ -253,7 +250,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   // What is folded may not be needed any more.
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
-  const parts = emitParts(core, { names: [], isStoppable: true }, { report: options.report });
+  const parts = emitParts(core, { isStoppable: true }, { report: options.report });
   const { code, mappings } = printParts(parts, {
     language: "js-script",
     hasComments: false,

@@ -33,8 +33,8 @@ export function boundaryOf(
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  // All that speaks of the inner one's own parameters stays with it.
-  const { unasked: _unasked, ...outer } = definition;
+  // All that speaks of the inner one's own parameters stays with it, and nobody comes back to the boundary.
+  const { unasked: _unasked, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
     role: "boundary",

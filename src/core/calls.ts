@@ -13,18 +13,13 @@ export class Calls {
   private readonly definitions = new Map<Defined, CoreDefinition>();
   private readonly calls = new Map<Defined, ReadonlyMap<Defined, Frequency>>();
   private readonly callers = new Map<Defined, Defined[]>();
-  /** Definitions that come back to each other have the same number. To a boundary nobody does. */
-  private readonly groups = new Map<Defined, number>();
+  /** Definitions that come back to each other have the same number. */
+  private readonly cycles = new Map<Defined, number>();
 
-  constructor({ definitions, document }: CoreModule) {
-    const { groups, recursive } = document.dependencies;
-    const groupOf = new Map<number, number>();
-    for (const [number, group] of groups.entries())
-      for (const { definition } of group) if (recursive.has(definition.id)) groupOf.set(definition.id, number);
+  constructor({ definitions }: CoreModule) {
     for (const definition of definitions) {
-      const { defined, role } = definition;
-      const group = groupOf.get(defined.definition.id);
-      if (group !== undefined && role !== "boundary") this.groups.set(defined, group);
+      const { defined, cycle } = definition;
+      if (cycle !== undefined) this.cycles.set(defined, cycle);
       const calls = callsOf(definition);
       this.definitions.set(defined, definition);
       this.calls.set(defined, calls);
@@ -38,7 +33,7 @@ export class Calls {
 
   /** True if a definition may be called, not in turns of its loop, while it is evaluated. */
   isRecursive(defined: Defined): boolean {
-    return this.groups.has(defined) && !this.isLoop(defined);
+    return this.cycles.has(defined) && !this.isLoop(defined);
   }
 
   /** These definitions, and all that call them, directly or through others. */
@@ -55,7 +50,7 @@ export class Calls {
       const own = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
       for (const callee of this.calleesOf(defined, leading)) {
         const isOwn = own.includes(callee);
-        if (this.isOften(defined, callee) || (isOwn ? own.length > 1 : this.groups.has(defined))) often.add(callee);
+        if (this.isOften(defined, callee) || (isOwn ? own.length > 1 : this.cycles.has(defined))) often.add(callee);
       }
     }
     for (const defined of often) for (const callee of this.calleesOf(defined, leading)) often.add(callee);
@@ -66,7 +61,7 @@ export class Calls {
   comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
     if (this.isRecursive(defined)) return false;
     return this.calleesOf(defined, leading).some(
-      (callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.groups.has(defined),
+      (callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.cycles.has(defined),
     );
   }
 
@@ -88,7 +83,7 @@ export class Calls {
 
   /** True if a definition may be called while it is evaluated, be it in turns of its loop. */
   isWithinItself(defined: Defined): boolean {
-    return this.groups.has(defined);
+    return this.cycles.has(defined);
   }
 
   /** True if one evaluation of a definition, or of one that it comes back to, may lead to several of these. */
@@ -102,9 +97,18 @@ export class Calls {
 
   /** True of definitions that come back to each other, and of one that comes back to itself. */
   areTogether(a: Defined, b: Defined): boolean {
-    const group = this.groups.get(a);
-    return group !== undefined && group === this.groups.get(b);
+    const cycle = this.cycles.get(a);
+    return cycle !== undefined && cycle === this.cycles.get(b);
   }
+}
+
+/** The definitions of a module that may come to definitions with tables more than once in one evaluation. */
+export function openingTables(module: CoreModule): ReadonlySet<Defined> {
+  const keeping = module.definitions.filter(({ strategy }) => strategy?.kind === "results");
+  if (keeping.length === 0) return new Set();
+  const calls = new Calls(module);
+  const leading = calls.leadingTo(keeping.map(({ defined }) => defined));
+  return new Set([...leading].filter((defined) => calls.comesOften(defined, leading)));
 }
 
 /** What an evaluation of a definition calls itself. A function that is handed on may be called often. */

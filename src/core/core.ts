@@ -2,12 +2,13 @@
 // already planned as loops. Truth values and other values are told apart where that is certain (facts/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
-import type { Defined, Reads, Variable } from "../names/resolved.js";
-import type { CheckedDocument } from "../types/check.js";
+import type { Defined, Game, Reads, Variable } from "../names/resolved.js";
+import type { Source, Span } from "../source/source.js";
 import type { Type } from "../types/lattice/type.js";
+import type { Scheme } from "../types/schemes/scheme.js";
+import type { Aliases } from "../types/shown/show.js";
 import type { OperationName } from "../operations/operations.js";
 import type { Domain } from "./domains.js";
-import type { Span } from "../source/source.js";
 
 /** What the runtime calls an operation. */
 export type RuntimeName = OperationName;
@@ -148,7 +149,12 @@ export type Strategy =
 export interface CoreDefinition {
   readonly defined: Defined;
   readonly parameters: readonly Variable[];
+  /** The type that the checker found. Where one definition has become two, both have it. */
+  readonly scheme: Scheme;
+  /** What it reads of the moment, itself or through others. */
   readonly reads: Reads;
+  /** The number of its strongly connected component in the call graph, if it can call itself, through others or not. */
+  readonly cycle?: number;
   readonly clauses: readonly Clause[];
   /** Checks of the signature that are not made: of sets, whose members would be looked at one by one. */
   readonly unasked?: readonly Clause[];
@@ -158,16 +164,26 @@ export interface CoreDefinition {
    * that is only called by other definitions, with what the signature allows.
    */
   readonly role?: "boundary" | "inner";
-  /** The type of its value, where that is not the one of the definition in the document. */
-  readonly result?: Type;
   /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
   readonly strategy?: Strategy;
-  /** True if it may come to definitions with tables more than once in one evaluation. */
-  readonly opensTables?: true;
 }
 
+/** A program in core. Nothing in it leads back to the tree that it was lowered from. */
 export interface CoreModule {
-  readonly document: CheckedDocument;
+  /** The text that spans are places in. */
+  readonly source: Source;
+  /** The definitions that hosts call, if the document is a game. */
+  readonly game: Game | undefined;
+  /** What the state of the game can be. */
+  readonly state: Type;
+  /** The names that the document has for types. */
+  readonly aliases: Aliases;
+  /** The constants that signatures name: in emitted code, a type may be called after such a set. */
+  readonly signatureSets: ReadonlySet<Defined>;
+  /** All names that the document binds. */
+  readonly names: ReadonlySet<string>;
+  /** What the values of variables can be, by their ids; of some variables nothing is known. */
+  readonly variables: ReadonlyMap<number, Type>;
   /** The definitions that others call, as hosts call those of a game; undefined if anybody may call any. */
   readonly roots: readonly Defined[] | undefined;
   readonly definitions: readonly CoreDefinition[];

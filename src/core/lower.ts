@@ -2,15 +2,16 @@
 // steps of loops, chains of relations become conjunctions.
 
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
-import { readsOf } from "../names/dependencies.js";
+import { type Dependencies, readsOf } from "../names/dependencies.js";
 import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import { lowerClauses } from "./clauses.js";
-import { checkedResult, declaredLengths, parameterChecks } from "./signatures.js";
+import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 import { renewedNode } from "./renewing.js";
 
@@ -28,9 +29,16 @@ export function lower(
     !unchecked,
     document.variables,
   );
-  const definitions = document.definitions.map((defined) => lowering.definition(defined, document));
+  const cycles = cyclesOf(document.dependencies);
+  const definitions = document.definitions.map((defined) => lowering.definition(defined, document, cycles));
   return {
-    document: lowering.withCopies(document),
+    source: document.source,
+    game: document.game,
+    state: document.state,
+    aliases: document.aliases,
+    signatureSets: namedInSignatures(document),
+    names: new Set([...namesOfDefinitions(document.definitions), ...localNames(document)]),
+    variables: lowering.variablesWithCopies(),
     roots: undefined,
     definitions,
     expressions: [],
@@ -47,7 +55,38 @@ export function withExpression(
 ): CoreModule {
   const lowering = new Lowering(tables, source, module.nextVariable);
   const expressions = [...module.expressions, lowering.expression(expression)];
-  return { ...module, expressions, nextVariable: lowering.nextVariable };
+  const names = new Set([...module.names, ...localNames(tables)]);
+  return { ...module, expressions, names, nextVariable: lowering.nextVariable };
+}
+
+/** The numbers of the cycles of the call graph, by the ids of the definitions in them. */
+function cyclesOf({ groups, recursive }: Dependencies): ReadonlyMap<number, number> {
+  return new Map(
+    groups.flatMap((group, number) =>
+      group.flatMap(({ definition: { id } }) => (recursive.has(id) ? [[id, number] as const] : [])),
+    ),
+  );
+}
+
+/** The constants that the signatures of a document name. */
+function namedInSignatures({ definitions, bindings }: CheckedDocument): ReadonlySet<Defined> {
+  const found = new Set<Defined>();
+  for (const { signature } of definitions) {
+    if (signature === undefined) continue;
+    everyExpression(signature.type, ({ id }) => {
+      const binding = bindings.get(id);
+      if (binding?.kind === "definition" && binding.defined.parameters.length === 0) found.add(binding.defined);
+    });
+  }
+  return found;
+}
+
+const namesOfDefinitions = (definitions: readonly Defined[]): readonly string[] =>
+  definitions.flatMap(({ name, parameters }) => [name, ...parameters.map((parameter) => parameter.name)]);
+
+/** The names of the variables that occur in expressions. */
+function* localNames({ bindings }: Pick<ExpressionTables, "bindings">): Iterable<string> {
+  for (const binding of bindings.values()) if (binding.kind === "variable") yield binding.variable.name;
 }
 
 const functionOf: {
@@ -93,13 +132,13 @@ export class Lowering {
     });
   }
 
-  /** The document, in which copies are of the types of their variables. */
-  withCopies(document: CheckedDocument): CheckedDocument {
-    if (this.copies.length === 0) return document;
-    const variables = new Map(document.variables);
+  /** The types of variables; a copy has the type of its original. */
+  variablesWithCopies(): ReadonlyMap<number, Type> {
+    if (this.copies.length === 0) return this.variables;
+    const variables = new Map(this.variables);
     for (const [id, { id: original }] of this.copies)
       if (variables.has(original)) variables.set(id, variables.get(original)!);
-    return { ...document, variables };
+    return variables;
   }
 
   /** The type of the value of a variable, or of the tuple of several; undefined if that is not known. */
@@ -108,8 +147,9 @@ export class Lowering {
     return types.length < variables.length ? undefined : types.length === 1 ? types[0] : tupleOf(types);
   }
 
-  definition(defined: Defined, document: CheckedDocument): CoreDefinition {
+  definition(defined: Defined, document: CheckedDocument, cycles: ReadonlyMap<number, number>): CoreDefinition {
     const { definition, parameters } = defined;
+    const cycle = cycles.get(definition.id);
     const body = this.body(defined, document);
     const own = lowerClauses(
       this,
@@ -120,13 +160,17 @@ export class Lowering {
       body,
       declaredLengths(defined, document),
     );
-    const reads = readsOf(document.dependencies, definition.id);
-    if (!this.checks || defined.signature === undefined) return { defined, parameters, reads, clauses: own, body };
-    const { asked, unasked } = parameterChecks(this, defined, document);
-    const clauses = asked.length === 0 ? own : [...asked, ...own];
-    return unasked.length === 0
-      ? { defined, parameters, reads, clauses, body }
-      : { defined, parameters, reads, clauses, unasked, body };
+    const { asked, unasked } = this.checks ? parameterChecks(this, defined, document) : noChecks;
+    return {
+      defined,
+      parameters,
+      scheme: document.schemes.get(definition.id)!,
+      reads: readsOf(document.dependencies, definition.id),
+      ...(cycle === undefined ? {} : { cycle }),
+      clauses: asked.length === 0 ? own : [...asked, ...own],
+      ...(unasked.length === 0 ? {} : { unasked }),
+      body,
+    };
   }
 
   private body(defined: Defined, document: CheckedDocument): Core {

@@ -8,19 +8,18 @@ import { partsOf, rootsOf } from "./free.js";
 const deepest = 2;
 
 /** The definitions that may run many times: those that call themselves, and those that are called in loops within loops. */
-export function calledOften({ definitions, document }: CoreModule): ReadonlySet<Defined> {
-  const { recursive } = document.dependencies;
+export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   /** In how many loops a definition is called, its own turns not counted. */
   const depths = new Map<Defined, number>();
   const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
   for (const definition of definitions) {
-    const { defined } = definition;
+    const { defined, cycle } = definition;
     const found: { readonly callee: Defined; readonly loops: number }[] = [];
     const visit = (node: Core, loops: number): void => {
       if (node.kind === "call" && node.defined !== defined) found.push({ callee: node.defined, loops });
       for (const part of partsOf(node)) visit(part, loops + loopsOf(node));
     };
-    for (const root of rootsOf(definition)) visit(root, recursive.has(defined.definition.id) ? 1 : 0);
+    for (const root of rootsOf(definition)) visit(root, cycle === undefined ? 0 : 1);
     calls.set(defined, found);
   }
   // What is put into a set while it is walked, again too, is walked as well.
@@ -36,8 +35,8 @@ export function calledOften({ definitions, document }: CoreModule): ReadonlySet<
   }
   return new Set(
     definitions
-      .map(({ defined }) => defined)
-      .filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest),
+      .filter(({ defined, cycle }) => cycle !== undefined || depths.get(defined) === deepest)
+      .map(({ defined }) => defined),
   );
 }
 

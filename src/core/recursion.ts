@@ -6,9 +6,8 @@ import { definitionsNamedIn, reachableFrom } from "./reachable.js";
 
 /** The names of the functions that may call themselves, of all that a definition or an expression leads to. */
 export function recursionFrom(root: Defined | Core, module: CoreModule): readonly string[] {
-  const { recursive } = module.document.dependencies;
   const roots = "definition" in root ? [root] : definitionsNamedIn(root);
-  return reachableFrom(roots, module).definitions.flatMap(({ defined }) =>
-    defined.parameters.length > 0 && recursive.has(defined.definition.id) ? [defined.name] : [],
+  return reachableFrom(roots, module).definitions.flatMap(({ defined, cycle }) =>
+    defined.parameters.length > 0 && cycle !== undefined ? [defined.name] : [],
   );
 }

@@ -8,25 +8,23 @@ import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softl
 import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { quoted } from "../runtime/kernel/printer.js";
-import { type Aliases, showType } from "../types/shown/show.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import type { Domain } from "./domains.js";
 
 const width = 100;
 
 /** A module: its definitions in order, then the expressions beside them. */
-export function showCore({ definitions, expressions, roots, document: { aliases } }: CoreModule): string {
+export function showCore({ definitions, expressions, roots }: CoreModule): string {
   const paragraphs: Doc[] = [
     ...(roots === undefined ? [] : [group(["roots", indent([line, list(roots.map(nameOf))])])]),
-    ...definitions.map((definition) => definitionDoc(definition, aliases)),
+    ...definitions.map((definition) => definitionDoc(definition)),
     ...expressions.map((expression) => group(["expression", body(nodeDoc(expression, undefined))])),
   ];
   return paragraphs.map(textOf).join("\n");
 }
 
-/** One definition; the names of the document's types stand for them. */
-export const showDefinition = (definition: CoreDefinition, aliases?: Aliases): string =>
-  textOf(definitionDoc(definition, aliases));
+/** One definition, without its type, which the stage `types` shows. */
+export const showDefinition = (definition: CoreDefinition): string => textOf(definitionDoc(definition));
 
 /** One node, of whose surroundings nothing is known: its free variables have a `?`. */
 export const showNode = (node: Core): string => textOf(nodeDoc(node, undefined));
@@ -99,9 +97,9 @@ const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
 /** On the same line if it fits there. */
 const body = (doc: Doc): Doc => indent([line, doc]);
 
-function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined): Doc {
-  const { defined, parameters, reads, clauses, unasked, body: value, role, result, ...decided } = definition;
-  const { strategy, opensTables, ...others } = decided;
+function definitionDoc(definition: CoreDefinition): Doc {
+  const { scheme: _scheme, ...found } = definition;
+  const { defined, parameters, reads, cycle, clauses, unasked, body: value, role, strategy, ...others } = found;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
@@ -114,10 +112,9 @@ function definitionDoc(definition: CoreDefinition, aliases: Aliases | undefined)
   const facts = [
     ...fact("role", role),
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
-    ...fact("result", result && showType(result, aliases)),
+    ...fact("cycle", cycle === undefined ? undefined : String(cycle)),
     ...fact("memory", strategy?.kind),
     ...(strategy?.kind === "results" && strategy.fixed.length > 0 ? fact("fixed", list(strategy.fixed.map(name))) : []),
-    ...fact("opensTables", opensTables),
     ...(strategy?.kind === "state" ? fact("parts", strategy.parts && list(strategy.parts.map(nameOf))) : []),
   ];
   return [

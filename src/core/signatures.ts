@@ -17,6 +17,8 @@ interface ParameterChecks {
   readonly unasked: readonly Clause[];
 }
 
+export const noChecks: ParameterChecks = { asked: [], unasked: [] };
+
 /** The checks of a definition's arguments. */
 export function parameterChecks(
   lowering: Lowering,
@@ -25,9 +27,9 @@ export function parameterChecks(
 ): ParameterChecks {
   const type = defined.signature?.type;
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
+  if (type?.kind !== "arrow" || reading === undefined) return noChecks;
   const asked: Clause[] = [];
   const unasked: Clause[] = [];
-  if (type?.kind !== "arrow" || reading === undefined) return { asked, unasked };
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
     const found = reading.parameters[i];

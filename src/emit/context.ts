@@ -1,7 +1,7 @@
 // What is known of a module while its parts are emitted.
 
-import type { Core } from "../core/core.js";
-import type { Reads } from "../names/resolved.js";
+import type { Core, CoreDefinition } from "../core/core.js";
+import type { Defined } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";
 import type { Names } from "./names.js";
@@ -20,10 +20,9 @@ export interface Context {
   readonly isTruth: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
-  readonly reads: (definition: number) => Reads;
-  readonly isRecursive: (definition: number) => boolean;
-  /** Definitions that are plain constants of the module, not functions to be called. */
-  readonly isPlain: (definition: number) => boolean;
+  /** The definition that a call or a function names. */
+  readonly definitionOf: (defined: Defined) => CoreDefinition;
+  readonly opensTables: (defined: Defined) => boolean;
   /** The name of the parameter that carries the state and the input. */
   readonly moment: string;
   /** The name of the callback that takes each solution of a walk. */

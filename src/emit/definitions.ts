@@ -122,7 +122,7 @@ export class Definitions extends Gathering {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    if (definition.opensTables === true)
+    if (this.context.opensTables(definition.defined))
       return this.context.tables.open((finalizer) =>
         ts.try(this.statements(definition), undefined, undefined, finalizer),
       );
@@ -200,11 +200,9 @@ export class Definitions extends Gathering {
   }
 
   /** Statements that first ask whether they are to stop, if their definition may call itself. */
-  private ticking({ defined }: CoreDefinition, statements: readonly ts.Statement[]): readonly ts.Statement[] {
-    const { tick, isRecursive } = this.context;
-    return tick === undefined || !isRecursive(defined.definition.id)
-      ? statements
-      : [ts.run(ts.call(tick)), ...statements];
+  private ticking({ cycle }: CoreDefinition, statements: readonly ts.Statement[]): readonly ts.Statement[] {
+    const { tick } = this.context;
+    return tick === undefined || cycle === undefined ? statements : [ts.run(ts.call(tick)), ...statements];
   }
 
   /** The names of parameters outside of a loop that keeps them. */
@@ -234,7 +232,8 @@ export class Definitions extends Gathering {
     isReported: boolean,
     outer: readonly string[],
   ): readonly ts.Statement[] {
-    if (definition.opensTables === true) return this.openingTables(definition, statements, isReported, outer);
+    if (this.context.opensTables(definition.defined))
+      return this.openingTables(definition, statements, isReported, outer);
     return isReported ? [this.attempt(definition, statements, isReported, outer)] : statements;
   }
 
@@ -255,10 +254,9 @@ export class Definitions extends Gathering {
     finalizer?: readonly ts.Statement[],
   ): ts.Statement {
     if (!isReported) return ts.try(statements, undefined, undefined, finalizer);
-    const { error, tick, isRecursive } = this.context;
+    const { error, tick } = this.context;
     // Where it can be stopped, it is to be known whether it was on its way to itself.
-    const located =
-      tick !== undefined && isRecursive(definition.defined.definition.id) ? "inRecursion" : "inDefinition";
+    const located = tick !== undefined && definition.cycle !== undefined ? "inRecursion" : "inDefinition";
     const failed = this.runtime(located, [
       ts.id(error),
       ts.literal(definition.defined.definition.name.name),
@@ -322,8 +320,8 @@ export class Definitions extends Gathering {
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
-  private canFail({ defined, clauses, body, role }: CoreDefinition): boolean {
-    if (clauses.length > 0 || (this.context.isRecursive(defined.definition.id) && role !== "boundary")) return true;
+  private canFail({ clauses, body, cycle }: CoreDefinition): boolean {
+    if (clauses.length > 0 || cycle !== undefined) return true;
     return someCore(body, this.canFailItself);
   }
 

@@ -1,11 +1,9 @@
 // A core module becomes a TypeScript module: imports, atoms, then one exported declaration a definition, in the
 // document's order and under its prose, and the game for its hosts.
 
-import { isLiteralConstant } from "../core/constants.js";
 import type { Core, CoreModule } from "../core/core.js";
 import { settledFactsOf } from "../core/facts/facts.js";
 import { lazyVariables } from "../core/facts/sure.js";
-import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import type { Type } from "../types/lattice/type.js";
 import type { ReportKind } from "./context.js";
@@ -28,11 +26,10 @@ export interface ReportOptions {
   readonly report?: ReportKind | undefined;
 }
 
-/** Expressions to be evaluated beside the definitions, and names that only they bind. */
+/** What a program exports besides its definitions and its game. */
 export interface Extras {
-  /** Undefined: the script exports no expressions. */
+  /** Expressions to be evaluated beside the definitions. Undefined: the script exports none. */
   readonly expressions?: readonly Core[];
-  readonly names: readonly string[];
   /** True if loops and recursive functions ask whether they are to stop, as in pages. */
   readonly isStoppable?: boolean;
 }
@@ -74,22 +71,16 @@ export function emitParts(
   extras?: Extras,
   { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false, report = "places" }: Surroundings = {},
 ): EmittedParts {
-  const { document } = core;
-  const names =
-    extras === undefined
-      ? new Names(ownNames(core))
-      : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
+  const names = new Names(ownNames(core), extras === undefined ? [] : [runtimeParameter]);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const facts = settledFactsOf(core);
-  const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {
       names,
       isTruth: (node) => facts.kind(node) === "truth",
-      reads: (definition) => readsOf(document.dependencies, definition),
-      isRecursive: (definition) => document.dependencies.recursive.has(definition),
-      isPlain: (definition) => plain.has(definition),
-      domains: new Domains(names, document.aliases),
+      definitionOf: (defined) => facts.definitions.get(defined)!,
+      opensTables: (defined) => facts.opensTables(defined),
+      domains: new Domains(names, core.aliases),
       tables: new Tables(names),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
@@ -100,7 +91,7 @@ export function emitParts(
       mentioned: mentionedIn(core, extras?.expressions ?? []),
       typing: typed ? new Typing(core, names) : undefined,
     },
-    document.source,
+    core.source,
   );
   function* body(): Iterable<ts.ModuleItem> {
     const offered: ts.ModuleItem[] = [];
@@ -110,7 +101,7 @@ export function emitParts(
       yield* declarations;
     }
     yield* emitter.context.typing?.stateDeclaration() ?? [];
-    if (document.game !== undefined) {
+    if (core.game !== undefined) {
       const game = gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game);
       offered.push(game);
       yield game;
@@ -129,7 +120,7 @@ export function emitParts(
       ...specifiers(names.typeImports).map((one) => ({ ...one, type: true })),
     ];
     return [
-      ts.comment(`${banner} ${document.source.name}.`),
+      ts.comment(`${banner} ${core.source.name}.`),
       ts.blank(),
       ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
@@ -152,10 +143,10 @@ function specifiers(imports: ReadonlyMap<string, string>): { readonly name: stri
 }
 
 /** `export const game: Game = { … }`: the definitions that a host calls, whatever their style, as functions of the moment. */
-function gameDeclaration({ document }: CoreModule, emitter: Definitions, name: string): ts.Statement {
+function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: string): ts.Statement {
   const { context } = emitter;
   const { names, typing } = context;
-  const { hooks } = document.game!;
+  const { hooks } = game!;
   const state = typing?.state();
   /** `step: (moment) => …`; what needs no moment takes none. */
   const hook = (
@@ -186,7 +177,7 @@ function gameDeclaration({ document }: CoreModule, emitter: Definitions, name: s
 /** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */
 function expressionsDeclaration(
   expressions: readonly Core[],
-  { document, definitions }: CoreModule,
+  { game, definitions }: CoreModule,
   emitter: Definitions,
 ): ts.Statement {
   const { names, moment, tables } = emitter.context;
@@ -197,7 +188,7 @@ function expressionsDeclaration(
       ts.call(ts.member(programNames.game, "initialState")),
       ts.id(names.runtime("noInput")),
     ]);
-  const isGame = document.game?.hooks.initialState !== undefined;
+  const isGame = game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
     const value = emitter.alone(expression);
     const body = opensTables

@@ -3,8 +3,9 @@
 
 import type { Core, CorePattern, CoreStep } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
+import { isLiteralConstant } from "../core/constants.js";
 import { variablesOf } from "../core/free.js";
-import type { Variable } from "../names/resolved.js";
+import type { Defined, Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/facts/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice/lattice.js";
@@ -267,17 +268,16 @@ export class Expressions extends Patterns {
     );
   }
 
-  private readsMoment(definition: number): boolean {
-    const { state, input } = this.context.reads(definition);
+  private readsMoment(defined: Defined): boolean {
+    const { state, input } = this.context.definitionOf(defined).reads;
     return state || input;
   }
 
   private call(node: Core & { kind: "call" }): ts.Expression {
     const { defined, args } = node;
-    const { id } = defined.definition;
     const name = ts.id(this.context.names.of(defined.name));
-    if (this.context.isPlain(id)) return name;
-    const moment = this.readsMoment(id) ? [this.moment()] : [];
+    if (isLiteralConstant(this.context.definitionOf(defined))) return name;
+    const moment = this.readsMoment(defined) ? [this.moment()] : [];
     const { typing, names } = this.context;
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
@@ -305,7 +305,7 @@ export class Expressions extends Patterns {
 
   private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {
     const name = ts.id(this.context.names.of(defined.name));
-    if (!this.readsMoment(defined.definition.id)) return name;
+    if (!this.readsMoment(defined)) return name;
     const [signature] = this.context.typing?.signaturesOf(defined) ?? [];
     const parameters = defined.parameters.map((p, i) => this.parameter(p, true, signature?.parameters[i]));
     return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), this.moment()]));

@@ -184,17 +184,9 @@ function imported(imports: Map<string, string>, name: string, taken: ReadonlySet
 }
 
 /** Every name that the definitions of a module bind. */
-export function ownNames({ document, definitions }: CoreModule): Set<string> {
-  const names = new Set<string>();
-  const note = ({ name }: { readonly name: string }): unknown => names.add(name);
-  for (const { defined, parameters } of definitions) {
-    note(defined);
-    parameters.forEach(note);
-  }
-  for (const defined of document.definitions) {
-    note(defined);
-    defined.parameters.forEach(note);
-  }
-  document.bindings.forEach((binding) => binding.kind === "variable" && note(binding.variable));
-  return names;
+export function ownNames({ names, definitions }: CoreModule): Set<string> {
+  return new Set([
+    ...names,
+    ...definitions.flatMap(({ defined, parameters }) => [defined.name, ...parameters.map(({ name }) => name)]),
+  ]);
 }

@@ -311,7 +311,7 @@ export class Types {
 }
 
 /** The signature without the variables that no parameter has, of which TypeScript can tell nothing. */
-export function withoutUnused(signature: Signature): Signature {
+function withoutUnused(signature: Signature): Signature {
   const used = new Set(signature.parameters.flatMap(occurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
   const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));

@@ -1,7 +1,8 @@
 // What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
 // names within the definition that is being emitted.
 
-import type { Core, CoreModule } from "../core/core.js";
+import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
+import { factsOf } from "../core/facts/facts.js";
 import type { Defined } from "../names/resolved.js";
 import { inputType, momentTypes } from "../types/game.js";
 import { isWithin } from "../types/lattice/lattice.js";
@@ -11,7 +12,7 @@ import { any, type Type } from "../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
-import { mapVariables, type Signature, Types, withoutUnused } from "./types.js";
+import { mapVariables, type Signature, Types } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** The name under which the state of a game is exported, if the document has none for it. */
@@ -26,15 +27,14 @@ export class Typing {
   private readonly seeing: Seeing;
   readonly seen: Seen;
   private stateAlias: string | undefined;
-  /** The signatures of definitions that take other arguments than those of the document. */
-  private readonly own = new Map<Defined, readonly Signature[]>();
+  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
 
   constructor(
     private readonly module: CoreModule,
     private readonly names: Names,
   ) {
-    const { document } = module;
-    this.aliases = typeNames(document);
+    this.definitions = factsOf(module).definitions;
+    this.aliases = typeNames(module);
     this.types = new Types(names, this.aliases);
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
@@ -44,34 +44,17 @@ export class Typing {
       told: (type) => this.types.seen(type),
     };
     this.seen = new Seen(this.seeing, module.nextVariable);
-    for (const { defined, parameters, result } of module.definitions) {
-      if (result !== undefined)
-        this.own.set(
-          defined,
-          this.signaturesOf(defined).map((one) => ({
-            ...one,
-            parameters: parameters.map((_, i) => one.parameters[i] ?? any),
-            result: this.inside(one, result),
-          })),
-        );
-    }
-    for (const [defined, signatures] of this.own) this.own.set(defined, signatures.map(withoutUnused));
-  }
-
-  /** A type as TypeScript sees it inside a signature. */
-  private inside({ variables }: Signature, type: Type): Type {
-    return this.types.seen(mapVariables(type, (name) => (variables.includes(name) ? undefined : any)));
   }
 
   /** The signatures of a definition, one a reading. */
   signaturesOf(defined: Defined): readonly Signature[] {
-    return this.own.get(defined) ?? this.types.signaturesOf(this.module.document.schemes.get(defined.definition.id)!);
+    return this.types.signaturesOf(this.definitions.get(defined)!.scheme);
   }
 
   /** Begins with the code of another definition. */
   begin(defined: Defined): void {
-    this.scheme = this.module.document.schemes.get(defined.definition.id);
-    if (this.scheme !== undefined) this.types.begin(this.scheme);
+    this.scheme = this.definitions.get(defined)!.scheme;
+    this.types.begin(this.scheme);
     this.seen.begin();
   }
 
@@ -99,7 +82,7 @@ export class Typing {
 
   /** The type of a variable of the definition. */
   variable(id: number): Type {
-    return this.local(this.module.document.variables.get(id) ?? any);
+    return this.local(this.module.variables.get(id) ?? any);
   }
 
   of(type: Type): ts.Type {
@@ -124,13 +107,13 @@ export class Typing {
 
   /** The type of the state of the game. */
   state(): Type {
-    return this.types.seen(mapVariables(this.module.document.state, () => any));
+    return this.types.seen(mapVariables(this.module.state, () => any));
   }
 
   /** The arguments of `Moment` and `Game`: the state's type, by its name. */
   stateArguments(): readonly ts.Type[] {
     const state = this.state();
-    if (this.module.document.game === undefined || state.some((part) => part.kind === "any")) return [];
+    if (this.module.game === undefined || state.some((part) => part.kind === "any")) return [];
     const own = this.aliases.of(state);
     this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.ofType(own);
     return [ts.ref(this.stateAlias)];

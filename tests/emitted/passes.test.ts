@@ -13,8 +13,7 @@ import { coreOf, emittedOnlyAfter, moduleOf } from "./constructs.js";
 
 /** Its definitions that another module has not, or has otherwise. */
 function definitionsBeside(module: CoreModule, other: CoreModule): string {
-  const texts = ({ definitions, document }: CoreModule): readonly string[] =>
-    definitions.map((definition) => showDefinition(definition, document.aliases));
+  const texts = ({ definitions }: CoreModule): readonly string[] => definitions.map(showDefinition);
   const others = new Set(texts(other));
   return texts(module)
     .filter((text) => !others.has(text))

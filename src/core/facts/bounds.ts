@@ -147,7 +147,7 @@ export class Bounds {
     if (this.phase !== "growing" || !grow(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     if (this.roots === undefined) return;
-    const { initialState, step } = this.module.document.game?.hooks ?? {};
+    const { initialState, step } = this.module.game?.hooks ?? {};
     if ((defined === initialState || defined === step) && grow(this.state, facts.extent)) {
       for (const other of this.definitions.values())
         if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
@@ -208,7 +208,7 @@ export class Bounds {
   }
 
   private givenByHost(defined: Defined, i: number): Extent {
-    const { step, images, sounds } = this.module.document.game?.hooks ?? {};
+    const { step, images, sounds } = this.module.game?.hooks ?? {};
     if (defined === images) return this.state.extent;
     return defined === step || defined === sounds ? ([input, this.state.extent][i] ?? anything) : anything;
   }

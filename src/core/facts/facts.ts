@@ -4,6 +4,7 @@
 import type { Defined } from "../../names/resolved.js";
 import { type Extent, integersOf, isSequence, type Kind, kindOfExtent } from "../../operations/extent.js";
 import { type Operation, operationOf } from "../../operations/operations.js";
+import { openingTables } from "../calls.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { Bounds } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
@@ -40,6 +41,7 @@ export class Facts {
   private waiting: ReadonlySet<number> | undefined;
   private items: ReadonlySet<Core> | undefined;
   private compared: ((node: Primitive) => boolean) | undefined;
+  private opening: ReadonlySet<Defined> | undefined;
   private byDefined: ReadonlyMap<Defined, CoreDefinition> | undefined;
 
   constructor(private readonly module: CoreModule) {}
@@ -75,7 +77,7 @@ export class Facts {
 
   /** True of what surely has a value, and soon: evaluating it can neither fail nor go on for ever, and takes a few operations. */
   isTotal(node: Core): boolean {
-    return (this.total ??= new Total(this.module, this)).has(node);
+    return (this.total ??= new Total(this)).has(node);
   }
 
   /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
@@ -96,6 +98,14 @@ export class Facts {
   /** True of `=` with a name that other `=` have as well, where TypeScript has narrowed it. */
   isComparedAgain(node: Primitive): boolean {
     return (this.compared ??= comparedAgain(this.module))(node);
+  }
+
+  /**
+   * True if an evaluation of a definition may come to definitions with tables more than once, and is not itself within one that
+   * does: the tables last as long as it does.
+   */
+  opensTables(defined: Defined): boolean {
+    return (this.opening ??= openingTables(this.module)).has(defined);
   }
 
   /** True if JavaScript has a form of its own for an operation, with all values that the operands may have. */

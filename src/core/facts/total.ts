@@ -2,7 +2,7 @@
 
 import type { Defined } from "../../names/resolved.js";
 import type { Facts } from "./facts.js";
-import type { Core, CoreModule } from "../core.js";
+import type { Core } from "../core.js";
 import { operationOf } from "../../operations/operations.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
@@ -11,10 +11,7 @@ type Primitive = Core & { readonly kind: "primitive" };
 export class Total {
   private readonly known = new Map<Defined, boolean>();
 
-  constructor(
-    private readonly module: CoreModule,
-    private readonly facts: Facts,
-  ) {}
+  constructor(private readonly facts: Facts) {}
 
   has(node: Core): boolean {
     const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
@@ -64,10 +61,7 @@ export class Total {
     const found = this.known.get(defined);
     if (found !== undefined) return found;
     const definition = this.facts.definitions.get(defined);
-    const isStraight =
-      definition !== undefined &&
-      definition.clauses.length === 0 &&
-      !this.module.document.dependencies.recursive.has(defined.definition.id);
+    const isStraight = definition !== undefined && definition.clauses.length === 0 && definition.cycle === undefined;
     const gives = isStraight && this.has(definition.body);
     this.known.set(defined, gives);
     return gives;

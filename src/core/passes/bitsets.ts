@@ -1,15 +1,16 @@
 // Sets whose members can only be few values are made over a domain, as bit vectors (Briggs and Torczon 1993 weigh them against
 // others).
 
-import type { Core, CoreModule, RuntimeName } from "../core.js";
+import type { Defined } from "../../names/resolved.js";
+import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
+import { factsOf } from "../facts/facts.js";
 import { isLiteral } from "../facts/strict.js";
 import { mostDense } from "../../runtime/fast/narrow.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";
-import type { CheckedDocument } from "../../types/check.js";
 
 /**
  * Applies to the places where sets are made, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, whose types say that the members
@@ -20,7 +21,8 @@ import type { CheckedDocument } from "../../types/check.js";
  * is not in the domain makes an ordinary set.
  */
 export function bitsets(module: CoreModule, where: Where): CoreModule {
-  const { document } = module;
+  const { definitions } = factsOf(module);
+  const typeOf = (node: Core): Type | undefined => typeIn(module, definitions, node);
   const all = new Map<string, Domain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];
   /** Sets that are written out where they are walked or asked for a member. */
@@ -36,8 +38,7 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
       for (const set of askedIn(node)) inPlace.add(set);
       if (makesSet(node) && !inPlace.has(node))
         note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
-      for (const operand of operandsOf(node))
-        if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
+      for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand)), operands);
     },
     where,
   );
@@ -56,7 +57,7 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
     module,
     (node) => {
       if (asksVariable(node)) {
-        const domain = usedFor(typeOf(node.args[0]!, document));
+        const domain = usedFor(typeOf(node.args[0]!));
         return domain !== undefined && isWide(domain) ? { ...node, domain } : node;
       }
       const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
@@ -127,7 +128,11 @@ function operandsOf(node: Core): readonly Core[] {
 }
 
 /** The type of a node, where it is at hand. */
-function typeOf(node: Core, { variables, state, schemes }: CheckedDocument): Type | undefined {
+function typeIn(
+  { variables, state }: CoreModule,
+  definitions: ReadonlyMap<Defined, CoreDefinition>,
+  node: Core,
+): Type | undefined {
   if (node.type !== undefined) return node.type;
   switch (node.kind) {
     case "variable":
@@ -135,7 +140,7 @@ function typeOf(node: Core, { variables, state, schemes }: CheckedDocument): Typ
     case "moment":
       return node.field === "currentState" ? state : undefined;
     case "call": {
-      const scheme = schemes.get(node.defined.definition.id);
+      const scheme = definitions.get(node.defined)?.scheme;
       return scheme && anyResult(scheme.readings);
     }
     default:

@@ -26,8 +26,7 @@ type Each = CoreStep & { readonly kind: "each" };
 export function indexes(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
   const isSure = (part: Core): boolean => facts.isAtHand(part);
-  const isSet = ({ id }: Variable): boolean =>
-    module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
+  const isSet = ({ id }: Variable): boolean => module.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   const remembering = new Set(
     module.definitions.filter(({ strategy }) => strategy?.kind === "calls").map(({ defined }) => defined),
   );

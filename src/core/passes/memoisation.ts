@@ -1,12 +1,12 @@
 // Memoisation (Michie 1968) of what depends on the state: which definitions keep results while a program runs, and by what they
 // know them again.
 
-import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
 import type { Core, CoreModule } from "../core.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../free.js";
+import { factsOf } from "../facts/facts.js";
 import { operationOf } from "../../operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../facts/strict.js";
@@ -32,35 +32,35 @@ const mostParts = 3;
  *   and counts only beside the same call in the same definition.
  */
 export function memoisation(module: CoreModule, where: Where): CoreModule {
-  const { dependencies, schemes } = module.document;
   const again = calledAgain(module, where);
   let walking: ReadonlySet<Defined> | undefined;
   // Most documents have nothing here to ask for.
   const walks = (defined: Defined): boolean => (walking ??= walkers(module)).has(defined);
   return withDefinitions(module, (definition) => {
-    const { defined, parameters, reads, clauses, body, role } = definition;
+    const { defined, parameters, scheme, reads, cycle, clauses, body, role } = definition;
     const { id } = defined.definition;
     if (role === "boundary") return definition;
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
-      const parts = hasOneType(schemes.get(id)) && clauses.length === 0 ? partsOfState(body, module) : undefined;
+      const parts = hasOneType(scheme) && clauses.length === 0 ? partsOfState(body, module) : undefined;
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays = keys <= mostKeys && again.has(id) && !dependencies.recursive.has(id) && walks(defined);
-    return pays && hasOneType(schemes.get(id)) ? { ...definition, strategy: { kind: "calls" } } : definition;
+    const pays = keys <= mostKeys && again.has(id) && cycle === undefined && walks(defined);
+    return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
 
 /** The definitions through which an expression reads the state, if they are few and it is worth while to look whether they have changed. */
-function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] | undefined {
+function partsOfState(body: Core, module: CoreModule): readonly Defined[] | undefined {
   if (!makesValues(body)) return undefined;
+  const { definitions } = factsOf(module);
   const parts = new Map<Defined, number>();
   let isOnly = true;
   everyCore(body, (node) => {
     if (node.kind === "moment") isOnly = false;
     else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") {
-      if (!readsOf(document.dependencies, node.defined.definition.id).state) return;
+      if (definitions.get(node.defined)?.reads.state !== true) return;
       if (node.kind === "call" && node.args.length === 0)
         parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
       else isOnly = false;

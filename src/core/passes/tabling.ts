@@ -9,6 +9,7 @@ import { descends } from "../descending.js";
 import { callsItselfInside, callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
 import type { Type } from "../../types/lattice/type.js";
+import type { Scheme } from "../../types/schemes/scheme.js";
 import { unchangedParameters } from "../unchanged.js";
 
 /** More values than this are not compared to know a call again, */
@@ -26,17 +27,11 @@ const fewKeys = 3;
  * lasts that may ask it more than once; then it is empty again.
  */
 export function tabling(module: CoreModule): CoreModule {
-  const { recursive, groups } = module.document.dependencies;
-  const inGroups = module.definitions.filter(
-    (definition) => recursive.has(definition.defined.definition.id) && mayKeep(definition, module),
-  );
-  if (inGroups.length === 0) return module;
-  const alone = new Set(
-    groups.flatMap((group) => (group.length === 1 ? group.map(({ definition }) => definition.id) : [])),
-  );
-  const candidates = inGroups.filter(
-    (definition) => !(alone.has(definition.defined.definition.id) && descends(definition)),
-  );
+  const recursive = module.definitions.filter(mayKeep);
+  if (recursive.length === 0) return module;
+  const isAlone = ({ defined, cycle }: CoreDefinition): boolean =>
+    module.definitions.every((other) => other.cycle !== cycle || other.defined === defined);
+  const candidates = recursive.filter((definition) => !(isAlone(definition) && descends(definition)));
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
   const fixed = fixedParameters(candidates, module, calls);
@@ -56,11 +51,11 @@ export function tabling(module: CoreModule): CoreModule {
   return keeping.size === 0 ? module : withTables(module, calls, keeping);
 }
 
-function mayKeep(definition: CoreDefinition, module: CoreModule): boolean {
-  const { defined, parameters, reads, role, body } = definition;
+function mayKeep(definition: CoreDefinition): boolean {
+  const { defined, parameters, scheme, reads, cycle, body } = definition;
   const isPure = !reads.state && !reads.input;
   const isOnlyLoop = callsLast(body, defined) && !callsItselfInside(definition);
-  return isPure && role !== "boundary" && parameters.length > 0 && !isOnlyLoop && hasOneReading(defined, module);
+  return isPure && cycle !== undefined && parameters.length > 0 && !isOnlyLoop && hasOneReading(scheme);
 }
 
 /** The parameters of each definition that its calls of itself leave as they are, so far as it would cost something to compare them. */
@@ -70,7 +65,7 @@ function fixedParameters(
   calls: Calls,
 ): ReadonlyMap<Defined, readonly Variable[]> {
   const unchanged = unchangedParameters(module, calls);
-  const isLong = ({ id }: Variable): boolean => mayBeLong(module.document.variables.get(id));
+  const isLong = ({ id }: Variable): boolean => mayBeLong(module.variables.get(id));
   return new Map(
     definitions.map(({ defined, parameters }) => {
       const all = unchanged.get(defined) ?? [];
@@ -86,9 +81,7 @@ function mayBeLong(type: Type | undefined): boolean {
 
 const long: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples", "function"]);
 
-function hasOneReading({ definition }: Defined, { document }: CoreModule): boolean {
-  return document.schemes.get(definition.id)?.readings.length === 1;
-}
+const hasOneReading = ({ readings }: Scheme): boolean => readings.length === 1;
 
 /** The module in which these definitions keep their results. */
 function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defined, readonly Variable[]>): CoreModule {
@@ -96,8 +89,8 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
   const inner = new Map<Defined, Defined>();
   const innerOf = innerNames(module);
   // A definition that comes back to itself is entered once, by its boundary.
-  for (const { defined, role } of module.definitions) {
-    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(defined, module))
+  for (const { defined, scheme, role } of module.definitions) {
+    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(scheme))
       inner.set(
         defined,
         innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"),
@@ -109,17 +102,10 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
       const { defined } = definition;
       const fixed = keeping.get(defined);
       const changed: CoreDefinition =
-        fixed !== undefined
-          ? { ...definition, strategy: { kind: "results", fixed } }
-          : calls.comesOften(defined, leading)
-            ? { ...definition, opensTables: true }
-            : definition;
+        fixed !== undefined ? { ...definition, strategy: { kind: "results", fixed } } : definition;
       const within = inner.get(defined);
       if (within === undefined) return [changed];
-      return [
-        { ...boundaryOf(definition, within, [], () => nextVariable++), opensTables: true },
-        { ...changed, defined: within, role: "inner" },
-      ];
+      return [boundaryOf(definition, within, [], () => nextVariable++), { ...changed, defined: within, role: "inner" }];
     },
   );
   // Expressions beside the definitions come from outside, as others do.

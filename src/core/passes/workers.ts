@@ -144,17 +144,16 @@ function prover(module: CoreModule): (call: Call, definition: CoreDefinition) =>
 /** The calls of these definitions that give what their signatures allow. */
 function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
   const isProved = prover(module);
-  const { recursive } = module.document.dependencies;
   const proved = new Set<Call>();
   const refused = new Set<Defined>();
   const look = (node: Core, isRecursive: boolean): void => {
     const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
     if (node.kind !== "call" || definition === undefined) return;
     if (isProved(node, definition)) proved.add(node);
-    else if (isRecursive && recursive.has(node.defined.definition.id)) refused.add(node.defined);
+    else if (isRecursive && definition.cycle !== undefined) refused.add(node.defined);
   };
   for (const definition of module.definitions)
-    everyCoreOf(definition, (node) => look(node, recursive.has(definition.defined.definition.id)));
+    everyCoreOf(definition, (node) => look(node, definition.cycle !== undefined));
   for (const root of module.expressions) everyCore(root, (node) => look(node, false));
   return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
 }

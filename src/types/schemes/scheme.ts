@@ -107,8 +107,8 @@ export const anyResult = (readings: readonly Reading[]): Type =>
   union(...readings.map(({ result }) => substitute(result, () => any)));
 
 /** True if all results of a definition have one type, and that has no variables. */
-export function hasOneType(scheme: Scheme | undefined): boolean {
-  const [only, ...others] = scheme?.readings ?? [];
+export function hasOneType({ readings }: Scheme): boolean {
+  const [only, ...others] = readings;
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 

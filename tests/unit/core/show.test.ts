@@ -206,15 +206,14 @@ describe("the text of a definition", () => {
       ...definition!,
       parameters: [x, y, n],
       reads: { state: true, input: true },
+      cycle: 4,
       unasked: [{ kind: "require", clause: "signature", text: "x in Nat", condition: use(x), span }],
       body: use(n),
       role: "inner",
       strategy: { kind: "results", fixed: [x] },
-      opensTables: true,
-      result: [{ kind: "truth", value: undefined }],
     };
     expect(showDefinition(decided)).toMatchInlineSnapshot(`
-      "@f(x, y, n)[role=inner, reads=state+input, result=Bool, memory=results, fixed=(x), opensTables] :=
+      "@f(x, y, n)[role=inner, reads=state+input, cycle=4, memory=results, fixed=(x)] :=
         unasked require[signature, text="x in Nat"] x
         n
       "
