@@ -14,6 +14,7 @@ import {
   rationals,
   sequenceOf,
 } from "./extent.js";
+import { overloads } from "./notation.js";
 import { added, hasCoordinate, sizes } from "./numbers.js";
 import type { Gives, Row } from "./operation.js";
 
@@ -49,7 +50,12 @@ export const collectionRows = {
   // Sets made of others.
   setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
-    type: "fSet(a) * fSet(b) -> fSet(a U b); fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d); Value * ... -> fSet(Value)",
+    type: overloads(
+      "fSet(a) * fSet(b) -> fSet(a U b)",
+      "fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c)",
+      "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d)",
+      "Value * ... -> fSet(Value)",
+    ),
     gives: (_a, _b, all) =>
       all.some(isAnything) ? anything : setOf(joinOf(all.map(({ members }) => members ?? none))),
   },

@@ -1,12 +1,10 @@
 // What is known of a value: of what kinds it may be, and of its numbers, wherever they stand in it, their bounds. A domain of
 // abstract interpretation (Cousot and Cousot 1977): values are joined where ways meet, and widened where they keep growing.
 
-/** Numbers from `low` to `high`. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-  /** False if some may be fractions. */
-  readonly integer: boolean;
+import { highest, hull, type Interval, lowest, widened as widenedInterval } from "./intervals.js";
+
+/** Numbers between bounds. */
+export interface Range extends Interval {
   /** False if small integers may come as bigints, as whoever calls from outside may write them. */
   readonly canonical: boolean;
 }
@@ -26,10 +24,6 @@ export interface Extent {
   /** Its coordinates, if it may be a tuple. */
   readonly items: readonly Extent[] | undefined;
 }
-
-// Bounds are kept while they are safe integers.
-const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
-const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
 
 /** What kind of value something is; `value` if it may be of several. */
 export type Kind =
@@ -203,12 +197,7 @@ function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) 
 
 function joinedRanges(a: Range, b: Range): Range {
   if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
-  return {
-    low: Math.min(a.low, b.low),
-    high: Math.max(a.high, b.high),
-    integer: a.integer && b.integer,
-    canonical: a.canonical && b.canonical,
-  };
+  return { ...hull(a, b), canonical: a.canonical && b.canonical };
 }
 
 function joinedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
@@ -296,7 +285,7 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
   const number =
     after.number === undefined || before.number === undefined
       ? after.number
-      : widenedRange(before.number, after.number);
+      : { ...widenedInterval(before.number, after.number), canonical: after.number.canonical };
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
   const others = after.others | (growsByStrings(before.words, after.words) ? stringBit : 0);
@@ -336,10 +325,4 @@ export function coarsened({ number, words, others, members, holders, items }: Ex
     holders,
     items: items?.map(() => anything),
   };
-}
-
-function widenedRange(before: Range, after: Range): Range {
-  const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;
-  const high = after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity;
-  return { low, high, integer: after.integer, canonical: after.canonical };
 }

@@ -20,6 +20,9 @@ export interface OverloadTree {
   readonly result: Expression;
 }
 
+/** The type of a row with these overloads. */
+export const overloads = (...types: readonly string[]): string => types.join("; ");
+
 // Rows never change, so that what is read from them can be kept.
 const known = new Map<string, readonly OverloadTree[]>();
 

@@ -1,26 +1,15 @@
 // The operations on numbers, a row each; `+`, `*` and `|x|` have other meanings as well.
 
 import {
-  absolute,
-  between,
-  divided,
   extentOfRange,
   isCanonicalInteger,
+  isExact,
   isInteger,
   isSafe,
   mayBeNegativeZero,
   mayBeZero,
-  multiplied,
-  negated,
   numbers,
-  one,
-  quotient,
-  raised,
-  remainder,
-  rounded,
   safeIntegersOf,
-  subtracted,
-  summed,
 } from "./arithmetic.js";
 import {
   anything,
@@ -38,12 +27,29 @@ import {
   none,
   numberWithin,
   strings,
-  type Range,
   rationals,
   sequenceOf,
   tupleOf,
 } from "./extent.js";
-import { areAll, type Gives, type Native, type NativeForm, type Operands, type Row } from "./operation.js";
+import {
+  absolute,
+  between,
+  type Bounds,
+  divided,
+  type Interval,
+  multiplied,
+  negated,
+  quotient,
+  raised,
+  remainder,
+  rooted,
+  rounded,
+  same,
+  subtracted,
+  summed,
+} from "./intervals.js";
+import { overloads } from "./notation.js";
+import { areAll, type NativeForm, type Operands, type Row } from "./operation.js";
 
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;
@@ -57,19 +63,22 @@ const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNum
 const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
 const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
 
-/** An operator between two safe integers, where what comes out is one as well. */
+/** What JavaScript has an operator for between two safe integers, where what comes out is one as well. */
 function arithmetic(
   operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
-  gives: (x: Range, y: Range) => Extent,
-  isSame: (x: Range, y: Range) => boolean = () => true,
-): Native {
+  bounds: Bounds,
+  isSame: (x: Interval, y: Interval) => boolean = () => true,
+): Pick<Row, "bounds" | "native"> {
   return {
-    form: { kind: "arithmetic", operator },
-    fits: ({ count, of }) => {
-      if (count !== 2) return false;
-      const x = safeIntegersOf(of(0));
-      const y = x === undefined ? undefined : safeIntegersOf(of(1));
-      return x !== undefined && y !== undefined && isSame(x, y) && isSafe(gives(x, y));
+    bounds,
+    native: {
+      form: { kind: "arithmetic", operator },
+      fits: ({ count, of }) => {
+        if (count !== 2) return false;
+        const x = safeIntegersOf(of(0));
+        const y = x === undefined ? undefined : safeIntegersOf(of(1));
+        return x !== undefined && y !== undefined && isSame(x, y) && isExact(bounds(x, y));
+      },
     },
   };
 }
@@ -85,73 +94,63 @@ const order = (
   native: { form: { kind: "order", operator }, fits: areIntegers },
 });
 
-const ofNumber =
-  (of: (x: Range) => Extent): Gives =>
-  (a) =>
-    one(a, of);
-const ofNumbers =
-  (of: (x: Range, y: Range) => Extent): Gives =>
-  (a, b) =>
-    numbers(a, b, of);
-
-/** The number itself where it is one of several, or a member of a set. */
 const least: Row = {
   declared: "fSet(n) -> n; Int * ... -> Int; Value * ... -> Rat",
-  gives: (_a, _b, all) =>
-    joinOf(
-      all.map((arg) =>
-        isAnything(arg) ? rationals : join(one(arg, extentOfRange), one(arg.members ?? none, extentOfRange)),
-      ),
-    ),
+  chooses: true,
   isTotal: areNumbers,
 };
 
-const rounding: Row = { gives: ofNumber(rounded), isTotal: areNumbers };
+const rounding: Row = { bounds: rounded, isTotal: areNumbers };
 
 export const numberRows = {
   add: {
     type: "Int * Int -> Int; Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(b) -> Seq(a U b); Tuple * Tuple -> Tuple",
+    ...arithmetic("+", summed),
     gives: added,
     isTotal: areNumbers,
-    native: arithmetic("+", summed),
     keepsFit: true,
   },
   subtract: {
     type: "Int * Int -> Int; Rat * Rat -> Rat",
-    gives: ofNumbers(subtracted),
+    ...arithmetic("-", subtracted),
     isTotal: areNumbers,
-    native: arithmetic("-", subtracted),
   },
   multiply: {
     type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
+    ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
     gives: product,
     isTotal: areNumbers,
-    native: arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
     isUnbuilt: areSets,
     memberTest: "inProduct",
   },
   product: {
-    type: "Int * ... -> Int; Rat * ... -> Rat; fSet(a) * fSet(b) -> fSet(a * b); fSet(a) * fSet(b) * fSet(c) -> fSet(a * b * c); fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a * b * c * d); fSet(Value) * ... -> fSet(Tuple)",
+    type: overloads(
+      "Int * ... -> Int",
+      "Rat * ... -> Rat",
+      "fSet(a) * fSet(b) -> fSet(a * b)",
+      "fSet(a) * fSet(b) * fSet(c) -> fSet(a * b * c)",
+      "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a * b * c * d)",
+      "fSet(Value) * ... -> fSet(Tuple)",
+    ),
+    bounds: multiplied,
     gives: product,
     isUnbuilt: areSets,
     memberTest: "inProduct",
   },
   divide: {
     type: "Rat * Rat -> Rat",
-    gives: ofNumbers(divided),
     // Only of two numbers that are known is it known that one divides the other.
-    native: arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
+    ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
   },
-  quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", gives: ofNumbers(quotient) },
+  quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   modulo: {
     type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
-    gives: ofNumbers(remainder),
     // The operator has the sign of the left side.
-    native: arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
+    ...arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
   },
   power: {
     type: "Rat * Int -> Rat",
-    gives: ofNumbers(raised),
+    bounds: raised,
     // Of what can only be a safe integer: higher powers of larger numbers may have too many digits.
     isTotal: ({ of }) => {
       const base = integersOf(of(0));
@@ -169,7 +168,7 @@ export const numberRows = {
   },
   negate: {
     type: "Int -> Int; Rat -> Rat",
-    gives: ofNumber(negated),
+    bounds: negated,
     isTotal: areNumbers,
     native: {
       form: { kind: "sign" },
@@ -179,14 +178,12 @@ export const numberRows = {
       },
     },
   },
-  plus: { type: "Rat -> Rat", gives: ofNumber(extentOfRange), isTotal: areNumbers },
-  wholeRoot: {
-    type: "Safe -> Safe; Rat -> Int",
-    gives: ofNumber(({ high }) => numberWithin(0, Math.floor(Math.sqrt(Math.max(0, high))))),
-  },
+  plus: { type: "Rat -> Rat", bounds: same, isTotal: areNumbers },
+  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: rooted },
   size: {
     type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
-    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([one(a, absolute), sizes(a, isBuilt)])),
+    bounds: absolute,
+    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([absoluteOf(a), sizes(a, isBuilt)])),
     native: { form: { kind: "length" }, fits: ({ of }) => isSequence(of(0)) },
   },
   less: order("<", "less"),
@@ -227,7 +224,8 @@ export const numberRows = {
   round: rounding,
   abs: {
     declared: "Int -> Int; Rat -> Rat",
-    gives: ofNumber(absolute),
+    bounds: absolute,
+    gives: absoluteOf,
     isTotal: areNumbers,
     native: { form: { kind: "math", name: "abs" }, fits: (operands) => operands.count === 1 && areSafe(operands) },
   },
@@ -251,6 +249,11 @@ export function added(a: Extent, b: Extent): Extent {
 
 function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
   return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
+}
+
+/** A number that is not negative comes out as it is, in the form that it has. */
+function absoluteOf({ number }: Extent): Extent {
+  return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
 }
 
 /** Numbers are multiplied; of sets, all tuples are made. */

@@ -6,9 +6,11 @@ import { builtins, type BuiltinOperation, type BuiltinRow } from "../language/bu
 import * as images from "../runtime/easel/images.js";
 import type * as Runtime from "../runtime/index.js";
 import { EaselValue } from "../runtime/kernel/values.js";
+import { chosenOf, numbers, one } from "./arithmetic.js";
 import { collectionRows } from "./collections.js";
 import { easelRows, indexable } from "./easel.js";
 import { anything, type Extent, functions, joinOf, type Kind, none, numberWithin } from "./extent.js";
+import type { Bounds } from "./intervals.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
 import { numberRows } from "./numbers.js";
 import type { MemberTest, Native, Operands, Row } from "./operation.js";
@@ -34,6 +36,10 @@ class Operation {
   /** True if TypeScript is told to hand over nothing but what its type says. */
   readonly isExacting: boolean;
   readonly native: Native | undefined;
+  /** Which numbers it gives for numbers, if that is known. */
+  readonly bounds: Bounds | undefined;
+  /** True if it gives one of the numbers that it is given, one by one or as a set. */
+  readonly chooses: boolean;
   readonly compares: Row["compares"];
   /** True if what it gives is fit for a set wherever its operands are. */
   readonly keepsFit: boolean;
@@ -48,6 +54,8 @@ class Operation {
     this.isConstant = builtin?.row.kind === "constant" && builtin.type !== undefined;
     this.isExacting = row.isExacting === true;
     this.native = row.native;
+    this.bounds = row.bounds;
+    this.chooses = row.chooses === true;
     this.compares = row.compares;
     this.keepsFit = row.keepsFit === true;
     this.memberTest = row.memberTest;
@@ -75,9 +83,11 @@ class Operation {
 
   /** What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges. */
   gives(operands: readonly Extent[], isBuilt = false): Extent {
-    return this.row.gives === undefined
-      ? this.given
-      : this.row.gives(operands[0] ?? none, operands[1] ?? none, operands, isBuilt);
+    const { gives, bounds, chooses } = this.row;
+    const [first = none, second = none] = operands;
+    if (gives !== undefined) return gives(first, second, operands, isBuilt);
+    if (bounds !== undefined) return operands.length === 1 ? one(first, bounds) : numbers(first, second, bounds);
+    return chooses === true ? chosenOf(operands) : this.given;
   }
 
   /** What the operation itself is, where it is a value. */
