@@ -1,6 +1,7 @@
 // The checked tree becomes core: operators become functions of the runtime or control flow, planned conditions become
 // steps of loops, chains of relations become conjunctions.
 
+import { runtimeFor } from "../language/builtins.js";
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
 import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
@@ -360,13 +361,7 @@ export class Lowering {
       return { kind: "call", defined: binding.defined, args, span };
     if (binding?.kind === "builtin") {
       const { row } = binding;
-      if (row.kind === "function")
-        return {
-          kind: "primitive",
-          name: args.length > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime,
-          args,
-          span,
-        };
+      if (row.kind === "function") return { kind: "primitive", name: runtimeFor(row, args.length), args, span };
       if (row.applied !== undefined && args.length > 0) return { kind: "primitive", name: row.applied, args, span };
     }
     const value = this.expression(callee);

@@ -33,6 +33,10 @@ export interface ConstantRow<Name extends RuntimeName = BuiltinOperation> {
 
 export type BuiltinRow = FunctionRow | ConstantRow;
 
+/** The runtime's function for a call with so many arguments. */
+export const runtimeFor = <Name extends RuntimeName>(row: FunctionRow<Name>, count: number): Name =>
+  count > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime;
+
 const colour = <Name extends RuntimeName>(name: Name, doc: string): ConstantRow<Name> => ({
   kind: "constant",
   runtime: name,

@@ -1,8 +1,9 @@
 // A built-in function that is added by a row, besides its function in the runtime, is compiled like one that was always there.
 
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compile } from "../../src/compile.js";
 import type * as Builtins from "../../src/language/builtins.js";
+import type * as Numbers from "../../src/operations/numbers.js";
 
 vi.mock("../../src/language/builtins.js", async (original) => {
   const module = await original<typeof Builtins>();
@@ -11,6 +12,9 @@ vi.mock("../../src/language/builtins.js", async (original) => {
     ...module.builtins,
     // Functions that the runtime does not have.
     ground: { ...row, runtime: "ground", type: "Rat -> Int" },
+    magnitude: { ...row, runtime: "magnitude", type: "Rat -> Rat" },
+    root: { ...row, runtime: "root", type: "Rat -> Rat" },
+    lowest: { ...row, most: Infinity, runtime: "lowest", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat" },
     sign: { ...row, runtime: "sign", type: "Rat -> {-1..1}" },
     halves: { ...row, runtime: "halves", type: "fSet(a) -> fSet(fSet(a))" },
   } as unknown as typeof module.builtins;
@@ -21,11 +25,25 @@ vi.mock("../../src/language/builtins.js", async (original) => {
   };
 });
 
+vi.mock("../../src/operations/numbers.js", async (original) => {
+  const module = await original<typeof Numbers>();
+  const { abs, min } = module.numberRows;
+  return { ...module, numberRows: { ...module.numberRows, magnitude: abs, lowest: min } };
+});
+
 /** The emitted code of definitions. */
 function codeOf(definitions: string): string {
   const { output, diagnostics } = compile(`/$ ${definitions} $/\n`);
   expect(diagnostics).toEqual([]);
   return output!.typescript;
+}
+
+/** The same with one function in place of another one; imports are in the order of the alphabet. */
+function expectAlike(definitions: (name: string) => string, name: string, old: string): void {
+  const lines = (code: string): readonly string[] => code.split("\n").sort();
+  expect(lines(codeOf(definitions(name)))).toEqual(
+    lines(codeOf(definitions(old)).replaceAll(new RegExp(`(?<!Math\\.)\\b${old}\\b`, "g"), name)),
+  );
 }
 
 const uses = (name: string): string => `
@@ -47,4 +65,40 @@ it("is compiled like a function of the same type", () => {
 it("is known by the type of its result: its bounds, and what it has of its operands", () => {
   expect(codeOf("f : Rat -> Int\nf(x) := sign(x) + 1")).toContain("return sign(x) + 1;");
   expect(codeOf("f : fSet(Int) -> Bool\nf(S) iff some A in halves(S). some n in A. n < 3")).not.toContain("known");
+});
+
+describe("what a row in operations/ tells of numbers", () => {
+  it("lets a signature of Int or of a range hold, as for an old function with such a row", () => {
+    const bounded = (name: string): string => `
+f : Int -> Int
+f(x) := ${name}(x) + 1
+
+g : {-9..3} -> {0..9}
+g(x) := ${name}(x)
+
+h(S) := {${name}(x) | x in S & x in {-5, 5}}`;
+    expectAlike(bounded, "magnitude", "abs");
+    expect(codeOf(bounded("magnitude"))).toContain("return add(magnitude(x), 1);");
+    expect(codeOf(bounded("magnitude"))).toContain("LedSet<5>");
+    const chosen = (name: string): string => `
+f : Int * Int -> Int
+f(x, y) := ${name}(x, y) + 1
+
+g : {1..3} * {5..7} -> {1..7}
+g(x, y) := ${name}(x, y)
+
+h : fSet({1..3}) -> {1..3}
+h(S) := ${name}(S)`;
+    expectAlike(chosen, "lowest", "min");
+  });
+
+  it("is not told of a function without one, which is compiled as an old one without", () => {
+    const unbounded = (name: string): string => `
+f : Int -> Int
+f(x) := ${name}(x)
+
+g : {0..9} -> {0..3}
+g(x) := ${name}(x)`;
+    expectAlike(unbounded, "root", "sqrt");
+  });
 });

@@ -4,7 +4,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { adapted } from "./adapted.js";
-import { readingsOf, refinements, typeMakers } from "../schemes/builtins.js";
+import { readingsOf, resultFor, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
@@ -51,7 +51,7 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
         name,
         signed: true,
       });
-      return isError(result) ? result : (refinements[name]?.(types) ?? result);
+      return isError(result) ? result : (resultFor(row, types) ?? result);
     }
     const maker = row.applied === undefined ? undefined : typeMakers[name];
     if (maker !== undefined) {

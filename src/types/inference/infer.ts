@@ -32,7 +32,9 @@ import { relationType } from "./comparisons.js";
 import { Inference, type Variables } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
 import type { Mode } from "./mode.js";
-import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
+import { indexType, sliceType } from "./coordinates.js";
+import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
+import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import type { Surroundings } from "./surroundings.js";
@@ -86,7 +88,7 @@ export class Walk extends Inference {
         return bigType(this, node, facts);
       case "unary":
         if (node.operator === "not") return condition(this, node, facts).type;
-        return negateType(this, node, facts);
+        return signType(this, node, node.operator, facts);
       case "absolute":
         return absoluteType(this, node, facts);
       case "binary":

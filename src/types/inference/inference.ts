@@ -12,7 +12,6 @@ import { type Path, step } from "../facts/paths.js";
 import { allKinds, kindOf, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
 import { typeIn } from "../lattice/literals.js";
-import { rationals } from "../lattice/ranges.js";
 import {
   any,
   error,
@@ -21,6 +20,7 @@ import {
   isOpen,
   never,
   type NumberPart,
+  rationals,
   partOf,
   type Type,
   unfolded,

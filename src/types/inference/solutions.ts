@@ -11,12 +11,12 @@ import { Facts, type Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { bigNeeds, needs } from "../messages/needs.js";
-import { product, sum } from "../lattice/ranges.js";
 import { reportMember } from "./reports.js";
 import {
   any,
   error,
   functions,
+  integers,
   isError,
   isNever,
   isOpen,
@@ -62,29 +62,11 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
     case "Sum": {
       const part = inference.number(node.body, body, need);
       // Any number of them; the sum of none is 0.
-      return part.integer
-        ? [
-            {
-              ...sum(part, part),
-              low: part.low >= 0 ? 0 : -Infinity,
-              high: part.high <= 0 ? 0 : Infinity,
-              values: undefined,
-            },
-          ]
-        : rational;
+      return part.integer ? integers(part.low >= 0 ? 0 : -Infinity, part.high <= 0 ? 0 : Infinity) : rational;
     }
     case "Prod": {
       const part = inference.number(node.body, body, need);
-      return part.integer
-        ? [
-            {
-              ...product(part, part),
-              low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity,
-              high: Infinity,
-              values: undefined,
-            },
-          ]
-        : rational;
+      return part.integer ? integers(part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, Infinity) : rational;
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);

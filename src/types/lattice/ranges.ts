@@ -1,28 +1,17 @@
-// The arithmetic of number types: which numbers can come out when numbers of two types go in (intervals, Moore 1966).
-// Bounds are kept while they are safe integers; beyond, they are infinite.
+// The parts of types that are numbers: their order, and what arithmetic makes of them. Of rationals no bounds are kept, and of a
+// few integers each one.
 
-import type { NumberPart } from "./type.js";
+import { type Bounds, hull, type Interval, interval, widened as widenedInterval } from "../../operations/intervals.js";
+import { operationOf, type OperationName } from "../../operations/operations.js";
+import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 
 /** A type that lists its numbers has at most this many. */
 export const mostValues = 16;
 
-const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
-const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
-/** All rationals. */
-export const rationals: NumberPart = {
-  kind: "number",
-  integer: false,
-  low: -Infinity,
-  high: Infinity,
-  values: undefined,
-};
-const between = (low: number, high: number): NumberPart => ({
-  kind: "number",
-  integer: true,
-  low: lowest(low),
-  high: highest(high),
-  values: undefined,
-});
+/** The numbers of an interval. */
+const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
+  integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
+const between = (low: number, high: number): NumberPart => partOf(interval(low, high));
 
 /** The integers of a small part, in order. */
 export function valuesOf(part: NumberPart): readonly number[] | undefined {
@@ -48,10 +37,10 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (b.values === undefined && b.low <= a.low && a.high <= b.high) return b;
   // Neighbours need no list.
   if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1)
-    return between(Math.min(a.low, b.low), Math.max(a.high, b.high));
+    return partOf(hull(a, b));
   const [left, right] = [valuesOf(a), valuesOf(b)];
   const list = left !== undefined && right !== undefined ? listed(sorted([...left, ...right])) : undefined;
-  return list ?? between(Math.min(a.low, b.low), Math.max(a.high, b.high));
+  return list ?? partOf(hull(a, b));
 }
 
 export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart | undefined {
@@ -93,63 +82,27 @@ export function isWithinNumbers(a: NumberPart, b: NumberPart): boolean {
   return b.values === undefined || (valuesOf(a)?.every((n) => b.values!.includes(n)) ?? false);
 }
 
-// ---- what operators make of them
+// ---- what operations make of them
 
-/** A product of bounds, of which one may be infinite and the other 0. */
-const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
-
-export function sum(a: NumberPart, b: NumberPart): NumberPart {
-  return a.integer && b.integer ? between(a.low + b.low, a.high + b.high) : rationals;
+/** The type of what an operation gives for such numbers, if its row tells which numbers these are. */
+export function resultOf(name: OperationName, first: NumberPart, ...others: readonly NumberPart[]): Type | undefined {
+  const { bounds, chooses } = operationOf(name);
+  if (chooses) return [others.reduce(unionOfNumbers, first)];
+  if (bounds === undefined) return undefined;
+  return [others.length === 0 ? ofOne(bounds, first) : others.reduce((a, b) => ofTwo(bounds, a, b), first)];
 }
 
-export function difference(a: NumberPart, b: NumberPart): NumberPart {
-  return a.integer && b.integer ? between(a.low - b.high, a.high - b.low) : rationals;
+function ofTwo(bounds: Bounds, a: NumberPart, b: NumberPart): NumberPart {
+  const result = bounds(a, b);
+  // A number that comes out as it went in is one of the same list.
+  return result === a ? a : result === b ? b : partOf(result);
 }
 
-export function product(a: NumberPart, b: NumberPart): NumberPart {
-  if (!a.integer || !b.integer) return rationals;
-  const lows = times(a.low, b.low);
-  const highs = times(a.high, b.high);
-  const left = times(a.low, b.high);
-  const right = times(a.high, b.low);
-  return between(Math.min(lows, left, right, highs), Math.max(lows, left, right, highs));
-}
+/** Of a few integers, what comes out of each. */
+const ofOne = (bounds: Bounds, a: NumberPart): NumberPart =>
+  a.values === undefined
+    ? ofTwo(bounds, a, a)
+    : a.values.map((n) => ofOne(bounds, between(n, n))).reduce(unionOfNumbers);
 
-export function negative(a: NumberPart): NumberPart {
-  if (!a.integer) return rationals;
-  return a.values === undefined ? between(-a.high, -a.low) : listed(sorted(a.values.map((n) => -n)))!;
-}
-
-export function absolute(a: NumberPart): NumberPart {
-  if (!a.integer) return rationals;
-  if (a.low >= 0) return a;
-  return between(a.high < 0 ? -a.high : 0, Math.max(-a.low, a.high));
-}
-
-/** `a mod b` has the sign of b. */
-export function remainder(a: NumberPart, b: NumberPart): NumberPart {
-  if (!a.integer || !b.integer) return rationals;
-  if (b.low > 0 && a.low >= 0 && a.high < b.low) return a;
-  return between(b.low < 0 ? b.low + 1 : 0, b.high > 0 ? b.high - 1 : 0);
-}
-
-export function power(a: NumberPart, b: NumberPart): NumberPart {
-  if (!a.integer || !b.integer || b.low < 0) return rationals;
-  // 0^0 is 1, more than 0 to any other power.
-  if (a.low >= 0) return between(a.low === 0 ? 0 : a.low ** b.low, Math.max(a.high ** b.high, b.low === 0 ? 1 : 0));
-  if (b.low === b.high && b.low % 2 === 0) return power(absolute(a), b);
-  return between(-Infinity, Infinity);
-}
-
-/** `floor`, `ceil` and `round` leave integers as they are. */
-export function rounded(a: NumberPart): NumberPart {
-  return a.integer ? a : between(-Infinity, Infinity);
-}
-
-/** Bounds that still move after some rounds of inference are given up (widening, Cousot and Cousot 1977). */
-export function widened(before: NumberPart, after: NumberPart): NumberPart {
-  if (!after.integer) return rationals;
-  const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;
-  const high = after.high <= before.high ? after.high : Infinity;
-  return between(low, high);
-}
+/** Bounds that still move after some rounds of inference are given up. */
+export const widened = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));

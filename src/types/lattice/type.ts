@@ -1,6 +1,7 @@
 // Types as sets of values (section 7). A type is a union of parts: at most one part a kind, except for tuples, whose
 // alternatives stay apart while something tells them apart. No parts: no value at all.
 
+import type { Interval } from "../../operations/intervals.js";
 import { roomFor } from "./lists.js";
 
 /** A union. `[]` has no value. */
@@ -29,16 +30,14 @@ export type Part =
   /** Stands for a type that is still being found out. */
   | { readonly kind: "unknown"; readonly unknown: Unknown };
 
-/** Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe integers are infinite. */
-export interface NumberPart {
+/**
+ * Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe integers are
+ * infinite, and so are all bounds of rationals.
+ */
+export interface NumberPart extends Interval {
   readonly kind: "number";
-  readonly integer: boolean;
-  readonly low: number;
-  readonly high: number;
   /** In order, and not all from low to high. */
   readonly values: readonly number[] | undefined;
-  /** True for rationals that are surely no integers. */
-  readonly fraction?: true;
 }
 
 /** Tuples of this many coordinates. */
@@ -111,11 +110,17 @@ export const never: Type = [];
 export const any: Type = [{ kind: "any" }];
 export const error: Type = [{ kind: "error" }];
 export const truth: Type = [{ kind: "truth", value: undefined }];
-export const rational: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }];
-/** A number that is no integer. */
-export const fraction: Type = [
-  { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined, fraction: true },
-];
+/** All rationals, and those that are no integers. */
+export const rationals: NumberPart = {
+  kind: "number",
+  integer: false,
+  low: -Infinity,
+  high: Infinity,
+  values: undefined,
+};
+export const fractions: NumberPart = { ...rationals, fraction: true };
+export const rational: Type = [rationals];
+export const fraction: Type = [fractions];
 export const string: Type = [{ kind: "string", values: undefined }];
 export const atoms: Type = [{ kind: "atom", names: undefined }];
 export const functions: Type = [{ kind: "function", parameters: undefined, result: any }];

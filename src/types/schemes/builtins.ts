@@ -1,12 +1,13 @@
 // The types of the built-in names: the rows of language/builtins.ts, written in LED's own notation, as types.
 
-import { builtins, type BuiltinRow } from "../../language/builtins.js";
+import { builtins, type BuiltinRow, type FunctionRow, runtimeFor } from "../../language/builtins.js";
 import { overloadTrees, type OverloadTree } from "../../operations/notation.js";
+import { operationOf } from "../../operations/operations.js";
 import { integerIn } from "../../operations/results.js";
 import type { Expression } from "../../syntax/tree.js";
 import { coordinates, colours, image, sound } from "../lattice/easel.js";
 import { unionOf } from "../lattice/lattice.js";
-import { absolute, rounded, unionOfNumbers } from "../lattice/ranges.js";
+import { resultOf } from "../lattice/ranges.js";
 import type { Reading } from "./scheme.js";
 import {
   any,
@@ -119,31 +120,17 @@ export function typeOfTree(node: Expression, named = namedTypes, makers = typeMa
   }
 }
 
-/** What a function gives more exactly than its row says, by the types of its arguments. */
-export const refinements: Readonly<Record<string, (args: readonly Type[]) => Type | undefined>> = {
-  floor: ofNumber(rounded),
-  ceil: ofNumber(rounded),
-  round: ofNumber(rounded),
-  abs: ofNumber(absolute),
-  min: ofNumbers,
-  max: ofNumbers,
-};
-
-function ofNumber(result: (part: NumberPart) => NumberPart): (args: readonly Type[]) => Type | undefined {
-  return ([arg, ...others]) => {
-    const part = others.length === 0 && arg?.length === 1 ? partOf(arg, "number") : undefined;
-    return part === undefined ? undefined : [result(part)];
-  };
-}
-
-function ofNumbers(args: readonly Type[]): Type | undefined {
-  const [only] = args;
-  const from = args.length === 1 && only !== undefined ? [partOf(only, "set")?.member ?? any] : args;
-  let result: NumberPart | undefined;
-  for (const type of from) {
+/** What a call gives more exactly than the function's type says, as the row of its operation tells for numbers. */
+export function resultFor(row: FunctionRow, args: readonly Type[]): Type | undefined {
+  const name = runtimeFor(row, args.length);
+  const { chooses } = operationOf(name);
+  const given = chooses && args.length === 1 ? [partOf(args[0]!, "set")?.member ?? any] : args;
+  const numbers: NumberPart[] = [];
+  for (const type of given) {
     const part = type.length === 1 ? partOf(type, "number") : undefined;
     if (part === undefined) return undefined;
-    result = result === undefined ? part : unionOfNumbers(result, part);
+    numbers.push(part);
   }
-  return result === undefined ? undefined : [result];
+  const [first, ...others] = numbers;
+  return first && resultOf(name, first, ...others);
 }

@@ -1,0 +1,180 @@
+// The types of `t[i]` and `t[i..j]`: the coordinates of tuples, sequences, strings, points and colours.
+
+import { types as messages } from "../../diagnostics/types.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Known } from "../facts/facts.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { everyItem, itemOf, leastLength, union } from "../lattice/lattice.js";
+import { placeOf } from "../lattice/literals.js";
+import {
+  any,
+  error,
+  integers,
+  isError,
+  isNever,
+  never,
+  type Part,
+  rational,
+  string,
+  tupleOf,
+  type TuplePart,
+  tuplesOf,
+  type Type,
+} from "../lattice/type.js";
+import { indexable, needs } from "../messages/needs.js";
+import { describe } from "../shown/words.js";
+import type { Inference } from "./inference.js";
+import { integral } from "./integral.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+
+/** The integers that an index can be: from low to high. */
+interface Indices {
+  readonly low: number;
+  readonly high: number;
+}
+
+function indicesOf(inference: Inference, node: Expression, type: Type): Indices {
+  const part = inference.number(node, type, needs.index);
+  integral(inference, node, type, needs.index);
+  return part.integer ? part : { low: -Infinity, high: Infinity };
+}
+
+/** `t[i]` */
+export function indexType(inference: Inference, node: NodeOf<"index">, facts: Known): Type {
+  const target = inference.infer(node.target, facts);
+  const index = inference.infer(node.index, facts);
+  if (inference.isMistaken(node.index, index, needs.index)) return error;
+  const indices = indicesOf(inference, node.index, index);
+  const parts = inference.expect(node.target, target, needs.indexed);
+  if (isError(parts) || isError(index)) return error;
+  if (isNever(parts) || isNever(index)) return never;
+  let type: Type | undefined;
+  let isSure = true;
+  for (const part of parts) {
+    const found = coordinate(inference, part, indices, node);
+    if (found !== undefined) type = type === undefined ? found.type : union(type, found.type);
+    isSure &&= found?.sure === true;
+  }
+  if (type === undefined) {
+    outside(inference, node.target, node.index, target, parts, indices);
+    return error;
+  }
+  if (!isSure) inference.unsure(node);
+  return type;
+}
+
+function coordinate(
+  inference: Inference,
+  part: Part,
+  { low, high }: Indices,
+  node: NodeOf<"index">,
+): { readonly type: Type; readonly sure: boolean } | undefined {
+  if (high < 1) return undefined;
+  switch (part.kind) {
+    case "tuple":
+    case "tuples": {
+      const last = part.kind === "tuple" ? part.items.length : Infinity;
+      if (low > last) return undefined;
+      const from = Math.max(1, low);
+      const to = Math.min(high, part.items.length + (part.kind === "tuples" ? 1 : 0));
+      let type: Type = never;
+      for (let i = Math.min(from, to); i <= to; i++) type = union(type, itemOf(part, i - 1));
+      return { type, sure: low >= 1 && high <= leastLength(part) };
+    }
+    case "sequence":
+      return { type: part.member, sure: false };
+    case "string":
+      return { type: string, sure: false };
+    case "easel": {
+      const length = part.name === "Point" ? 2 : 3;
+      if (part.name === "Image" || low > length) return undefined;
+      return { type: part.name === "Point" ? rational : integers(0, 255), sure: low >= 1 && high <= length };
+    }
+    case "unknown": {
+      const unknowns = inference.unknowns;
+      unknowns.indexed(part.unknown);
+      const place = placeOf(node.index);
+      const type =
+        place === undefined
+          ? unknowns.memberOf(part.unknown)
+          : unknowns.coordinateOf(part.unknown, place, inference.path === undefined);
+      return { type, sure: false };
+    }
+    default:
+      return { type: any, sure: false };
+  }
+}
+
+function outside(
+  inference: Inference,
+  node: Expression,
+  index: Expression,
+  target: Type,
+  parts: Type,
+  { low, high }: Indices,
+): void {
+  const lengths = parts.flatMap((part) =>
+    part.kind === "tuple" ? [part.items.length] : part.kind === "easel" ? [part.name === "Point" ? 2 : 3] : [],
+  );
+  inference.report(
+    messages.outside,
+    index.span,
+    {
+      index: low === high ? String(low) : inference.textOf(index),
+      target: inference.textOf(node),
+      found: describe(target),
+      length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined,
+    },
+    inference.origin(node),
+  );
+}
+
+/** `t[i..j]` */
+export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Known): Type {
+  const target = inference.infer(node.target, facts);
+  const from = indicesOf(inference, node.from, inference.infer(node.from, facts));
+  const to = indicesOf(inference, node.to, inference.infer(node.to, facts));
+  const parts = inference.expect(node.target, target, needs.slice);
+  if (isError(parts)) return error;
+  inference.unsure(node);
+  const found = parts.map((part): Type | undefined => {
+    switch (part.kind) {
+      case "sequence":
+      case "string":
+        return [part.kind === "string" ? string[0]! : part];
+      case "tuple":
+        return sliceOfTuple(part, from, to);
+      case "tuples":
+        return union(tuplesOf(everyItem(part)), everyItem(part));
+      case "unknown":
+        inference.unknowns.matters(part.unknown, false);
+        return inference.unknowns.like(part.unknown);
+      default:
+        return (kindsOf([part]) & indexable) === 0 ? undefined : any;
+    }
+  });
+  if (found.length > 0 && found.every((f) => f === undefined)) {
+    outside(inference, node.target, node.to, target, parts, to);
+    return error;
+  }
+  return union(...found.map((f) => f ?? never));
+}
+
+/** The slices of a tuple that is longer are told to be of any length. */
+const mostLengths = 16;
+
+function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {
+  const { length } = part.items;
+  if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
+  if (from.low !== from.high || to.low !== to.high) {
+    const all = everyItem(part);
+    if (length > mostLengths) return union(all, tuplesOf(all));
+    return union(
+      all,
+      ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))),
+    );
+  }
+  const items = part.items.slice(from.low - 1, to.low);
+  return items.length === 0 ? undefined : items.length === 1 ? items[0]! : tupleOf(items);
+}

@@ -1,0 +1,141 @@
+// The type of `*`, which multiplies numbers and makes tuples of the members of sets. On unknown factors it waits until the kind of
+// one is settled.
+
+import { types as messages } from "../../diagnostics/types.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Known } from "../facts/facts.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
+import { union } from "../lattice/lattice.js";
+import { roomFor } from "../lattice/lists.js";
+import { resultOf } from "../lattice/ranges.js";
+import {
+  error,
+  isError,
+  isNever,
+  never,
+  type Part,
+  partOf,
+  rational,
+  rationals,
+  setOf,
+  setWith,
+  tupleOf,
+  type Type,
+  unknownsIn,
+} from "../lattice/type.js";
+import { binaryNeeds } from "../messages/needs.js";
+import { describe } from "../shown/words.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+import { isSurelyInhabited } from "./exact.js";
+import type { Inference } from "./inference.js";
+import { membersOf, numbersOf } from "./parts.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+
+/** `a * b * c`: a number, or a set of tuples. */
+export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {
+  const { length } = node.factors;
+  const factors = roomFor<Type>(length);
+  for (let i = 0; i < length; i++) factors[i] = inference.infer(node.factors[i]!, facts);
+  const parts = roomFor<Type>(length);
+  let common = kinds.number | kinds.set;
+  for (let i = 0; i < length; i++) {
+    parts[i] = inference.expect(node.factors[i]!, factors[i]!, binaryNeeds.product);
+    common &= kindsOf(parts[i]!);
+  }
+  if (parts.some(isError)) return error;
+  const waiting =
+    inference.mode.kind === "collect" && parts.some(hasUnknowns)
+      ? openProduct(inference, inference.mode.unknowns, node, parts)
+      : undefined;
+  if (waiting !== undefined) return waiting;
+  const isEmpty = parts.some(isNever);
+  if (common === 0 && !isEmpty) return unlikeFactors(inference, node, factors, parts);
+  if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.unsure(node);
+  if (isEmpty) return never;
+  const numbers = (common & kinds.number) === 0 ? never : productOf(parts);
+  return (common & kinds.set) === 0
+    ? numbers
+    : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
+}
+
+/** A product with factors that may be numbers or sets; undefined if the others say what they are. */
+function openProduct(
+  inference: Inference,
+  unknowns: Unknowns,
+  node: NodeOf<"product">,
+  parts: readonly Type[],
+): Type | undefined {
+  const { path } = inference;
+  const open = parts.flatMap(unknownsIn);
+  const settled = parts.filter((p) => !hasUnknowns(p)).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
+  if (settled !== 0)
+    for (const [i, p] of parts.entries())
+      for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, path);
+  if (settled === kinds.number || settled === kinds.set) return undefined;
+  for (const part of open) {
+    unknowns.link(open[0]!.unknown, part.unknown);
+    unknowns.matters(part.unknown);
+  }
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
+  unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, path);
+  unknowns.link(open[0]!.unknown, target!.unknown);
+  unknowns.whenKnown(target!.unknown, (kind) => {
+    if (kind === "set") unknowns.demand(target!.unknown, setOf(pairs(inference, parts)), node.span, path);
+  });
+  return result;
+}
+
+/** Reports factors of which one is a number and one a set, or neither. */
+function unlikeFactors(
+  inference: Inference,
+  { factors: nodes }: NodeOf<"product">,
+  factors: readonly Type[],
+  parts: readonly Type[],
+): Type {
+  const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
+  const culprit = at < 0 ? 1 : at;
+  inference.report(
+    messages.unlikeProduct,
+    nodes[culprit]!.span,
+    { left: describe(factors[0]!), right: describe(factors[culprit]!) },
+    [{ span: nodes[0]!.span, text: `this is ${describe(factors[0]!)}` }],
+  );
+  return error;
+}
+
+function areOfOneKind(types: readonly Type[]): boolean {
+  for (const type of types) if (kindsOf(type) !== kindsOf(types[0]!)) return false;
+  return true;
+}
+
+/** The members of a product of sets. */
+const pairs = (inference: Inference, sets: readonly Type[]): Type =>
+  tupleOf(sets.map((set) => membersOf(inference, set, "set")));
+
+function productOf(factors: readonly Type[]): Type {
+  const [first = rationals, ...others] = factors.map(numbersOf);
+  return resultOf("product", first, ...others) ?? rational;
+}
+
+const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
+
+/** True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet. */
+const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean =>
+  finite !== false && isNever(member);
+
+/** A product with an infinite factor is infinite, unless another one is empty. */
+function finiteProduct(
+  inference: Inference,
+  nodes: readonly Expression[],
+  factors: readonly Type[],
+): boolean | undefined {
+  const sets = factors.map((type) => partOf(type, "set"));
+  if (sets.some((set) => set !== undefined && isEmptySet(set)) || sets.every((set) => set?.finite === true))
+    return true;
+  return sets.some((set) => set?.finite === false) &&
+    factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings))
+    ? false
+    : undefined;
+}

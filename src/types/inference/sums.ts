@@ -1,0 +1,158 @@
+// The type of `+`, which adds numbers and joins tuples, sequences and strings. On an unknown operand it waits until the kind of
+// that is settled.
+
+import { types as messages } from "../../diagnostics/types.js";
+import type { Expression } from "../../syntax/tree.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
+import { everyItem, leastLength, union, unionOf } from "../lattice/lattice.js";
+import { resultOf } from "../lattice/ranges.js";
+import {
+  any,
+  error,
+  isError,
+  isNever,
+  isOpen,
+  never,
+  openTuple,
+  rational,
+  sequenceOf,
+  string,
+  tupleOf,
+  type TuplePart,
+  type TuplesPart,
+  type Type,
+  type UnknownPart,
+  unknownsIn,
+} from "../lattice/type.js";
+import { addable, binaryNeeds } from "../messages/needs.js";
+import { repairOfSum, type Summand } from "../messages/repairs.js";
+import { describe } from "../shown/words.js";
+import type { Unknowns } from "../unknowns/unknowns.js";
+import type { Inference } from "./inference.js";
+import { membersOf, numbersOf } from "./parts.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+
+/** `+` on numbers, tuples, sequences and strings: both of a kind. */
+export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
+  const need = binaryNeeds.add;
+  const { mode } = inference;
+  const a = inference.expect(node.left, left, need);
+  const b = isError(a) && !inference.isCollecting ? error : inference.expect(node.right, right, need);
+  if (isError(a) || isError(b)) return error;
+  if (mode.kind === "collect") {
+    const { unknowns } = mode;
+    const u = unknownsIn(a);
+    const v = unknownsIn(b);
+    const [first] = u;
+    if (first !== undefined && v.length > 0 && u.length === a.length && v.length === b.length) {
+      same(unknowns, first, u);
+      same(unknowns, first, v);
+      return u.length === 1 ? u : [first];
+    }
+    addTo(inference, unknowns, u, b, node.left);
+    addTo(inference, unknowns, v, a, node.right);
+  }
+  const common = kindsOf(a) & kindsOf(b) & addable;
+  if (common === 0 && !isNever(a) && !isNever(b)) {
+    inference.report(
+      messages.unlike,
+      node.right.span,
+      {
+        left: describe(left),
+        right: describe(right),
+        repair: repairOfSum(summand(inference, node.left, a), summand(inference, node.right, b)),
+        own: inference.ownName(node.right) ?? inference.ownName(node.left),
+      },
+      [{ span: node.left.span, text: `this is ${describe(left)}` }],
+    );
+    return error;
+  }
+  if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
+  const sum = (common & kinds.number) === 0 ? never : (resultOf("add", numbersOf(a), numbersOf(b)) ?? rational);
+  if (common === kinds.number) return sum;
+  return union(
+    sum,
+    (common & kinds.string) === 0 ? never : string,
+    (common & kinds.sequence) === 0
+      ? never
+      : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
+    (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
+  );
+}
+
+const summand = (inference: Inference, node: Expression, type: Type): Summand => ({
+  node,
+  kinds: kindsOf(type),
+  code: inference.textOf(node),
+});
+
+/** What is added to each other is the same, and what is done depends on its kind. */
+function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
+  for (const part of parts) {
+    unknowns.unite(first.unknown, part.unknown);
+    unknowns.matters(part.unknown);
+  }
+}
+
+/** What is added to a value of another type must be of the same kind. */
+function addTo(
+  { path }: Inference,
+  unknowns: Unknowns,
+  own: ReturnType<typeof unknownsIn>,
+  other: Type,
+  { span }: Expression,
+): void {
+  const mask = kindsOf(other) & addable;
+  for (const { unknown } of own) {
+    if (mask !== 0 && mask !== addable) unknowns.restrict(unknown, mask, span, path);
+    unknowns.matters(unknown);
+  }
+}
+
+/** Of tuples that are put together, no more coordinates than these are told apart. */
+const mostCoordinates = 2048;
+/** Nor are they if there are more ways than this to put them together: lengths that are added to each other double. */
+const mostPairs = 256;
+
+function joined(inference: Inference, a: Type, b: Type): Type {
+  const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] =>
+    type.flatMap((part): readonly (TuplePart | TuplesPart)[] => {
+      if (part.kind === "tuple" || part.kind === "tuples") return [part];
+      if (part.kind !== "unknown" && !isOpen([part])) return [];
+      return [
+        {
+          kind: "tuples",
+          atLeast: 2,
+          items: [],
+          member: part.kind === "unknown" ? inference.unknowns.memberOf(part.unknown) : any,
+        },
+      ];
+    });
+  const [left, right] = [tuples(a), tuples(b)];
+  if (left.length * right.length > mostPairs)
+    return openTuple(
+      [],
+      unionOf([...left, ...right].map(everyItem)),
+      Math.min(...left.map(leastLength)) + Math.min(...right.map(leastLength)),
+    );
+  const results: Type[] = [];
+  for (const x of left) {
+    for (const y of right) {
+      if (x.items.length + y.items.length > mostCoordinates)
+        results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
+      else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
+      else if (x.kind === "tuple")
+        results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
+      else
+        results.push(
+          openTuple(
+            x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))),
+            union(x.member, everyItem(y)),
+            x.atLeast + leastLength(y),
+          ),
+        );
+    }
+  }
+  return unionOf(results);
+}
