@@ -43,6 +43,13 @@ export class Groups {
     return [...found].reverse();
   }
 
+  /** True if definitions of a group need themselves, or each other. */
+  isRecursive(group: Group): boolean {
+    const { recursive } = this.document.dependencies;
+    for (const { definition } of group) if (recursive.has(definition.id)) return true;
+    return false;
+  }
+
   /** The groups that neither read the state, nor are given it, nor mention any that do: what their types are does not depend on it. */
   withoutState(isGiven: (defined: Defined) => boolean): readonly Group[] {
     const { groups, reads } = this.document.dependencies;

@@ -1,0 +1,155 @@
+// Steps 4 to 6 of the way of a group: with the types of the parameters known, the results of its definitions grow until they are
+// large enough, the bodies are checked, and what others see of them is published.
+
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../names/resolved.js";
+import { inferBody } from "./inference/bodies.js";
+import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inference/findings.js";
+import { Walk } from "./inference/infer.js";
+import { checking } from "./inference/mode.js";
+import { reportResult } from "./inference/reports.js";
+import type { Surroundings } from "./inference/surroundings.js";
+import { none, plus } from "./lattice/lists.js";
+import { closed, Flattening } from "./lattice/recursion.js";
+import { any, isError, named, type NamedType } from "./lattice/type.js";
+import type { IdMap } from "../names/id-map.js";
+import type { GrowingResults, Parameters } from "./results/growing-results.js";
+import type { Group, Groups } from "./results/groups.js";
+import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
+import {
+  allHints,
+  type Hints,
+  mergedReadings,
+  noHints,
+  type Reading,
+  type Scheme,
+  tellingHints,
+} from "./schemes/scheme.js";
+
+/** What finds the results of definitions whose parameters have types. */
+export class Concluder {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly groups: Groups,
+    private readonly growing: GrowingResults,
+    private readonly schemes: IdMap<Scheme>,
+    private readonly findings: DocumentFindings,
+  ) {}
+
+  /** Publishes the schemes of the open definitions of a group, and reports. */
+  conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): void {
+    if (collected.length === 1) {
+      const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
+      for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken);
+      return;
+    }
+    const kept = this.readings(group, open, collected);
+    const hints = kept.reduce<Hints>((all, one) => allHints(all, one.hints), noHints);
+    for (const [i, defined] of open.entries())
+      this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken);
+  }
+
+  private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
+    const telling = tellingHints(hints, readings);
+    this.schemes.set(defined.definition.id, {
+      defined,
+      readings,
+      hints: telling,
+      meant: telling,
+      broken: broken.includes(defined),
+      signed: false,
+    });
+  }
+
+  /** The only reading of a group. What is found in it is found of the document. */
+  private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): Concluded {
+    const diagnostics: Diagnostic[] = [];
+    const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics });
+    this.findings.diagnostics.push(...diagnostics);
+    return concluded;
+  }
+
+  /** The readings of a group that are right, or one that is wrong. */
+  private readings(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    collected: readonly Parameters[],
+  ): readonly Concluded[] {
+    const concluded = collected.map((parameters) => this.reading(group, open, parameters, this.ownFindings()));
+    const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
+    const kept = good.length > 0 ? good : concluded.slice(0, 1);
+    const merging = new Merging(this.findings);
+    for (const { findings } of kept) merging.add(findings);
+    this.findings.diagnostics.push(...saidOf(good.length > 0 ? good : concluded));
+    return withHintsByPlace(kept);
+  }
+
+  /** Findings for a walk of which not all may be kept. What it has recorded of calls is. */
+  private ownFindings(): Findings {
+    return newFindings({ calls: this.findings.calls });
+  }
+
+  private reading(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    parameters: Parameters,
+    findings: Findings,
+  ): Concluded {
+    if (!this.groups.isRecursive(open)) return this.walked(group, open, parameters, findings, undefined);
+    const concluded = this.walked(group, open, parameters, findings, this.growing.of(open, parameters));
+    if (
+      hasErrors(findings.diagnostics) ||
+      !concluded.readings.some(({ result }) => isError(result)) ||
+      this.needsBroken(group)
+    )
+      return concluded;
+    // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
+    const own = this.ownFindings();
+    const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
+    findings.diagnostics.push(...own.diagnostics.filter(({ severity }) => severity === "error"));
+    return { ...concluded, broken };
+  }
+
+  /** True if something that a group mentions has a mistake. */
+  private needsBroken(group: Group): boolean {
+    return this.groups
+      .neededBy(this.groups.of(group[0]!))
+      .some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
+  }
+
+  private walked(
+    group: readonly Defined[],
+    open: readonly Defined[],
+    parameters: Parameters,
+    findings: Findings,
+    results: ReadonlyMap<Defined, NamedType> | undefined,
+  ): Concluded {
+    let readings: readonly Reading[] = none;
+    let hints = noHints;
+    let broken: readonly Defined[] = none;
+    const flattening = results && new Flattening();
+    for (const defined of group) {
+      const before = findings.diagnostics.length;
+      // Those that are open stand in the order of the group.
+      const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
+      const own =
+        signed === undefined
+          ? parameters[readings.length]!
+          : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
+      const inference = new Walk(this.around, checking(findings));
+      inference.defined = defined;
+      const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
+      if (signed !== undefined) reportResult(inference, defined, signed, body);
+      else
+        readings = plus(readings, {
+          parameters: own,
+          result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening),
+        });
+      hints = allHints(hints, inference.hints);
+      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before)))
+        broken = plus(broken, defined);
+    }
+    for (const defined of open) this.schemes.delete(defined.definition.id);
+    return { findings, readings, hints, broken };
+  }
+}
