@@ -1,5 +1,5 @@
-// What is known of numbers that are computed. What may fail gives no value then, so only operands that fit are looked at; what is
-// computed is in canonical form, and a number that comes out as it went in has the form that it had.
+// What is known of numbers that are computed. What may fail gives no value then, so only operands that fit are looked
+// at; what is computed is in canonical form, and a number that comes out as it went in has the form that it had.
 
 import {
   type Extent,

@@ -1,5 +1,6 @@
-// What is known of a value: of what kinds it may be, and of its numbers, wherever they stand in it, their bounds. A domain of
-// abstract interpretation (Cousot and Cousot 1977): values are joined where ways meet, and widened where they keep growing.
+// What is known of a value: of what kinds it may be, and of its numbers, wherever they stand in it, their bounds. A
+// domain of abstract interpretation (Cousot and Cousot 1977): values are joined where ways meet, and widened where they
+// keep growing.
 
 import { highest, hull, type Interval, lowest, widened as widenedInterval } from "./intervals.js";
 

@@ -1,6 +1,6 @@
-// The arithmetic of numbers between bounds: which numbers can come out where numbers between these go in (intervals: Moore 1966).
-// Bounds are kept while they are safe integers; beyond, they are infinite. A number that comes out as it went in has the same
-// object as its interval.
+// The arithmetic of numbers between bounds: which numbers can come out where numbers between these go in (intervals:
+// Moore 1966). Bounds are kept while they are safe integers; beyond, they are infinite. A number that comes out as it
+// went in has the same object as its interval.
 
 /** Numbers from `low` to `high`. */
 export interface Interval {
@@ -36,7 +36,10 @@ export const everyNumber: Interval = interval(-Infinity, Infinity, false);
 export const hull = (x: Interval, y: Interval): Interval =>
   interval(Math.min(x.low, y.low), Math.max(x.high, y.high), x.integer && y.integer);
 
-/** `after`, which contains `before`, with each bound that has moved made so far that it moves once more at most (widening). */
+/**
+ * `after`, which contains `before`, with each bound that has moved made so far that it moves once more at most
+ * (widening).
+ */
 export const widened = (before: Interval, after: Interval): Interval =>
   interval(
     after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity,
@@ -57,8 +60,8 @@ export const multiplied = (x: Interval, y: Interval): Interval =>
   extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
 
 /**
- * The numbers between some corners, the lowest and the highest made integers. A corner of 0 times infinity, or of infinity by
- * infinity, adds nothing to the others.
+ * The numbers between some corners, the lowest and the highest made integers. A corner of 0 times infinity, or of
+ * infinity by infinity, adds nothing to the others.
  */
 function extremes(a: number, b: number, c: number, d: number, integer: boolean): Interval {
   const low = Math.min(corner(a), corner(b), corner(c), corner(d));

@@ -1,4 +1,5 @@
-// The types in rows as trees: `Int * Int -> Int; Rat * Rat -> Rat`. It is the notation of signatures, with some words more:
+// The types in rows as trees: `Int * Int -> Int; Rat * Rat -> Rat`. It is the notation of signatures, with some words
+// more:
 //
 // - overloads stand one after the other, those that take less first;
 // - `a * ... -> fSet(a)`: the last parameter may occur any number of times;

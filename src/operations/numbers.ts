@@ -104,7 +104,13 @@ const rounding: Row = { bounds: rounded, isTotal: areNumbers };
 
 export const numberRows = {
   add: {
-    type: "Int * Int -> Int; Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(b) -> Seq(a U b); Tuple * Tuple -> Tuple",
+    type: overloads(
+      "Int * Int -> Int",
+      "Rat * Rat -> Rat",
+      "String * String -> String",
+      "Seq(a) * Seq(b) -> Seq(a U b)",
+      "Tuple * Tuple -> Tuple",
+    ),
     ...arithmetic("+", summed),
     gives: added,
     isTotal: areNumbers,

@@ -46,7 +46,9 @@ export interface Row {
   readonly type?: string;
   /** How the runtime declares it to TypeScript, where that tells more than its type. */
   readonly declared?: string;
-  /** True if it is declared to take nothing but what its type says. All others take any value, and fail when they run. */
+  /**
+   * True if it is declared to take nothing but what its type says. All others take any value, and fail when they run.
+   */
   readonly isExacting?: true;
   /** Which numbers it gives for numbers; of more than two, it takes one after the other. */
   readonly bounds?: Bounds;
@@ -55,23 +57,26 @@ export interface Row {
   /** What it gives, where its operands tell more than its type, and more than is said of numbers. */
   readonly gives?: Gives;
   /**
-   * True if it gives a value for all operands of these extents, in a few operations. Without this, it may fail or take long.
+   * True if it gives a value for all operands of these extents, in a few operations. Without this, it may fail or take
+   * long.
    */
   readonly isTotal?: (operands: Operands) => boolean;
   readonly native?: Native;
   /**
-   * Of a test of membership: which operand it asks about, and the operation that makes the set of all others; without one, the
-   * other operand is the set.
+   * Of a test of membership: which operand it asks about, and the operation that makes the set of all others; without
+   * one, the other operand is the set.
    */
   readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
   /** How it compares two numbers. */
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /**
-   * True if it gives nothing but what it is given, parts of that, and what is made of numbers and strings: all fit for a set if
-   * its operands are.
+   * True if it gives nothing but what it is given, parts of that, and what is made of numbers and strings: all fit for
+   * a set if its operands are.
    */
   readonly keepsFit?: true;
-  /** True if it gives sets that are not built, or makes them of some operands: they may have more members than memory. */
+  /**
+   * True if it gives sets that are not built, or makes them of some operands: they may have more members than memory.
+   */
   readonly isUnbuilt?: true | ((operands: readonly Extent[]) => boolean);
   /**
    * The operation that asks a value whether it is a member of the set that this one gives: `inProduct(x, A, B)` for

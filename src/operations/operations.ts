@@ -1,6 +1,6 @@
-// All operations that expressions of the core are made of: functions and constants of the runtime, each with what types, facts,
-// passes and the emitter ask about it. What a row leaves out follows from the operation's type, so that a built-in function whose
-// type says all needs no row here.
+// All operations that expressions of the core are made of: functions and constants of the runtime, each with what
+// types, facts, passes and the emitter ask about it. What a row leaves out follows from the operation's type, so that a
+// built-in function whose type says all needs no row here.
 
 import { builtins, type BuiltinOperation, type BuiltinRow } from "../language/builtins.js";
 import * as images from "../runtime/easel/images.js";
@@ -21,7 +21,10 @@ const rows = { ...numberRows, ...collectionRows, ...easelRows } satisfies Partia
 /** What a document can name has a row in language/builtins.ts; everything else has one here. */
 export type OperationName = keyof typeof rows | BuiltinOperation;
 
-/** A built-in name as one operation: the runtime may have another one for calls with more arguments, and for types that are applied. */
+/**
+ * A built-in name as one operation: the runtime may have another one for calls with more arguments, and for types that
+ * are applied.
+ */
 interface Builtin {
   readonly row: BuiltinRow;
   readonly type: string | undefined;
@@ -81,7 +84,9 @@ class Operation {
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  /** What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges. */
+  /**
+   * What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges.
+   */
   gives(operands: readonly Extent[], isBuilt = false): Extent {
     const { gives, bounds, chooses } = this.row;
     const [first = none, second = none] = operands;

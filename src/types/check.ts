@@ -1,6 +1,6 @@
-// Turns a resolved document into a checked one: finds a type for every definition, reports what cannot be right, and notes what
-// only running can tell. Groups of definitions that need each other are checked after those that they need. README.md is the
-// tour of the room.
+// Turns a resolved document into a checked one: finds a type for every definition, reports what cannot be right, and
+// notes what only running can tell. Groups of definitions that need each other are checked after those that they need.
+// README.md is the tour of the room.
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
@@ -43,7 +43,10 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly variables: ReadonlyMap<number, Type>;
   /** What the state of the game can be. */
   readonly state: Type;
-  /** By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not allow. */
+  /**
+   * By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not
+   * allow.
+   */
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
   /** The ids of expressions whose values are checked when they run. */
   readonly unsure: ReadonlySet<number>;
@@ -63,8 +66,8 @@ export interface CheckedExpression extends Pick<CheckedDocument, "unproven"> {
 }
 
 /**
- * The type of an expression that stands alone among checked definitions, what is wrong with it, and what its calls may hand over
- * that is not allowed.
+ * The type of an expression that stands alone among checked definitions, what is wrong with it, and what its calls may
+ * hand over that is not allowed.
  */
 export function checkExpression(
   expression: Expression,
@@ -91,8 +94,8 @@ export interface CheckedAlone {
 }
 
 /**
- * Checks a definition again, with those that need each other with it, by its text and what is published of all others: their
- * schemes, the names of types, and the state of the game. What it hands over to others is among its findings.
+ * Checks a definition again, with those that need each other with it, by its text and what is published of all others:
+ * their schemes, the names of types, and the state of the game. What it hands over to others is among its findings.
  */
 export function checkAlone(
   defined: Defined,

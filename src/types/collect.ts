@@ -1,5 +1,5 @@
-// Steps 2 and 3 of the way of a group: collects what its bodies demand of their parameters, and solves the demands. What comes out
-// are the types of the parameters, once for each meaning that is left open.
+// Steps 2 and 3 of the way of a group: collects what its bodies demand of their parameters, and solves the demands.
+// What comes out are the types of the parameters, once for each meaning that is left open.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";

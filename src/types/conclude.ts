@@ -1,5 +1,5 @@
-// Steps 4 to 6 of the way of a group: with the types of the parameters known, the results of its definitions grow until they are
-// large enough, the bodies are checked, and what others see of them is published.
+// Steps 4 to 6 of the way of a group: with the types of the parameters known, the results of its definitions grow until
+// they are large enough, the bodies are checked, and what others see of them is published.
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";

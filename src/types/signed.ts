@@ -1,5 +1,5 @@
-// Step 1 of the way of a group: the schemes of definitions of which no type has to be found, as a signature says it or a mistake
-// forbids it.
+// Step 1 of the way of a group: the schemes of definitions of which no type has to be found, as a signature says it or
+// a mistake forbids it.
 
 import type { Defined } from "../names/resolved.js";
 import { any, error, isError, partOf, type Type } from "./lattice/type.js";

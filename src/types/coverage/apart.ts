@@ -1,5 +1,5 @@
-// Branches whose conditions have nothing to do with each other: each question is asked once. Then any answer goes with any
-// other one, and no combinations need be tried to know that a branch is reached (coverage.ts).
+// Branches whose conditions have nothing to do with each other: each question is asked once. Then any answer goes with
+// any other one, and no combinations need be tried to know that a branch is reached (coverage.ts).
 
 import type { Formula } from "./formulas.js";
 import type { Question } from "./questions.js";
@@ -12,7 +12,10 @@ const asks = 4;
 /** For a condition that asks a question without an answer that can be. */
 const none: Chances = 0;
 
-/** True if surely all branches are reached whose conditions ask each question once; of some of which that is true, it is not found here. */
+/**
+ * True if surely all branches are reached whose conditions ask each question once; of some of which that is true, it is
+ * not found here.
+ */
 export function areAllReached(formulas: readonly Formula[]): boolean {
   const last = formulas.length - 1;
   for (let i = 0; i <= last; i++) {

@@ -1,7 +1,7 @@
 // Whether the branches of a definition are complete, and which of them can never be reached. Their conditions become
-// formulas over questions with finitely many answers (is x below 3, at 3 or above it?), and all combinations of answers are
-// tried, those of the largest question side by side. What two questions have to do with each other is not known here: there
-// may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
+// formulas over questions with finitely many answers (is x below 3, at 3 or above it?), and all combinations of answers
+// are tried, those of the largest question side by side. What two questions have to do with each other is not known
+// here: there may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
 
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
@@ -84,7 +84,10 @@ const same = (x: Outcome, y: Outcome): Outcome =>
 
 // ---- search
 
-/** At most this many combinations of answers are tried, in this many steps; beyond, some questions stay without an answer. */
+/**
+ * At most this many combinations of answers are tried, in this many steps; beyond, some questions stay without an
+ * answer.
+ */
 const mostCombinations = 4096;
 const mostSteps = 2_000_000;
 /** So often a case is looked for that is surely not covered. */

@@ -155,7 +155,10 @@ export class Reader {
     return this.ask(question, () => question.compared(order));
   }
 
-  /** What an equation says of the parts of a node: of the coordinates of a tuple, of the length of what is empty; undefined if that is not all it says. */
+  /**
+   * What an equation says of the parts of a node: of the coordinates of a tuple, of the length of what is empty;
+   * undefined if that is not all it says.
+   */
   private equalByParts(node: Expression, value: Expression): Formula | undefined {
     switch (value.kind) {
       case "tuple":

@@ -1,5 +1,5 @@
-// Questions with finitely many answers, into which conditions are taken apart (coverage.ts): where an expression lies among
-// literals, and how two expressions compare.
+// Questions with finitely many answers, into which conditions are taken apart (coverage.ts): where an expression lies
+// among literals, and how two expressions compare.
 
 import { infix } from "../../language/operators.js";
 import { addIntegers, type Integer, negateInteger } from "../../runtime/kernel/integers.js";
@@ -23,10 +23,15 @@ import {
   type Type,
 } from "../lattice/type.js";
 
-/** What becomes of a condition. `fails`: its evaluation surely ends in an error of its own, so that no branch is missed. */
+/**
+ * What becomes of a condition. `fails`: its evaluation surely ends in an error of its own, so that no branch is missed.
+ */
 export type Outcome = "true" | "false" | "unknown" | "fails";
 
-/** The outcomes for all answers to a question: each piece reaches from its first answer to the next piece. The first is from 0. */
+/**
+ * The outcomes for all answers to a question: each piece reaches from its first answer to the next piece. The first is
+ * from 0.
+ */
 export type Pieces = readonly { readonly from: number; readonly outcome: Outcome }[];
 
 /** True for the answers from `from` to before `to`, false for others before `end`, and `beyond` from there on. */
@@ -76,7 +81,10 @@ export function compared(order: Order, at: number, end: number, isAnything: bool
   return trueFor(from, to, end, order === "equal" ? "false" : wrongKind(isAnything));
 }
 
-/** What comes of a value of the wrong kind: an error, if it may be anything; but if it is known to be possible, it may have been forgotten. */
+/**
+ * What comes of a value of the wrong kind: an error, if it may be anything; but if it is known to be possible, it may
+ * have been forgotten.
+ */
 const wrongKind = (isAnything: boolean): Outcome => (isAnything ? "fails" : "unknown");
 
 const numbersOf = (type: Type): NumberPart | undefined => partOf(isOpen(type) ? rational : type, "number");
@@ -132,8 +140,8 @@ interface Case {
 }
 
 /**
- * The literals, in order. The answers are gaps and numbers in turn, the first and the last one a gap; the atoms, and one
- * for all other atoms; the same of strings; true, false, and one for all else.
+ * The literals, in order. The answers are gaps and numbers in turn, the first and the last one a gap; the atoms, and
+ * one for all other atoms; the same of strings; true, false, and one for all else.
  */
 interface Layout {
   readonly numbers: readonly Listed<LedNumber>[];
@@ -157,7 +165,10 @@ const fewLiterals = 8;
 /** Texts list at most this many literals. */
 const mostListed = 6;
 
-/** Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and all else. */
+/**
+ * Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and
+ * all else.
+ */
 export class Subject implements Question {
   private readonly literals: Listed[] = [];
   /** The literals by their keys, if there are many. */

@@ -1,5 +1,5 @@
-// Numbers expressions, with the same number for those that are written alike, and so have the same value (as in global value
-// numbering). Only expressions that a condition can show something of have a number.
+// Numbers expressions, with the same number for those that are written alike, and so have the same value (as in global
+// value numbering). Only expressions that a condition can show something of have a number.
 
 import type { Binding } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";

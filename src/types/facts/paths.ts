@@ -23,7 +23,10 @@ export const step = (place: number, branch: number, outer: Path): Step => ({
 /** How many steps a path has. */
 export const depthOf = (path: Path): number => path?.depth ?? 0;
 
-/** True if one path is the beginning of the other: whoever comes to the end of the longer one also comes to that of the shorter one. */
+/**
+ * True if one path is the beginning of the other: whoever comes to the end of the longer one also comes to that of the
+ * shorter one.
+ */
 export function together(a: Path, b: Path): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
   let [x, y] = [upTo(a, depth), upTo(b, depth)];

@@ -1,9 +1,13 @@
-// Coerces the type of an argument to what its parameter asks for: a string is a sequence where only coordinates are asked.
+// Coerces the type of an argument to what its parameter asks for: a string is a sequence where only coordinates are
+// asked.
 
 import { itemOf } from "../lattice/lattice.js";
 import { type Part, rational, string, type Type } from "../lattice/type.js";
 
-/** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
+/**
+ * Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of
+ * parameters.
+ */
 export function adapted(type: Type, parameter: Type): Type {
   const shape = shapeOf(parameter);
   if (shape === undefined) return type;

@@ -150,7 +150,10 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
     : undefined;
 }
 
-/** Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been taken. */
+/**
+ * Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been
+ * taken.
+ */
 function cover(
   inference: Inference,
   { definition, name }: Defined,

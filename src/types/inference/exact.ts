@@ -5,7 +5,10 @@ import type { Binding, Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
 
-/** True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
+/**
+ * True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`,
+ * `Pow` of these, and the built-in types.
+ */
 export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen?: Set<Defined>): boolean {
   switch (node.kind) {
     case "set":
@@ -73,7 +76,10 @@ function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, 
 // Nothing in a resolved document changes, so that what is found out of a definition can be kept beside it.
 const known = new WeakMap<Defined, boolean>();
 
-/** All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within itself is as exact as the rest of it. */
+/**
+ * All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within
+ * itself is as exact as the rest of it.
+ */
 function isExactDefinition(
   defined: Defined,
   bindings: ReadonlyMap<number, Binding>,
@@ -121,7 +127,10 @@ const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>
 /** Through more names than this a number is not looked for. */
 const mostNames = 50;
 
-/** The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of these. */
+/**
+ * The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of
+ * these.
+ */
 function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
   const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
   if (depth > mostNames) return undefined;

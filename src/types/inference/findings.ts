@@ -98,7 +98,10 @@ export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] 
   return first.filter((diagnostic) => keys.every((known) => known.has(keyOf(diagnostic))));
 }
 
-/** What is said of a definition with several readings. Where none of them is right, what is wrong in all is wrong for the same reason. */
+/**
+ * What is said of a definition with several readings. Where none of them is right, what is wrong in all is wrong for
+ * the same reason.
+ */
 export function saidOf(readings: readonly { readonly findings: Findings }[]): readonly Diagnostic[] {
   const common = saidByAll(readings.map(({ findings }) => findings));
   const first = readings[0]?.findings.diagnostics ?? [];

@@ -1,6 +1,6 @@
-// The type of an expression, from the types of its names, by the rule for its form. What cannot be right is reported; what
-// may or may not be right is left to be checked when the program runs. What else a walk leaves behind is a matter of its
-// mode (mode.ts).
+// The type of an expression, from the types of its names, by the rule for its form. What cannot be right is reported;
+// what may or may not be right is left to be checked when the program runs. What else a walk leaves behind is a matter
+// of its mode (mode.ts).
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";

@@ -1,5 +1,5 @@
-// A walk through expressions, as the rules for each form see it: where the walk is, what it knows, and what may be asked of
-// it and said to it. The rules are functions of such a walk; infer.ts chooses among them.
+// A walk through expressions, as the rules for each form see it: where the walk is, what it knows, and what may be
+// asked of it and said to it. The rules are functions of such a walk; infer.ts chooses among them.
 
 import { type Diagnostic, type Entry, type Label, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
@@ -119,7 +119,10 @@ export abstract class Inference {
     return this;
   }
 
-  /** The type of a lambda that is handed over. It may be called with less than its place allows, or not at all: only what is wrong for all arguments is reported. */
+  /**
+   * The type of a lambda that is handed over. It may be called with less than its place allows, or not at all: only
+   * what is wrong for all arguments is reported.
+   */
   handedOver(node: Expression, facts: Known, expected: Type | undefined): Type {
     const { mode, around, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
@@ -135,7 +138,10 @@ export abstract class Inference {
 
   // ---- where the walk is
 
-  /** Goes on to what is not reached in every case, and gives the path to be set again after it. Paths matter only where demands are collected or a call is tried. */
+  /**
+   * Goes on to what is not reached in every case, and gives the path to be set again after it. Paths matter only where
+   * demands are collected or a call is tried.
+   */
   goTo(place: number, branch = 0): Path {
     const outer = this.path;
     if (this.mode.kind === "collect" || this.mode.kind === "try") this.path = step(place, branch, outer);
@@ -344,7 +350,10 @@ export abstract class Inference {
     );
   }
 
-  /** The name of the definition that is walked through, if an expression is a call of it and no signature says what it gives. */
+  /**
+   * The name of the definition that is walked through, if an expression is a call of it and no signature says what it
+   * gives.
+   */
   ownName(node: Expression): string | undefined {
     const binding = node.kind === "call" && node.callee.kind === "name" ? this.bindingOf(node.callee.id) : undefined;
     return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined

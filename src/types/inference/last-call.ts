@@ -1,4 +1,5 @@
-// A memo of the last call of a walk: calls that stand beside each other are often alike, as in `f(x) + f(x)` and `f(f(f(x)))`.
+// A memo of the last call of a walk: calls that stand beside each other are often alike, as in `f(x) + f(x)` and
+// `f(f(f(x)))`.
 
 import type { Mode } from "./mode.js";
 import type { Reading } from "../schemes/scheme.js";
@@ -11,7 +12,10 @@ export class LastCall {
   private mode: Mode | undefined;
   private result: Type | undefined;
 
-  /** What a call gives, if it is of the same readings with arguments of the very same types, and is made in the same mode. */
+  /**
+   * What a call gives, if it is of the same readings with arguments of the very same types, and is made in the same
+   * mode.
+   */
   again(readings: readonly Reading[], types: readonly Type[], mode: Mode): Type | undefined {
     return readings === this.readings && mode === this.mode && types.every((type, i) => type === this.types[i])
       ? this.result

@@ -1,5 +1,5 @@
-// What conditions show of an expression becomes a fact about it, and about what it stands in or is made of: `e[1] = `num`
-// leaves of e the alternatives with that tag.
+// What conditions show of an expression becomes a fact about it, and about what it stands in or is made of: `e[1] =
+// `num` leaves of e the alternatives with that tag.
 
 import type { Expression } from "../../syntax/tree.js";
 import { Facts, type Known } from "../facts/facts.js";
@@ -12,7 +12,9 @@ import type { Inference } from "./inference.js";
 export const isLearntOf = ({ kind }: Expression): boolean =>
   kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
-/** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
+/**
+ * The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it.
+ */
 export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
   if (type === before || isError(before)) return facts;
   if (node.kind === "tuple") return learnItems(inference, node, type, facts);

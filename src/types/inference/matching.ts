@@ -140,7 +140,10 @@ export class Bindings {
   }
 }
 
-/** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
+/**
+ * Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for
+ * the rest.
+ */
 export function match(
   inference: Inference,
   parameter: Type,

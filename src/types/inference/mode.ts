@@ -1,4 +1,5 @@
-// What a walk through expressions is for: the same rules find types in every mode, and differ in what they leave behind.
+// What a walk through expressions is for: the same rules find types in every mode, and differ in what they leave
+// behind.
 
 import type { Unknowns } from "../unknowns/unknowns.js";
 import type { Findings } from "./findings.js";
@@ -7,7 +8,10 @@ import type { Trial } from "./trial.js";
 /** Exactly one of four. */
 export type Mode = Collecting | Evaluating | Checking | Trying;
 
-/** Collects what uses demand of unknown types. Nothing is reported: operands whose type is unknown may still turn out right. */
+/**
+ * Collects what uses demand of unknown types. Nothing is reported: operands whose type is unknown may still turn out
+ * right.
+ */
 export interface Collecting {
   readonly kind: "collect";
   readonly unknowns: Unknowns;
@@ -24,7 +28,9 @@ export interface Checking {
   readonly findings: Findings;
 }
 
-/** Checks the body of a definition once more with the types of the arguments of one call; the findings are thrown away. */
+/**
+ * Checks the body of a definition once more with the types of the arguments of one call; the findings are thrown away.
+ */
 export interface Trying {
   readonly kind: "try";
   readonly findings: Findings;

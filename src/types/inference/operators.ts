@@ -1,4 +1,5 @@
-// The types of what operators give that mean one thing: what of numbers, as the rows of their operations tell; what of sets.
+// The types of what operators give that mean one thing: what of numbers, as the rows of their operations tell; what of
+// sets.
 
 import type { Expression } from "../../syntax/tree.js";
 import type { Known } from "../facts/facts.js";

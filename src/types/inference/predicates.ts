@@ -1,5 +1,5 @@
-// Calls of predicates as conditions: a short definition that only asks a question of its parameters shows of the arguments what
-// the question shows.
+// Calls of predicates as conditions: a short definition that only asks a question of its parameters shows of the
+// arguments what the question shows.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";

@@ -1,5 +1,5 @@
-// The type of `*`, which multiplies numbers and makes tuples of the members of sets. On unknown factors it waits until the kind of
-// one is settled.
+// The type of `*`, which multiplies numbers and makes tuples of the members of sets. On unknown factors it waits until
+// the kind of one is settled.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -121,7 +121,9 @@ function productOf(factors: readonly Type[]): Type {
 
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
-/** True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet. */
+/**
+ * True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet.
+ */
 const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean =>
   finite !== false && isNever(member);
 

@@ -15,7 +15,9 @@ import type { Reason } from "../unknowns/state.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { describeApart, describeKinds } from "../shown/words.js";
 
-/** The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set. */
+/**
+ * The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set.
+ */
 export function smallest(
   inference: Inference,
   node: Expression,

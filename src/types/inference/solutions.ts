@@ -80,7 +80,9 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   }
 }
 
-/** In a definition's `where` and guard, values of another shape than their patterns are errors, elsewhere no solutions. */
+/**
+ * In a definition's `where` and guard, values of another shape than their patterns are errors, elsewhere no solutions.
+ */
 export interface Clause {
   readonly isGuard: boolean;
   /** The names that are needed in any case; the others are evaluated when they are needed. */
@@ -93,8 +95,8 @@ export function solve(inference: Inference, plan: Plan, facts: Known): Known {
 }
 
 /**
- * Solves a guard or a `where`. What a group of a `where` shows is known only once it is solved: of its own names in any case, as
- * nobody sees these before, and of all else nothing.
+ * Solves a guard or a `where`. What a group of a `where` shows is known only once it is solved: of its own names in any
+ * case, as nobody sees these before, and of all else nothing.
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
   declareFunctions(inference, plan.steps);
@@ -218,7 +220,10 @@ function fits(pattern: Pattern, type: Type): boolean {
   );
 }
 
-/** A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a clause has been declared. */
+/**
+ * A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a
+ * clause has been declared.
+ */
 function local(
   inference: Inference,
   variable: Variable,

@@ -1,5 +1,5 @@
-// The type of `+`, which adds numbers and joins tuples, sequences and strings. On an unknown operand it waits until the kind of
-// that is settled.
+// The type of `+`, which adds numbers and joins tuples, sequences and strings. On an unknown operand it waits until the
+// kind of that is settled.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";

@@ -1,6 +1,6 @@
-// Tries a call that fits no reading: an argument may be asked for something in one branch only, or in a function or a name of
-// `where` that need not be needed. The body is checked once more with the types of the arguments, and the call is wrong if
-// every way through the body fails.
+// Tries a call that fits no reading: an argument may be asked for something in one branch only, or in a function or a
+// name of `where` that need not be needed. The body is checked once more with the types of the arguments, and the call
+// is wrong if every way through the body fails.
 
 import type { Defined } from "../../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";

@@ -20,7 +20,10 @@ export class Assumptions {
   /** How many recursive types have been taken apart within one another. */
   private depth = 0;
 
-  /** Whether a pair is in order. It is taken to be while that is found out; what that has led to is forgotten if it is not. */
+  /**
+   * Whether a pair is in order. It is taken to be while that is found out; what that has led to is forgotten if it is
+   * not.
+   */
   holds(a: NamedType, b: Type, find: () => boolean): boolean {
     if (hasPair(this.pairs, a, b)) return true;
     if (hasPair(this.refuted, a, b)) return false;

@@ -1,4 +1,5 @@
-// Points, colours, images and sounds as types (easel.md 2): hosts take what the constructors make and the tuples of 2014.
+// Points, colours, images and sounds as types (easel.md 2): hosts take what the constructors make and the tuples of
+// 2014.
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
 import { union } from "./lattice.js";

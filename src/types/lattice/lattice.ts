@@ -206,7 +206,10 @@ function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): bool
   return isSame(a.member, b.member) && a.items.filter((item, i) => !isSame(item, b.items[i]!)).length === 1;
 }
 
-/** Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them apart. */
+/**
+ * Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them
+ * apart.
+ */
 function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
   let [aHasAll, bHasAll, apart, unequal] = [true, true, false, 0];
   for (let i = 0; i < a.items.length; i++) {

@@ -9,7 +9,10 @@ export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
 }
 
-/** A new list with one more item. A short one takes no more room than it needs: `[...list, item]` makes room for 16 more. */
+/**
+ * A new list with one more item. A short one takes no more room than it needs: `[...list, item]` makes room for 16
+ * more.
+ */
 export function plus<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:

@@ -1,5 +1,5 @@
-// The types of literals: numerals, strings, atoms, truth values. The text of a literal determines its type, which is computed
-// where it is asked for and stands in no table.
+// The types of literals: numerals, strings, atoms, truth values. The text of a literal determines its type, which is
+// computed where it is asked for and stands in no table.
 
 import type { Expression } from "../../syntax/tree.js";
 import { atomOf, fraction, integerOf, mostPlaces, stringOf, truthOf, type Type } from "./type.js";

@@ -6,7 +6,10 @@ import type { Part, Type } from "./type.js";
 /** What a part without types within becomes; nothing, or the part itself, if it stays. */
 type Leaf = (part: Part) => Type | undefined;
 
-/** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none; the same type if nothing has changed. */
+/**
+ * A type with what `inner` makes of the types within it, and `leaf` of the parts that have none; the same type if
+ * nothing has changed.
+ */
 export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): Type {
   // Undefined as long as nothing has changed.
   let result: Type | undefined;

@@ -1,5 +1,5 @@
-// The parts of types that are numbers: their order, and what arithmetic makes of them. Of rationals no bounds are kept, and of a
-// few integers each one.
+// The parts of types that are numbers: their order, and what arithmetic makes of them. Of rationals no bounds are kept,
+// and of a few integers each one.
 
 import { type Bounds, hull, type Interval, interval, widened as widenedInterval } from "../../operations/intervals.js";
 import { operationOf, type OperationName } from "../../operations/operations.js";

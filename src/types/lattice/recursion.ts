@@ -140,7 +140,10 @@ interface Visit {
   first: number;
 }
 
-/** What names stand for at the top of types. Names that lead to each other stand for the same (Tarjan 1972), which is found once. */
+/**
+ * What names stand for at the top of types. Names that lead to each other stand for the same (Tarjan 1972), which is
+ * found once.
+ */
 export class Flattening {
   private readonly flat = new Map<NamedType, Type>();
   private readonly visits = new Map<NamedType, Visit>();

@@ -38,7 +38,10 @@ function cut(type: Type): Type {
 // Types are immutable, so that what is found out of them can be kept beside them.
 const cutTypes = new WeakMap<Type, Type>();
 
-/** How many of so many parts are left beside those of a type that is cut; at least so many, as parts may become one with others of their kind. */
+/**
+ * How many of so many parts are left beside those of a type that is cut; at least so many, as parts may become one with
+ * others of their kind.
+ */
 function roomBesideCut(type: Type, level: number, room: number): number {
   let only: Part | undefined;
   for (const part of type) {

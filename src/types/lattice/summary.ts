@@ -1,5 +1,5 @@
-// Properties of whole types that are asked for again and again: their size, and what occurs in them. For a large type they are
-// computed once, from those of the types within it.
+// Properties of whole types that are asked for again and again: their size, and what occurs in them. For a large type
+// they are computed once, from those of the types within it.
 
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 
@@ -23,8 +23,9 @@ const sizes = new WeakMap<Type, number>();
 const summaries = new WeakMap<Type, Summary>();
 
 /**
- * How many parts a type has, with those within it, and how many types they are; some larger number if they are too many to
- * be counted. What stands in several places counts in each. Every type that is found is asked for it, and few for all else.
+ * How many parts a type has, with those within it, and how many types they are; some larger number if they are too many
+ * to be counted. What stands in several places counts in each. Every type that is found is asked for it, and few for
+ * all else.
  */
 export function sizeOf(type: Type): number {
   const room = roomBeside(type, fewParts);
@@ -87,7 +88,10 @@ export function contains(type: Type, kind: Sought): boolean {
 /** What {@link roomAfterSearch} gives where there is such a part. */
 const isFound = Infinity;
 
-/** How many of so many parts are left after a type has been searched for a part of a kind; less than none if it has more. */
+/**
+ * How many of so many parts are left after a type has been searched for a part of a kind; less than none if it has
+ * more.
+ */
 function roomAfterSearch(type: Type, kind: Sought, room: number): number {
   let left = room - 1 - type.length;
   if (left < 0) return left;

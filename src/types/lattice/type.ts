@@ -31,8 +31,8 @@ export type Part =
   | { readonly kind: "unknown"; readonly unknown: Unknown };
 
 /**
- * Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe integers are
- * infinite, and so are all bounds of rationals.
+ * Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe
+ * integers are infinite, and so are all bounds of rationals.
  */
 export interface NumberPart extends Interval {
   readonly kind: "number";
@@ -46,7 +46,10 @@ export interface TuplePart {
   readonly items: readonly Type[];
 }
 
-/** Tuples of several lengths: at least so many coordinates; those that have a place in `items` are there, all others in `member`. */
+/**
+ * Tuples of several lengths: at least so many coordinates; those that have a place in `items` are there, all others in
+ * `member`.
+ */
 export interface TuplesPart {
   readonly kind: "tuples";
   readonly atLeast: number;
@@ -71,8 +74,8 @@ export interface VariablePart {
   /** Different for different variables. */
   readonly name: string;
   /**
-   * The node at which a function that is a value is made: its own variables are generic, free for each of its applications.
-   * Undefined for variables of the definition around, which are the same all through it.
+   * The node at which a function that is a value is made: its own variables are generic, free for each of its
+   * applications. Undefined for variables of the definition around, which are the same all through it.
    */
   readonly maker?: number;
 }
@@ -98,9 +101,9 @@ export interface Unknown {
 }
 
 /**
- * Of tuples whose length is open, so many coordinates are told apart. A larger index is one of the others: it means a place
- * in a long list rather than a part of a record, and a type with an entry for each place before it, in TypeScript as well,
- * would be longer than the text that states it by any factor.
+ * Of tuples whose length is open, so many coordinates are told apart. A larger index is one of the others: it means a
+ * place in a long list rather than a part of a record, and a type with an entry for each place before it, in TypeScript
+ * as well, would be longer than the text that states it by any factor.
  */
 export const mostPlaces = 64;
 
@@ -139,7 +142,10 @@ export const stringOf = (value: string): Type => [{ kind: "string", values: new 
 export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
 /** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);
-/** Tuples whose first coordinates are these, if they have so many. Of how many there are at least, nothing is told beyond the places told apart. */
+/**
+ * Tuples whose first coordinates are these, if they have so many. Of how many there are at least, nothing is told
+ * beyond the places told apart.
+ */
 export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [
   { kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member },
 ];

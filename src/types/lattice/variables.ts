@@ -41,7 +41,9 @@ function foundOnce(of: Meaning): Meaning {
   };
 }
 
-/** A type with what is known of its variables in their places, and something new for all others, which is known then. */
+/**
+ * A type with what is known of its variables in their places, and something new for all others, which is known then.
+ */
 export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => Type): Type {
   return mapType(
     type,

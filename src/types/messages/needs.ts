@@ -54,10 +54,10 @@ const logical = (sign: string, ofSets?: string): Need => ({
   repair: (found, code) => {
     if (has(found, set)) return ofSets;
     if (!isLiteral(code) || has(found, truth)) return undefined;
+    if (sign === "=>") return "Values for several cases are given by branches: `1 if x > 0; 0 otherwise`.";
     const value = code ?? "";
-    return sign === "=>"
-      ? "Values for several cases are given by branches: `1 if x > 0; 0 otherwise`."
-      : `On each side of \`${sign}\` stands a whole condition, here perhaps ${quote(`x = ${value}`)}.${sign === "or" ? ` One of several values is also ${quote(`x in {…, ${value}}`)}.` : ""}`;
+    const whole = `On each side of \`${sign}\` stands a whole condition, here perhaps ${quote(`x = ${value}`)}.`;
+    return sign === "or" ? `${whole} One of several values is also ${quote(`x in {…, ${value}}`)}.` : whole;
   },
 });
 

@@ -99,7 +99,7 @@ export function repairOfSum(left: Summand, right: Summand): string | undefined {
 }
 
 /** Operators of numbers, by those that do the like with sets. */
-const ofSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
+const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
   subtract: ["\\", "What is in one set, and not in the other"],
   add: ["U", "All that is in one set, or in the other"],
 };
@@ -108,9 +108,12 @@ const ofSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, 
 export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
   if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name")
     return undefined;
-  const [sign, does] = ofSets[node.operator] ?? [];
+  const [sign, does] = likeOfSets[node.operator] ?? [];
   if (sign === undefined) return undefined;
-  return `${does}, is ${quote(`${node.left.name} ${sign} ${node.right.name}`)}. Braces make a number a set with one member: ${quote(`{${node.left.name} ${infix[node.operator].ascii[0]} ${node.right.name}}`)}.`;
+  const [left, right] = [node.left.name, node.right.name];
+  const ofSets = quote(`${left} ${sign} ${right}`);
+  const ofNumbers = quote(`{${left} ${infix[node.operator].ascii[0]} ${right}}`);
+  return `${does}, is ${ofSets}. Braces make a number a set with one member: ${ofNumbers}.`;
 }
 
 /** How many coordinates the tuples of a type have at least; points have two, colours three. */

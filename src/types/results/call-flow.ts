@@ -1,6 +1,7 @@
 // What the calls of a document hand over to the variables of its definitions: a separate pass over what the walks have
-// recorded of calls, as no walk may depend on who calls a definition. An argument whose type is a variable of the definition
-// around the call hands on what that variable is handed: a least fixed point, found with a work list (Kildall 1973).
+// recorded of calls, as no walk may depend on who calls a definition. An argument whose type is a variable of the
+// definition around the call hands on what that variable is handed: a least fixed point, found with a work list
+// (Kildall 1973).
 
 import type { Defined } from "../../names/resolved.js";
 import type { ArgumentFlow, Calls } from "../inference/findings.js";
@@ -61,7 +62,10 @@ function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, Readonl
   return next;
 }
 
-/** By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not allow. */
+/**
+ * By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not
+ * allow.
+ */
 export function unprovenIn({ doubts }: Calls): ReadonlyMap<number, ReadonlySet<number>> {
   const unproven = new Map<number, Set<number>>();
   for (const { of, parameter } of doubts) {

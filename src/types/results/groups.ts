@@ -50,7 +50,10 @@ export class Groups {
     return false;
   }
 
-  /** The groups that neither read the state, nor are given it, nor mention any that do: what their types are does not depend on it. */
+  /**
+   * The groups that neither read the state, nor are given it, nor mention any that do: what their types are does not
+   * depend on it.
+   */
   withoutState(isGiven: (defined: Defined) => boolean): readonly Group[] {
     const { groups, reads } = this.document.dependencies;
     const dependent = new Set<Group>();

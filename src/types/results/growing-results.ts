@@ -1,4 +1,5 @@
-// What definitions give that need each other: a least fixed point, in which names stand for results that are still growing.
+// What definitions give that need each other: a least fixed point, in which names stand for results that are still
+// growing.
 
 import type { Defined } from "../../names/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
@@ -69,7 +70,9 @@ export class GrowingResults {
     return names;
   }
 
-  /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
+  /**
+   * Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again.
+   */
   private fixedPoint(
     open: Group,
     parameters: Parameters,

@@ -1,5 +1,5 @@
-// Merges what is found in the readings of a definition into what is found of the document: each expression has the union of its
-// types.
+// Merges what is found in the readings of a definition into what is found of the document: each expression has the
+// union of its types.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Findings, Table } from "../inference/findings.js";
@@ -49,8 +49,8 @@ export interface Concluded {
 }
 
 /**
- * The same with names for the variables of which something is hinted at: in all readings the same in the same place, and
- * nowhere else. Each reading has named its variables for itself.
+ * The same with names for the variables of which something is hinted at: in all readings the same in the same place,
+ * and nowhere else. Each reading has named its variables for itself.
  */
 export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;

@@ -1,5 +1,5 @@
-// Merges variables that never stand apart: in `Seq(a U b) * fSet(a U b)`, one variable says it all (co-occurrence analysis, as in
-// simple-sub, Parreaux 2020).
+// Merges variables that never stand apart: in `Seq(a U b) * fSet(a U b)`, one variable says it all (co-occurrence
+// analysis, as in simple-sub, Parreaux 2020).
 
 import { mapType } from "../lattice/map.js";
 import { isGeneric, type NamedType, type Type, typesWithin } from "../lattice/type.js";

@@ -66,7 +66,10 @@ export function showValue(type: Type, aliases: Aliases): string {
   return showType(general(type, aliases), aliases);
 }
 
-/** Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings, unless the document has a name for them. */
+/**
+ * Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings,
+ * unless the document has a name for them.
+ */
 function general(type: Type, aliases: Aliases): Type {
   if (aliases.of(type) !== undefined) return type;
   return mapType(
@@ -81,7 +84,10 @@ function general(type: Type, aliases: Aliases): Type {
   );
 }
 
-/** What values of a variable are compared with, and what calls hand over for it; undefined if they are compared with nothing. */
+/**
+ * What values of a variable are compared with, and what calls hand over for it; undefined if they are compared with
+ * nothing.
+ */
 export function hintedType({ meant }: Scheme, name: string): Type | undefined {
   return meant.get(name);
 }
@@ -92,7 +98,10 @@ export function withArguments(scheme: Scheme, reaching: (name: string) => Type |
   return { ...scheme, meant: new Map(meant) };
 }
 
-/** The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked of. */
+/**
+ * The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked
+ * of.
+ */
 export function readingTypes(scheme: Scheme): readonly Reading[] {
   const meant =
     scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
@@ -112,7 +121,10 @@ export function hasOneType({ readings }: Scheme): boolean {
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
-/** The hints that say what is meant. What is handed on as it is may be anything: it is only told apart from a value, such as `none. */
+/**
+ * The hints that say what is meant. What is handed on as it is may be anything: it is only told apart from a value,
+ * such as `none.
+ */
 export function tellingHints(hints: Hints, readings: readonly Reading[]): Hints {
   if (hints.size === 0) return hints;
   const handedOn = new Set(readings.flatMap(({ result }) => [...variablesIn(result)]));

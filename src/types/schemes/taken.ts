@@ -1,5 +1,5 @@
-// Spells out that parameters of which only coordinates are asked take strings as well (inference/adapted.ts). A string is the
-// sequence of its characters, so that a variable for the members of sequences then stands for strings.
+// Spells out that parameters of which only coordinates are asked take strings as well (inference/adapted.ts). A string
+// is the sequence of its characters, so that a variable for the members of sequences then stands for strings.
 
 import { overlaps, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";

@@ -31,7 +31,10 @@ interface Group {
   readonly nodes: readonly Node[];
 }
 
-/** What is said of the coordinates of tuples whose number is open: of what nothing is asked, nothing. A variable stands for those as well. */
+/**
+ * What is said of the coordinates of tuples whose number is open: of what nothing is asked, nothing. A variable stands
+ * for those as well.
+ */
 export function looseMember({ items, member }: TuplesPart): Type {
   if (items.length === 0) return member;
   const asked = union(...[...items, member].filter((item) => !item.some(isAny)));
@@ -138,7 +141,9 @@ class Folding {
     return group === undefined || this.isTakenApart(node!, group) ? this.foldWithin(type, group) : named(group.name);
   }
 
-  /** The node of a type, also of one within a type that stands for the same as another one: only that was looked into. */
+  /**
+   * The node of a type, also of one within a type that stands for the same as another one: only that was looked into.
+   */
   private nodeOf(type: Type): Node | undefined {
     const known = this.byType.get(type);
     if (known !== undefined || !contains(type, "named")) return known;

@@ -1,5 +1,5 @@
-// Types as people read them say what is told apart, and no more: variables that always stand together are one, and readings
-// that differ in one parameter, and give the same, are one that takes what each of them takes.
+// Types as people read them say what is told apart, and no more: variables that always stand together are one, and
+// readings that differ in one parameter, and give the same, are one that takes what each of them takes.
 
 import { looseMember } from "./folded.js";
 import { union } from "../lattice/lattice.js";
@@ -13,7 +13,10 @@ export interface ShownFunction {
   readonly result: Type;
 }
 
-/** Types with one variable for several that stand in the same places. What recursive types have within them is not looked into. */
+/**
+ * Types with one variable for several that stand in the same places. What recursive types have within them is not
+ * looked into.
+ */
 export function together(types: readonly Type[]): readonly Type[] {
   if (new Set(types.flatMap(occurrences)).size < 2) return types;
   const loose = types.map(withoutPlaces);

@@ -1,5 +1,5 @@
-// The way from a type that an unknown must have down to the types of its parts. A recursive type never ends; it is known
-// again by its name, and the part that must be of it is united with the unknown that had to be of it before.
+// The way from a type that an unknown must have down to the types of its parts. A recursive type never ends; it is
+// known again by its name, and the part that must be of it is united with the unknown that had to be of it before.
 
 import type { NamedType, Type, Unknown } from "../lattice/type.js";
 

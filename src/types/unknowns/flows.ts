@@ -24,7 +24,10 @@ export class Flows {
     this.taken.push(two);
   }
 
-  /** The results so far, and what is probably alike: what is compared, and what a function takes with all that becomes it. Both are forgotten. */
+  /**
+   * The results so far, and what is probably alike: what is compared, and what a function takes with all that becomes
+   * it. Both are forgotten.
+   */
   settle(find: (state: State) => State): { readonly results: readonly Two[]; readonly alike: readonly Two[] } {
     const { results, compared, taken } = this;
     // What is more than parameters and what they give is no hint.

@@ -169,7 +169,10 @@ export class Solution {
     return [...compared, ...received.map((type) => this.type(type))];
   }
 
-  /** Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different kinds are those of a tuple. */
+  /**
+   * Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different
+   * kinds are those of a tuple.
+   */
   private openKinds(state: State, open: Kinds): Kinds {
     const { indexed } = state;
     const indexable = open & (kinds.tuple | kinds.sequence);

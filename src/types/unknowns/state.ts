@@ -31,7 +31,10 @@ export class Shared {
   broken = false;
   /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
   matters = false;
-  /** True if an operator or a call means something else for each kind, so that it matters for more than the form of what is given. */
+  /**
+   * True if an operator or a call means something else for each kind, so that it matters for more than the form of what
+   * is given.
+   */
   overloads = false;
 }
 
@@ -78,8 +81,9 @@ export class State implements Unknown {
   received: readonly Type[] = none;
 
   /**
-   * `isResult`: true for what a definition of the group gives, and its parts: what is done with it says nothing of parameters.
-   * `taken`: true for what a function takes that is handed over, and nothing else is: all that it is called with.
+   * `isResult`: true for what a definition of the group gives, and its parts: what is done with it says nothing of
+   * parameters. `taken`: true for what a function takes that is handed over, and nothing else is: all that it is called
+   * with.
    */
   constructor(
     readonly id: number,

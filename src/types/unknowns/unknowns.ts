@@ -1,7 +1,7 @@
 // What is found out about types that nobody has written down: the parameters of a definition without a signature and of
-// its lambdas. Each use demands something of an unknown: a kind, members, coordinates, a type that a call needs. Unknowns
-// that must be the same are united (union-find); those that only share their kind, as `a` and `b` in `a * b`, are linked.
-// When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
+// its lambdas. Each use demands something of an unknown: a kind, members, coordinates, a type that a call needs.
+// Unknowns that must be the same are united (union-find); those that only share their kind, as `a` and `b` in `a * b`,
+// are linked. When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../../source/source.js";
 import { chain, joined, none, plus, plusOnce, roomFor } from "../lattice/lists.js";
@@ -37,7 +37,10 @@ export class Unknowns {
   private waits: Waits | undefined;
   private readonly flows = new Flows();
 
-  /** `maker`: the node of the lambda whose parameters the unknowns stand for, to which the variables belong that are left. */
+  /**
+   * `maker`: the node of the lambda whose parameters the unknowns stand for, to which the variables belong that are
+   * left.
+   */
   constructor(readonly maker?: number) {}
 
   /** How many unknowns there are. */
@@ -245,7 +248,9 @@ export class Unknowns {
     this.find(unknown).integer = true;
   }
 
-  /** A comparison with values of another type: only a hint. An equation says what it is; a membership what it may be. */
+  /**
+   * A comparison with values of another type: only a hint. An equation says what it is; a membership what it may be.
+   */
   compared(unknown: Unknown, type: Type, isEquation: boolean): void {
     const state = this.find(unknown);
     const mask = kindsOf(type);
@@ -307,8 +312,8 @@ export class Unknowns {
   }
 
   /**
-   * Is of a type in which unknowns may stand; its variables are `known`, or are found. What is demanded for a part of an
-   * unknown is demanded `within` what the unknown itself must be.
+   * Is of a type in which unknowns may stand; its variables are `known`, or are found. What is demanded for a part of
+   * an unknown is demanded `within` what the unknown itself must be.
    */
   demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, within?: Descent): void {
     const own = descend(within, type, unknown);
@@ -391,7 +396,10 @@ export class Unknowns {
     this.uniteMembers();
   }
 
-  /** What becomes a result is probably what is done with the result, and so are its members, down the levels that are there before: a parameter may be a member of the result. */
+  /**
+   * What becomes a result is probably what is done with the result, and so are its members, down the levels that are
+   * there before: a parameter may be a member of the result.
+   */
   private asResult(
     parameter: State,
     result: State,
