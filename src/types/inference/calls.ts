@@ -60,7 +60,7 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
       const member = inference.meant(of, type);
       const { finite } = partOf(unfolded(type), "set") ?? { finite: undefined };
       if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
-      // Of a recursive type within itself there are members, even if none is known yet.
+      // A recursive type that mentions itself has members, even if none is known yet.
       const isEmpty = isNever(member) && finite !== false;
       return setWith(
         maker(member),
@@ -140,15 +140,15 @@ function callReadings(
 ): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
   if (!hasReadingOf(readings, args.length)) {
-    // Reported with the names.
+    // The wrong number of arguments was reported when the names were resolved.
     for (const arg of args) inference.infer(arg, facts);
     return { result: error, types: [] };
   }
-  // Lambdas come last: the other arguments say what their parameters are.
+  // Lambdas are inferred last, as the other arguments determine the types of their parameters.
   const types = roomFor<Type>(args.length);
   for (let i = 0; i < args.length; i++)
     types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
-  // Without a value to be called with, nothing is given: not yet, where results are growing.
+  // A call with an argument that has no value has no result; while results are growing, it has none yet.
   const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
   if (idle !== undefined) {
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
@@ -169,11 +169,11 @@ function callReadings(
     const own = callReading(inference, reading, node, types, facts, callee);
     if (own === undefined) continue;
     result = result === undefined || own.isSure ? own.result : union(result, own.result);
-    // A reading that takes all values of the arguments says what they give.
+    // Where a reading takes all values of the arguments, its result is that of the call.
     if (own.isSure) break;
   }
   result ??= misfit(inference, possible, node, types, callee);
-  // A result that the call has not made has nothing of its place.
+  // A result that is the object of the reading does not depend on the place of the call, so that it can be kept.
   if (
     result === possible[0]!.result &&
     remarks === inference.remarks &&
@@ -190,7 +190,7 @@ function possibleReadings(
   args: readonly Expression[],
   types: readonly Type[],
 ): readonly Reading[] {
-  // Most have one, and need no list of their own.
+  // Most functions have one reading, for which no list is made.
   if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
   let fitting: readonly Reading[] = none;
   for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
@@ -259,7 +259,7 @@ function callReading(
   const { args } = node;
   const hasFunctions = types.some(isFunction);
   matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
-  // Functions come after what they are called with.
+  // Arguments that are functions are matched after those that they are called with.
   if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (inference.isCollecting && types.some(isFunctionOrOpen))
@@ -287,10 +287,11 @@ function callReading(
   }
   if (callee.defined !== undefined)
     for (const { name, type } of bindings.bound()) inference.gives(callee.defined, name, type);
-  // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
+  // Where a definition calls itself with other types than its own parameters have, the result is instantiated as far as
+  // it has grown.
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
-  // Values that are known, and not asked for, may come through where nothing is asked.
+  // Values of an argument that the reading does not take may still be right in branches that demand nothing of them.
   if (!hasMore || callee.defined === undefined || callee.signed || !inference.isReporting) return { result, isSure };
   return { result: union(result, tried(inference, callee.defined, [reading], types) ?? never), isSure };
 }
@@ -318,7 +319,7 @@ function matchArguments(
   for (let i = 0; i < args.length; i++) {
     const [arg, type, parameter] = [args[i]!, types[i]!, parameters[i] ?? any];
     if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
-    // Where a parameter has no variables, there is nothing to be matched but unknowns.
+    // In the argument of a parameter without variables, only unknowns and recursive types are to be matched.
     if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named"))
       match(inference, parameter, adapted(type, parameter), bindings, arg);
   }
@@ -342,7 +343,7 @@ function matchLambdas(
       if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
       if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
     });
-    // What a function gives may be what it is called with again: `f(f(x))`.
+    // The result of a function may become its argument, as in `f(f(x))`, so that the bindings may grow again.
     const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
     if (inference.isCollecting || isSettled) return;
     bindings.grow(before, round);
@@ -356,16 +357,17 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
   return substitute(open, (name, variable) => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
-    // What a function in the result takes, and no argument says, is free for each of its applications.
+    // A variable that only occurs in the parameters of a function in the result becomes generic: each application
+    // instantiates it.
     taken ??= takenIn(reading.result);
-    // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
+    // A variable of a parameter that no argument has bound stands for no value; of other variables nothing is known.
     if (!taken.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(variable) ? undefined : genericVariable(name, node.id);
   });
 }
 
-/** A result that is still being found, as it is now. */
+/** A result; one that is still growing is unfolded to what is known of it now. */
 const grown = (type: Type): Type =>
   type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type;
 /** True if something is known of all values of the type. */
@@ -404,7 +406,7 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
       );
     } else {
       for (const arg of node.args) inference.infer(arg, facts);
-      // Nothing is known of what it takes, as of `max`, which takes any number of numbers, or one set of them.
+      // The parameters of such a function are not known, as those of `max`, which takes several numbers or one set.
       if (part.kind === "function") inference.unsure(node);
       results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
     }

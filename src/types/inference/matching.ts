@@ -29,7 +29,7 @@ const isRecursive = (type: Type): boolean =>
   type.some((part) => part.kind === "named") ||
   type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
-/** What a function argument will be called with, if that is known. */
+/** The type that a function argument is expected to have: the parameters it will be called with, if they are known. */
 export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
   const part = partOf(unfolded(parameter), "function");
   if (part?.parameters === undefined) return undefined;
@@ -42,11 +42,11 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
       return found ?? any;
     }),
   );
-  // A function that is applied to itself may be of many types; its own say more.
+  // A function that is applied to itself has many types; those that its body shows say more than the expected one.
   return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
-/** True if a function is called with no more than was taken to be known, or was not known. */
+/** True if the parameters of an expected function have not grown; also if they are unknown before or after. */
 export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
   const [now, then] = [after, before].map((type) =>
     type === undefined ? undefined : partOf(type, "function")?.parameters,
@@ -86,7 +86,7 @@ export class Bindings {
     return new Map(this.all.map(({ name, type }) => [name, type]));
   }
 
-  /** What has grown since then is made larger, so that growing ends. */
+  /** Widens the bindings that have grown since then, so that growing ends. */
   grow(before: ReadonlyMap<string, Type>, round: number): void {
     for (const bound of this.all) {
       const old = before.get(bound.name) ?? never;
@@ -109,7 +109,7 @@ export class Bindings {
 
   private open: Set<string> | undefined;
 
-  /** Of what these variables stand for in a value of any type nothing is known. */
+  /** Records that an argument of unknown type stands where these variables are, so that nothing is known of them. */
   leaveOpen(names: Iterable<string>): void {
     for (const name of names) (this.open ??= new Set()).add(name);
   }
@@ -181,7 +181,7 @@ function matchParts(
 ): void {
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
-    // Of `a U b`, a value may be of either.
+    // A value that is matched with `a U b` may belong to either variable, so that both are bound.
     for (const variable of variables) {
       if (bindings.isFree(variable)) bindings.add(variable.name, [part]);
       else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
@@ -209,7 +209,7 @@ function matchParts(
       if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
       const targets = alternatives(own, one);
       for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
-      // In `{9} U a`, a is what else there is.
+      // In `{9} U a`, the variable takes what the other parts of the parameter do not contain.
       if (
         targets.length === 0 ||
         (variables.length > 0 &&
@@ -266,7 +266,7 @@ function matchPart(
     parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
     argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
-    // An open tuple may have coordinates where it says nothing of them by themselves.
+    // An open tuple may have more coordinates than those that are told apart; they are of its member type.
     if (argument.kind === "tuples")
       for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
         inner(type, argument.member);
@@ -278,7 +278,10 @@ function matchPart(
 
 type FunctionPart = Part & { readonly kind: "function" };
 
-/** A function that is handed over is called with what the parameter's type says; its own variables follow from that. */
+/**
+ * Matches a function that is handed over: it is called with the types that the parameter names, and these instantiate
+ * its generic variables.
+ */
 function matchFunction(
   inference: Inference,
   parameter: FunctionPart,
@@ -337,7 +340,7 @@ function matchUnknown(
         node.span,
         inference.path,
       );
-    // Something with coordinates, of whatever kind.
+    // The unknown has coordinates, of whatever kind it is.
     restrict();
     unknowns.indexed(part.unknown);
     coordinates(tuples);
@@ -376,7 +379,7 @@ function matchUnknown(
   }
 }
 
-/** What functions that are handed over are called with, as far as nothing is known of it, is all the same. */
+/** Unites the unknowns that stand for one variable in the parameters of functions that are handed over. */
 export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
   for (const parameter of parameters) {
     if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;

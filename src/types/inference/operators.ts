@@ -1,5 +1,5 @@
-// The types of what operators give that mean one thing: what of numbers, as the rows of their operations tell; what of
-// sets.
+// The result types of operators that have one meaning. Which numbers arithmetic gives is told by the rows of its
+// operations; the members and the finiteness of sets are found here.
 
 import type { Expression } from "../../syntax/tree.js";
 import type { Known } from "../facts/facts.js";
@@ -46,7 +46,7 @@ export function binaryType(
     operator === "union" || operator === "intersection" || operator === "difference"
       ? setType(inference, node, operator, left, right)
       : arithmeticType(inference, node, operator, left, right);
-  // Without both values nothing is given.
+  // Without a value on both sides there is no result.
   return isNever(left) || isNever(right) ? never : type;
 }
 
@@ -76,13 +76,13 @@ function setType(inference: Inference, node: NodeOf<"binary">, operator: SetOper
       return setWith(union(a.member, b.member), isSomeInfinite ? false : areFinite ? true : undefined);
     }
     case "intersection":
-      // While demands are collected, what either of them has may turn out to be in both.
+      // While demands are collected, the members of either set may turn out to be in both.
       return setWith(
         inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member),
         isSomeFinite ? true : undefined,
       );
     case "difference":
-      // What is taken away may have been there.
+      // What is taken away from an unknown set hints at what its members are.
       for (const { unknown } of unknownsIn(a.member))
         if (!isOpen(b.member)) inference.unknowns.compared(unknown, b.member, false);
       return setWith(

@@ -59,7 +59,7 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
     : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
 }
 
-/** A product with factors that may be numbers or sets; undefined if the others say what they are. */
+/** The product of unknown factors, which may be numbers or sets; undefined if the other factors settle the kind. */
 function openProduct(
   inference: Inference,
   unknowns: Unknowns,
@@ -87,7 +87,7 @@ function openProduct(
   return result;
 }
 
-/** Reports factors of which one is a number and one a set, or neither. */
+/** Reports factors that have no kind in common, such as a number and a set. */
 function unlikeFactors(
   inference: Inference,
   { factors: nodes }: NodeOf<"product">,
@@ -122,7 +122,8 @@ function productOf(factors: readonly Type[]): Type {
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /**
- * True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet.
+ * True of a set that surely has no members. An infinite set has members, even while those of a recursive type are not
+ * known yet.
  */
 const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean =>
   finite !== false && isNever(member);

@@ -61,7 +61,7 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   switch (node.operator) {
     case "Sum": {
       const part = inference.number(node.body, body, need);
-      // Any number of them; the sum of none is 0.
+      // Any number of terms is added, and the sum of none is 0.
       return part.integer ? integers(part.low >= 0 ? 0 : -Infinity, part.high <= 0 ? 0 : Infinity) : rational;
     }
     case "Prod": {
@@ -70,7 +70,7 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);
-      // The union of none is finite.
+      // The union of no sets is empty, and therefore finite.
       return setWith(member, finite === true ? true : undefined);
     }
     case "Sec": {
@@ -89,7 +89,7 @@ export interface Clause {
   readonly needed: ReadonlySet<number>;
 }
 
-/** Solves the conditions of a walk: their names get types; what is known afterwards is given back. */
+/** Solves the conditions of a plan: their names get types, and the facts that hold afterwards are returned. */
 export function solve(inference: Inference, plan: Plan, facts: Known): Known {
   return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
 }
@@ -115,7 +115,7 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Known
   }, known);
 }
 
-/** Local functions may use each other, so that each has a type before the body of any is looked at. */
+/** Declares local functions: they may use each other, so that each needs a type before the body of any is inferred. */
 function declareFunctions(inference: Inference, steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
@@ -158,7 +158,7 @@ function idOf(step: Step): number {
   }
 }
 
-/** What has been learned since `base`, without what says nothing of these names. */
+/** The facts that have been learned since `base`, restricted to those about these names. */
 function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
   const own: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
@@ -193,7 +193,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
         side.reduce<Known>((known, inner) => solveStep(inference, inner, known, undefined), facts);
         step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
       }
-      // What is asked of a name is asked of its values from each side.
+      // A demand on the name is a demand on the values that it has on each side of the disjunction.
       const asked = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
       step.variables.forEach((v, i) => inference.variables.set(v.id, asked(found[i]!)));
       return facts;
@@ -282,7 +282,7 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
     inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
 }
 
-/** Gives the names of a pattern their types in the members of a set; says so if no member has its shape. */
+/** Gives the names of a pattern their types in the members of a set, and reports if no member has its shape. */
 export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
   if (
     pattern.kind === "tuple" &&
@@ -322,7 +322,7 @@ export function bindPattern(inference: Inference, pattern: Pattern, type: Type, 
   }
 }
 
-/** Gives the names of a pattern their types in all values of its shape: what must be equal is looked at later. */
+/** Gives the names of a pattern their types in all values of its shape, without regard to parts that must be equal. */
 function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
   if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
   else if (pattern.kind === "tuple")
@@ -335,7 +335,7 @@ function bindItems(inference: Inference, items: readonly Pattern[], found: reado
 
 const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
 
-/** From the left, what must be equal leaves the alternatives that can be. */
+/** Keeps the alternatives in which, from left to right, the parts that must be equal can be so. */
 function matchItems(
   inference: Inference,
   items: readonly Pattern[],

@@ -33,7 +33,7 @@ import { membersOf, numbersOf } from "./parts.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** `+` on numbers, tuples, sequences and strings: both of a kind. */
+/** The type of `a + b`, where both operands are numbers, tuples, sequences or strings. */
 export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
   const need = binaryNeeds.add;
   const { mode } = inference;
@@ -87,7 +87,7 @@ const summand = (inference: Inference, node: Expression, type: Type): Summand =>
   code: inference.textOf(node),
 });
 
-/** What is added to each other is the same, and what is done depends on its kind. */
+/** Unites operands that are unknown: they are of the same type, and the meaning of `+` depends on its kind. */
 function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
   for (const part of parts) {
     unknowns.unite(first.unknown, part.unknown);
@@ -95,7 +95,7 @@ function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPar
   }
 }
 
-/** What is added to a value of another type must be of the same kind. */
+/** Demands that unknown operands are of the kind of the other operand. */
 function addTo(
   { path }: Inference,
   unknowns: Unknowns,
@@ -110,9 +110,9 @@ function addTo(
   }
 }
 
-/** Of tuples that are put together, no more coordinates than these are told apart. */
+/** Tuples that are joined have at most so many coordinates that are told apart. */
 const mostCoordinates = 2048;
-/** Nor are they if there are more ways than this to put them together: lengths that are added to each other double. */
+/** Beyond so many pairs of alternatives no coordinate is told apart, as each sum may double the number of lengths. */
 const mostPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {

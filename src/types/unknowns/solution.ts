@@ -35,15 +35,15 @@ const none: readonly Type[] = [];
 /** Unknowns within unknowns deeper than this are not told apart. */
 const deepest = 24;
 
-/** What an unknown becomes. */
+/** The solution of an unknown, perhaps while it is being found. */
 interface Entry {
   /** Undefined while it is being found. */
   solution: Type | undefined;
-  /** What stands for it within itself. */
+  /** The name that stands for the solution within itself. */
   name: NamedType | undefined;
 }
 
-/** Solves the unknowns of a group, one after another; the same one always into the same type. */
+/** Solves the unknowns of a group, one after another. An unknown always has the same solution. */
 export class Solution {
   /** By the ids of unknowns. */
   private readonly entries: (Entry | undefined)[];
@@ -116,7 +116,7 @@ export class Solution {
       return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
     }
     const open = this.openKinds(state, shared.kinds);
-    // What cannot be a tuple has no tag.
+    // Only tuples have tags.
     const found = union(
       ...kindsIn(open).map((kind) => this.kind(kind, state)),
       ...((open & kinds.tuple) === 0 ? none : tagged),
@@ -144,7 +144,7 @@ export class Solution {
     );
   }
 
-  /** A tuple with this tag. */
+  /** The type of the tuples that have this tag. */
   private alternative(state: State, at: number, tag: Type): Type {
     const found = this.unknowns.find(state);
     const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
@@ -155,7 +155,7 @@ export class Solution {
     );
   }
 
-  /** Values that it is compared with and the uses do not make possible, and those that are handed over to it. */
+  /** The values that hints add: those handed over to it, and those it is compared with that no demand makes possible. */
   private others(state: State, found: Type): readonly Type[] {
     // If it is compared with a string, and coordinates are asked of it, other strings have those as well.
     const compared = state.compared
@@ -179,9 +179,9 @@ export class Solution {
     if (!indexed || isOneKind(open) || indexable === 0) return open;
     const found = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
     const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
-    // In a tree, the parts that are trees stand beside one that is none.
+    // The parts of a tree that are trees stand beside one that is not.
     const isTree = found.includes(state) && found.some((c) => c !== state);
-    // Where one is a set, or a function, and another one may be anything, they are parts of different kinds.
+    // Where one coordinate is a set or a function, and another one may be anything, they are of different kinds.
     const parts = kinds.set | kinds.function;
     const isRecord = (common & ~parts) === 0 && found.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
     return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
