@@ -73,7 +73,7 @@ h := {(p, q) | p in {1..3} & (q = p or q in {7, 8}) & some (k, l) in {(1, 2)}. k
 e := {(x, y) | x = 1 & y = 2 or (x, y) in {(3, 4)}}
 $/\n`),
     ).toMatchInlineSnapshot(`
-      "@Tree :=
+      "@Tree[cycle=0] :=
         union(setOf(\`leaf), multiply(delayed @Tree, delayed @Tree))
 
       @a :=
