@@ -3,12 +3,16 @@
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
+import { lineWidth } from "./shapes.js";
 
 /** Browsers paint well what stays within so many units. */
 const near = 20_000;
 
-/** What is cut off stays so far from the canvas that neither the ends nor the width of a line are to be seen. */
-const margin = 200;
+/**
+ * Shapes are cut off this far outside the canvas, where neither the ends of a line nor half its width can be seen. A
+ * small canvas paints wider lines (bundle/page/painter.ts), hence far more than the half of one line.
+ */
+const margin = 100 * lineWidth;
 
 const middle: Corner = [canvas.width / 2, canvas.height / 2];
 

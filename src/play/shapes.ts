@@ -5,6 +5,9 @@ import { noSizes, sizeOfGraphic } from "../runtime/index.js";
 import type { Corner, Image, NaturalSizes } from "../runtime/index.js";
 import { colorAt, cornerAt, cornersAt, numberAt, type Rgb, textAt } from "./parts.js";
 
+/** The width of lines and circles, in units of the canvas. */
+export const lineWidth = 2;
+
 /** Filled shapes with corners. */
 export interface Cornered {
   readonly kind: "triangle" | "rectangle" | "polygon";

@@ -5,7 +5,7 @@ import type { Corner } from "../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "./far.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import type { Rgb } from "./parts.js";
-import type { Shape } from "./shapes.js";
+import { lineWidth, type Shape } from "./shapes.js";
 import { type Painted, surfacesOf } from "./surfaces.js";
 
 export interface SvgOptions {
@@ -19,9 +19,6 @@ export interface SvgOptions {
 
 /** The fonts of texts, the first that is there. */
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
-
-/** The width of lines, in units of the canvas. */
-const lineWidth = 2;
 
 /** The text of an SVG file: the white canvas, then the shapes from first to last. */
 export function svgOf(shapes: readonly Shape[], { title, description, graphics = new Map() }: SvgOptions): string {

@@ -5,7 +5,7 @@ import type { Corner, Image } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../play/far.js";
 import { letterWidth, linesOfText } from "../../play/letters.js";
 import { textAt } from "../../play/parts.js";
-import { shapesOf } from "../../play/shapes.js";
+import { lineWidth, shapesOf } from "../../play/shapes.js";
 import { type Painted, surfacesOf } from "../../play/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
@@ -35,9 +35,6 @@ export type Pen = Pick<
   | "textAlign"
   | "textBaseline"
 >;
-
-/** The width of lines, in units of the canvas. */
-const lineWidth = 2;
 
 const fonts = "ui-monospace, Menlo, Consolas, monospace";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { visibleCircle, visibleLine, visiblePolygon } from "../../../src/play/far.js";
+import { lineWidth } from "../../../src/play/shapes.js";
 import type { Corner } from "../../../src/runtime/index.js";
 
 const onCanvas: fc.Arbitrary<Corner> = fc.tuple(
@@ -110,6 +111,28 @@ describe("a far circle", () => {
         [0, 800],
       ],
     });
+  });
+
+  it("keeps its arc where only half the width of the line reaches the canvas", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1000, noNaN: true }),
+        fc.integer({ min: 20_001, max: 1e9 }),
+        fc.double({ min: 0, max: lineWidth / 2, noNaN: true }),
+        fc.boolean(),
+        (x, radius, beyond, isOutside) => {
+          // The lowest or the highest point of the circle lies just above the canvas.
+          const center: Corner = [x, isOutside ? -beyond - radius : -beyond + radius];
+          const { arc } = visibleCircle(center, radius) ?? { arc: [] };
+          const heights = arc.flatMap(([toX, toY], i) => {
+            const [fromX, fromY] = arc[i - 1] ?? [toX, toY];
+            const part = (x - fromX) / (toX - fromX);
+            return part >= 0 && part <= 1 ? [fromY + part * (toY - fromY)] : [];
+          });
+          expect(heights.some((height) => Math.abs(height + beyond) < 0.1)).toBe(true);
+        },
+      ),
+    );
   });
 
   it("holds the same points of the canvas as before", () => {
