@@ -77,6 +77,20 @@ describe("the script of a page", () => {
     expect(() => pageOffering(scripts.pages, ["ledWith", "nothing of the kind"])).toThrow("nothing of the kind");
   });
 
+  it("has the names that games import in the shortest script for tic-tac-toe, and in the next for all examples", () => {
+    const sizes = games.map(([name, text]) => {
+      const { imports } = gameProgram(compile(text));
+      return [name, scripts.pages.findIndex(({ names }) => imports.every((imported) => names.includes(imported)))];
+    });
+    expect(Object.fromEntries(sizes)).toMatchObject({ "tic-tac-toe.led": 0 });
+    for (const [name, size] of sizes) expect([0, 1], String(name)).toContain(size);
+  });
+
+  it("has all kinds of images in all scripts but the shortest", () => {
+    for (const { names } of scripts.pages.slice(1))
+      expect(names).toEqual(expect.arrayContaining([...runtime.imageNames()]));
+  });
+
   it("has what not every game needs only where it is needed", () => {
     const { document } = compile("/$ initialState := 0  newState := currentState  images := {} $/");
     expect(extrasOf(document, { fields: ["currentState"] })).toEqual([]);
