@@ -1,7 +1,7 @@
-// What people write who come from another language, a row each: how it looks, and how LED says it. The parser asks
-// this table where it stops, the resolver where it finds an unknown name.
+// Notation of other languages, one row per habit: a pattern for how it looks, and help that says how LED writes it. The
+// parser consults these tables where it stops.
 
-import { builtin } from "./builtins.js";
+import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
 /** A bracket that is open, or the branches of a definition. */
@@ -37,8 +37,6 @@ const bigWords = (): string =>
     .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
     .join("|");
 const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
-const cases = "Cases are branches: `1 if x > 0; 0 otherwise`.";
-const bigInstead = "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
 const strings = 'Strings stand in double quotes: `"x"`; an atom has a backquote: `` `x ``.';
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
@@ -103,7 +101,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /%/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„]/y, help: strings },
-  { pattern: /\?/y, help: cases },
+  { pattern: /\?/y, help: casesHelp },
   { pattern: /[–—‒―]/y, help: "Write a minus as `-`." },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
@@ -159,8 +157,8 @@ export const wordHabits = (): readonly Habit[] => [
     help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
   },
   { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "A predicate has `iff` in place of `:=`: `p(x) iff x > 0`." },
-  { pattern: /If(?=\s*[[(])/y, own: true, help: cases },
-  { pattern: /IF\b/y, foreign: true, called: true, help: cases },
+  { pattern: /If(?=\s*[[(])/y, own: true, help: casesHelp },
+  { pattern: /IF\b/y, foreign: true, called: true, help: casesHelp },
   {
     pattern: /(?:else|default)\b/y,
     foreign: true,
@@ -371,7 +369,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y,
     help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x).",
   },
-  { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: bigInstead },
+  { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: foldHelp },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
   {
     pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy,
@@ -508,151 +506,6 @@ const patternsOfOperands = (): OperandPatterns => ({
 });
 /** Made when a mistake asks for them: the engine reads one longer than a small document. */
 let operandPatterns: OperandPatterns | undefined;
-
-/** Names of sets of numbers in textbooks, where a type is asked for. */
-export const typeHabits: Readonly<Record<string, string>> = {
-  N: "Write `Nat`.",
-  Z: "Write `Int`.",
-  Q: "Write `Rat`.",
-  R: "Write `Rat`: all numbers are exact.",
-};
-
-/** Names that other languages know, by how LED says them. */
-export const nameHabits: Readonly<Record<string, string>> = {
-  len: "Write `|S|` for the number of members, or the length.",
-  length: "Write `|S|` for the number of members, or the length.",
-  size: "Write `|S|` for the number of members, or the length.",
-  card: "Write `|S|` for the number of members.",
-  count: "Write `|S|` for the number of members.",
-  sum: "Write `Sum[x in S] x`.",
-  prod: "Write `Prod[x in S] x`.",
-  product: "Write `Prod[x in S] x`.",
-  True: "Write `true`.",
-  TRUE: "Write `true`.",
-  False: "Write `false`.",
-  FALSE: "Write `false`.",
-  None: "Write an atom that stands for nothing: `` `nil ``.",
-  null: "Write an atom that stands for nothing: `` `nil ``.",
-  nil: "Write an atom that stands for nothing: `` `nil ``.",
-  undefined: "Write an atom that stands for nothing: `` `nil ``.",
-  IF: cases,
-  VLOOKUP: "A table is a set of pairs: its value for k is v, `where (k, v) in T`.",
-  AND: "Write `p & q`.",
-  OR: "Write `p or q`.",
-  XOR: "Write `p /= q`: of two truth values exactly one is true if they differ.",
-  MOD: "Write `a mod b`.",
-  NOT: "Write `~p`.",
-  POWER: "Write `x^n`.",
-  union: "Write `A U B`.",
-  intersection: "Write `A sec B`.",
-  pow: "Write `x^n`.",
-  power: "Write `x^n`, or `Pow(S)` for the set of all subsets.",
-  powerset: "Write `Pow(S)`.",
-  factorial: "Define it: `factorial(n) := Prod[k in {1..n}] k`.",
-  print: "Write `pp(x)` for the printed form of a value.",
-  str: "Write `pp(x)` for the printed form of a value.",
-  π: "Write `pi`.",
-  Union: "Write `Union[x in S] f(x)`, with square brackets: the union of all f(x).",
-  Sec: "Write `Sec[x in S] f(x)`, with square brackets: the intersection of all f(x).",
-  fold: bigInstead,
-  reduce: bigInstead,
-  reverse: "Define it: `reverse(s) := <> if s = <>; reverse(s[2..|s|]) + <s[1]> otherwise`.",
-  reversed: "Define it: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
-  append: "Write `s + <x>`.",
-  push: "Write `s + <x>`.",
-  concat: "Write `s + t`.",
-  contains: "Write `x in S`.",
-  enumerate: "Write `{(i, s[i]) | i in {1..|s|}}`.",
-  argmin: "Write `choose({x | x in S & f(x) = min({f(y) | y in S})})`.",
-  argmax: "Write `choose({x | x in S & f(x) = max({f(y) | y in S})})`.",
-  randint: "Write `random(seed, n)` for a sequence of n numbers in [0, 1).",
-  average: "Write `(Sum[x in S] x) / |S|`.",
-  avg: "Write `(Sum[x in S] x) / |S|`.",
-  mean: "Write `(Sum[x in S] x) / |S|`.",
-  Σ: "Write `Sum[x in S] x`, or `∑[x in S] x`.",
-  Π: "Write `Prod[x in S] x`, or `∏[x in S] x`.",
-  range: "Write `{1..n}` for the integers from 1 to n.",
-  Sum: "Write `Sum[x in S] x`, with square brackets.",
-  Prod: "Write `Prod[x in S] x`, with square brackets.",
-  map: "Write `{f(x) | x in S}`.",
-  filter: "Write `{x | x in S & p}`.",
-  emptyset: "Write `{}` for the empty set.",
-  emptySet: "Write `{}` for the empty set.",
-  infinity: "There is no infinite number; an infinite set such as `Nat` may be what is meant.",
-  this: "A definition knows its parameters only: give it one for the value that is meant.",
-  self: "A definition knows its parameters only: give it one for the value that is meant.",
-  isEmpty: "Write `S = {}`.",
-  empty: "Write `{}` for the empty set.",
-  first: "Write `t[1]`.",
-  head: "Write `s[1]`.",
-  tail: "Write `s[2..|s|]`.",
-  sqr: "Write `x^2`.",
-  integer: "Write `Int`.",
-  int: "Write `Int` for the set of integers, or `floor(x)`.",
-  bool: "Write `Bool`.",
-  boolean: "Write `Bool`.",
-  string: "Write `String`.",
-  Set: "Write `fSet(T)` for the type of the finite sets with members in T.",
-  List: "Write `Seq(T)` for the type of the sequences with members in T.",
-  Boolean: "Write `Bool`.",
-  Integer: "Write `Int`.",
-  Real: "Write `Rat`: all numbers are exact.",
-  Float: "Write `Rat`: all numbers are exact.",
-  ℝ: "Write `Rat`: all numbers are exact.",
-};
-
-const segments = "A line is `segment(p, q, C)`.";
-const rectangles = "A rectangle is `rect(p, w, h, C)`: w wide and h high, with its middle at p.";
-const keysHeld = 'Write `"A" in keys`: the keys that are held are a set of their names.';
-const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
-
-const theState = "The state of the game is `currentState`.";
-
-/** The colour that is called so in English, if there is one ready-made. */
-export function colourOf(name: string): string | undefined {
-  const colour = `d${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
-  return builtin(colour)?.kind === "constant" ? colour : undefined;
-}
-
-/** Names that other systems have for what a game draws and reads. */
-export const gameHabits: Readonly<Record<string, string>> = {
-  seg: segments,
-  line: segments,
-  fillCircle: "A filled circle is `disc(p, r, C)`.",
-  filledCircle: "A filled circle is `disc(p, r, C)`.",
-  rectangle: rectangles,
-  fillRect: rectangles,
-  poly: "A polygon is `polygon(s, C)`: s is the sequence of its corners.",
-  image: "Write `graphic(file, p, w, h)`.",
-  key: keysHeld,
-  keyPressed: keysHeld,
-  keyDown: keysHeld,
-  mouse: pointer,
-  mousePressed: pointer,
-  State: theState,
-  state: theState,
-  gameState: theState,
-};
-
-/** How LED says what a name means to other languages, to other systems for games, or in textbooks where a type is asked for. */
-export function nameHelp(
-  name: string,
-  place: { readonly asksForType: boolean; readonly isGame: boolean },
-): string | undefined {
-  if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
-  if (place.isGame && !place.asksForType) {
-    const colour = colourOf(name);
-    if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
-    if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
-  }
-  // Spreadsheets write all names in capitals.
-  const known = Object.hasOwn(nameHabits, name)
-    ? name
-    : name.length > 1 && name === name.toUpperCase()
-      ? name.toLowerCase()
-      : undefined;
-  return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
-}
 
 /** What LED writes instead of a sign or a word of another language; undefined of anything else. */
 export function habitOf(text: string): string | undefined {

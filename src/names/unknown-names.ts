@@ -5,7 +5,7 @@ import { names as messages, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { colourOf, nameHelp } from "../language/habits.js";
+import { colourOf, nameHelp } from "../language/foreign-names.js";
 import type { Span } from "../source/source.js";
 import { isAlmostGame } from "./game.js";
 import type { Hints } from "./hints.js";

@@ -3,12 +3,12 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { curriedHelp, syntax } from "../diagnostics/syntax.js";
+import { nameHabits } from "../language/foreign-names.js";
 import {
   barForColon,
   type Habit,
   helpHere,
   latexHelp,
-  nameHabits,
   openingHabits,
   signHabits,
   wordHabits,

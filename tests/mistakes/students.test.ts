@@ -3,7 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
-import { nameHabits, openingHabits, signHabits, typeHabits, wordHabits } from "../../src/language/habits.js";
+import { nameHabits, typeHabits } from "../../src/language/foreign-names.js";
+import { openingHabits, signHabits, wordHabits } from "../../src/language/habits.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
 import { mistakesOf, pagesOf, testMistakes } from "./suite.js";

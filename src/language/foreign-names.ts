@@ -1,0 +1,155 @@
+// Names that are familiar from other languages, game systems and textbooks, and what LED writes for each. The resolver
+// consults these tables where it finds an unknown name.
+
+import { builtin } from "./builtins.js";
+
+/** For conditional expressions. */
+export const casesHelp = "Cases are branches: `1 if x > 0; 0 otherwise`.";
+/** For folds, which LED writes as big operators. */
+export const foldHelp =
+  "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
+
+/** The names that textbooks give to sets of numbers; they count only where a type is expected. */
+export const typeHabits: Readonly<Record<string, string>> = {
+  N: "Write `Nat`.",
+  Z: "Write `Int`.",
+  Q: "Write `Rat`.",
+  R: "Write `Rat`: all numbers are exact.",
+};
+
+/** Names of other programming languages. */
+export const nameHabits: Readonly<Record<string, string>> = {
+  len: "Write `|S|` for the number of members, or the length.",
+  length: "Write `|S|` for the number of members, or the length.",
+  size: "Write `|S|` for the number of members, or the length.",
+  card: "Write `|S|` for the number of members.",
+  count: "Write `|S|` for the number of members.",
+  sum: "Write `Sum[x in S] x`.",
+  prod: "Write `Prod[x in S] x`.",
+  product: "Write `Prod[x in S] x`.",
+  True: "Write `true`.",
+  TRUE: "Write `true`.",
+  False: "Write `false`.",
+  FALSE: "Write `false`.",
+  None: "Write an atom that stands for nothing: `` `nil ``.",
+  null: "Write an atom that stands for nothing: `` `nil ``.",
+  nil: "Write an atom that stands for nothing: `` `nil ``.",
+  undefined: "Write an atom that stands for nothing: `` `nil ``.",
+  IF: casesHelp,
+  VLOOKUP: "A table is a set of pairs: its value for k is v, `where (k, v) in T`.",
+  AND: "Write `p & q`.",
+  OR: "Write `p or q`.",
+  XOR: "Write `p /= q`: of two truth values exactly one is true if they differ.",
+  MOD: "Write `a mod b`.",
+  NOT: "Write `~p`.",
+  POWER: "Write `x^n`.",
+  union: "Write `A U B`.",
+  intersection: "Write `A sec B`.",
+  pow: "Write `x^n`.",
+  power: "Write `x^n`, or `Pow(S)` for the set of all subsets.",
+  powerset: "Write `Pow(S)`.",
+  factorial: "Define it: `factorial(n) := Prod[k in {1..n}] k`.",
+  print: "Write `pp(x)` for the printed form of a value.",
+  str: "Write `pp(x)` for the printed form of a value.",
+  π: "Write `pi`.",
+  Union: "Write `Union[x in S] f(x)`, with square brackets: the union of all f(x).",
+  Sec: "Write `Sec[x in S] f(x)`, with square brackets: the intersection of all f(x).",
+  fold: foldHelp,
+  reduce: foldHelp,
+  reverse: "Define it: `reverse(s) := <> if s = <>; reverse(s[2..|s|]) + <s[1]> otherwise`.",
+  reversed: "Define it: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
+  append: "Write `s + <x>`.",
+  push: "Write `s + <x>`.",
+  concat: "Write `s + t`.",
+  contains: "Write `x in S`.",
+  enumerate: "Write `{(i, s[i]) | i in {1..|s|}}`.",
+  argmin: "Write `choose({x | x in S & f(x) = min({f(y) | y in S})})`.",
+  argmax: "Write `choose({x | x in S & f(x) = max({f(y) | y in S})})`.",
+  randint: "Write `random(seed, n)` for a sequence of n numbers in [0, 1).",
+  average: "Write `(Sum[x in S] x) / |S|`.",
+  avg: "Write `(Sum[x in S] x) / |S|`.",
+  mean: "Write `(Sum[x in S] x) / |S|`.",
+  Σ: "Write `Sum[x in S] x`, or `∑[x in S] x`.",
+  Π: "Write `Prod[x in S] x`, or `∏[x in S] x`.",
+  range: "Write `{1..n}` for the integers from 1 to n.",
+  Sum: "Write `Sum[x in S] x`, with square brackets.",
+  Prod: "Write `Prod[x in S] x`, with square brackets.",
+  map: "Write `{f(x) | x in S}`.",
+  filter: "Write `{x | x in S & p}`.",
+  emptyset: "Write `{}` for the empty set.",
+  emptySet: "Write `{}` for the empty set.",
+  infinity: "There is no infinite number; an infinite set such as `Nat` may be what is meant.",
+  this: "A definition knows its parameters only: give it one for the value that is meant.",
+  self: "A definition knows its parameters only: give it one for the value that is meant.",
+  isEmpty: "Write `S = {}`.",
+  empty: "Write `{}` for the empty set.",
+  first: "Write `t[1]`.",
+  head: "Write `s[1]`.",
+  tail: "Write `s[2..|s|]`.",
+  sqr: "Write `x^2`.",
+  integer: "Write `Int`.",
+  int: "Write `Int` for the set of integers, or `floor(x)`.",
+  bool: "Write `Bool`.",
+  boolean: "Write `Bool`.",
+  string: "Write `String`.",
+  Set: "Write `fSet(T)` for the type of the finite sets with members in T.",
+  List: "Write `Seq(T)` for the type of the sequences with members in T.",
+  Boolean: "Write `Bool`.",
+  Integer: "Write `Int`.",
+  Real: "Write `Rat`: all numbers are exact.",
+  Float: "Write `Rat`: all numbers are exact.",
+  ℝ: "Write `Rat`: all numbers are exact.",
+};
+
+const segments = "A line is `segment(p, q, C)`.";
+const rectangles = "A rectangle is `rect(p, w, h, C)`: w wide and h high, with its middle at p.";
+const keysHeld = 'Write `"A" in keys`: the keys that are held are a set of their names.';
+const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
+
+const theState = "The state of the game is `currentState`.";
+
+/** The built-in colour with this English name, if there is one. */
+export function colourOf(name: string): string | undefined {
+  const colour = `d${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
+  return builtin(colour)?.kind === "constant" ? colour : undefined;
+}
+
+/** Names that other game systems use for what a game draws and reads; they count only in games. */
+export const gameHabits: Readonly<Record<string, string>> = {
+  seg: segments,
+  line: segments,
+  fillCircle: "A filled circle is `disc(p, r, C)`.",
+  filledCircle: "A filled circle is `disc(p, r, C)`.",
+  rectangle: rectangles,
+  fillRect: rectangles,
+  poly: "A polygon is `polygon(s, C)`: s is the sequence of its corners.",
+  image: "Write `graphic(file, p, w, h)`.",
+  key: keysHeld,
+  keyPressed: keysHeld,
+  keyDown: keysHeld,
+  mouse: pointer,
+  mousePressed: pointer,
+  State: theState,
+  state: theState,
+  gameState: theState,
+};
+
+/** What LED writes for a name that is familiar from elsewhere; undefined if the tables do not have it. */
+export function nameHelp(
+  name: string,
+  place: { readonly asksForType: boolean; readonly isGame: boolean },
+): string | undefined {
+  if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
+  if (place.isGame && !place.asksForType) {
+    const colour = colourOf(name);
+    if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
+    if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
+  }
+  // Spreadsheets write all function names in capitals.
+  const known = Object.hasOwn(nameHabits, name)
+    ? name
+    : name.length > 1 && name === name.toUpperCase()
+      ? name.toLowerCase()
+      : undefined;
+  return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
+}
