@@ -1,5 +1,6 @@
-// Builds the tool from its sources into dist/: the command line, the package's API with its types, and the parts that the
-// tool hands on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves the old one.
+// Builds the tool from its sources into dist/: the command line, the package's API with its types, and the parts that
+// the tool hands on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves the old
+// one.
 
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -22,7 +23,9 @@ const fresh = join(root, `dist.${process.pid}`);
 /** How all scripts are built. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
 
-/** Commander can start programs as commands. The tool has no such commands, and to load what starts programs takes long. */
+/**
+ * Commander can start programs as commands. The tool has no such commands, and to load what starts programs takes long.
+ */
 const withoutPrograms: Plugin = {
   name: "without-programs",
   setup({ onResolve, onLoad }) {
@@ -67,7 +70,10 @@ function inside({ outputs }: Metafile): readonly string[] {
   );
 }
 
-/** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
+/**
+ * The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short.
+ * bin/led.cjs calls it.
+ */
 async function tool(): Promise<BuildResult<{ metafile: true }>> {
   const built = await build({
     ...usual,

@@ -1,5 +1,6 @@
 // Makes what is shown of the catalogue of messages: what a command says of each example (src/diagnostics/shown.json,
-// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after a change of either.
+// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after a change of
+// either.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -82,7 +83,10 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
   ]);
 }
 
-/** A page is made of what has files; tests are run; the expression of a test that is there to fail otherwise is evaluated; the rest is checked. */
+/**
+ * A page is made of what has files; tests are run; the expression of a test that is there to fail otherwise is
+ * evaluated; the rest is checked.
+ */
 function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
   const [test] = tests;

@@ -1,5 +1,5 @@
-// Libraries that few commands need become files of their own beside the built tool, which reads one when it comes to it: what
-// the tool begins with stays small, and so does the time in which it starts.
+// Libraries that few commands need become files of their own beside the built tool, which reads one when it comes to
+// it: what the tool begins with stays small, and so does the time in which it starts.
 
 import { join } from "node:path";
 import { build, type BuildOptions, type BuildResult, type Plugin } from "esbuild";

@@ -1,10 +1,12 @@
-// The library that reads LaTeX goes into the built tool so that it is loaded only when a document has typeset mathematics,
-// and without what nobody calls.
+// The library that reads LaTeX goes into the built tool so that it is loaded only when a document has typeset
+// mathematics, and without what nobody calls.
 
 import { readFile } from "node:fs/promises";
 import { type Plugin, transform } from "esbuild";
 
-/** In place of the module that names the library: the same function, which loads that module when it is first called. */
+/**
+ * In place of the module that names the library: the same function, which loads that module when it is first called.
+ */
 const loader = `
 let library;
 export function libraryTree(text, mode) {
@@ -24,7 +26,8 @@ export const withLateLatex: Plugin = {
       return { contents: loader, loader: "ts" };
     });
     onResolve({ filter: /^whole-latex-library$/ }, () => ({ path, suffix: "?whole" }));
-    // The package is one module with a dozen parsers, each the value of a function; the bundler keeps what it may not leave out.
+    // The package is one module with a dozen parsers, each the value of a function; the bundler keeps what it may not
+    // leave out.
     onLoad({ filter: /[\\/]unified-latex-util-pegjs[\\/]index\.js$/ }, async (args) => {
       const module = await readFile(args.path, "utf8");
       const contents = module.replaceAll(/^(var \w+ = )(?=\(function\(\) \{$)/gm, "$1/* @__PURE__ */ ");

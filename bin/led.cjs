@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the built tool. A CommonJS script, because Node reads one sooner than a module. What V8 has compiled of the tool
-// is kept beside it, for each version of Node, so that the next run need not compile it again.
+// Starts the built tool. A CommonJS script, because Node reads one sooner than a module. What V8 has compiled of the
+// tool is kept beside it, for each version of Node, so that the next run need not compile it again.
 
 const { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const { dirname, join } = require("node:path");
@@ -24,16 +24,16 @@ function start() {
   const script = new Script(readFileSync(tool, "latin1"), { filename: tool, cachedData });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, tool, folder);
-  // All is done when this is called, except that Node still has to print an error that nobody has caught. To end at once
-  // spares taking the heap apart.
+  // All is done when this is called, except that Node still has to print an error that nobody has caught. To end at
+  // once spares taking the heap apart.
   let isFault = false;
   process.on("uncaughtExceptionMonitor", () => (isFault = true));
   process.on("exit", () => {
     if (!isFault) process.exit();
   });
   if (cachedData === undefined || script.cachedDataRejected) keep(script, module.exports);
-  // V8 optimizes what has run for a while. For a small document that takes longer than it saves: it should wait three times
-  // as long as usual. A cache is taken only under the flags under which it was made, so that this comes last.
+  // V8 optimizes what has run for a while. For a small document that takes longer than it saves: it should wait three
+  // times as long as usual. A cache is taken only under the flags under which it was made, so that this comes last.
   // Later versions of Node know no such flag, and would say so.
   else if (process.version.startsWith("v20.")) setFlagsFromString("--interrupt-budget=400000");
 }

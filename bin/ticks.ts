@@ -1,4 +1,5 @@
-// Puts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what takes too long.
+// Puts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what
+// takes too long.
 
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
@@ -6,8 +7,8 @@ import { type AnyNode, parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has it. Its
- * loops are short: they go through the slots or the members of one set.
+ * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has
+ * it. Its loops are short: they go through the slots or the members of one set.
  */
 const keepsState = /(?:table|tabling|tables|builder|hash|bits|family)\.ts$/;
 

@@ -16,9 +16,9 @@ export interface Findings {
 }
 
 /**
- * Shows all diagnostics to a person, as `led check` does: what was found, where, the lines with the culprit marked, and what
- * to do. An empty text if there are none. `width` counts the cells of a line, 100 if nothing else is said; there is no
- * colour unless `color` is true.
+ * Shows all diagnostics to a person, as `led check` does: what was found, where, the lines with the culprit marked, and
+ * what to do. An empty text if there are none. `width` counts the cells of a line, 100 if nothing else is said; there
+ * is no colour unless `color` is true.
  *
  * ```ts
  * const compiled = compile(text, { name: "game.led" });

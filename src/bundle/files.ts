@@ -3,7 +3,9 @@
 /** What a file is for a game. */
 export type FileKind = "graphic" | "sound";
 
-/** The endings of graphics, also of some that no page takes in, so that this is said. What they are, their bytes say. */
+/**
+ * The endings of graphics, also of some that no page takes in, so that this is said. What they are, their bytes say.
+ */
 const graphics: ReadonlySet<string> = new Set([
   "png",
   "jpg",

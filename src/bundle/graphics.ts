@@ -15,7 +15,9 @@ export interface Recognized extends Size {
   readonly bytes: Uint8Array;
 }
 
-/** The outermost element of an SVG stands within so many bytes; searching it takes time that grows with their square. */
+/**
+ * The outermost element of an SVG stands within so many bytes; searching it takes time that grows with their square.
+ */
 const longestPrologue = 16_384;
 
 /** Browsers give an SVG without a size this one. */

@@ -44,7 +44,9 @@ function keyOf2014(text: string): string {
 
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
-/** The strings of all definitions. One that is painted as it stands names no key: an `X` on a board is not the key X. */
+/**
+ * The strings of all definitions. One that is painted as it stands names no key: an `X` on a board is not the key X.
+ */
 function stringsOf({
   definitions,
   bindings,

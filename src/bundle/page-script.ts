@@ -1,4 +1,5 @@
-// The script of a page without the program of its document: the runtime with the page's side of it, and what not every game needs.
+// The script of a page without the program of its document: the runtime with the page's side of it, and what not every
+// game needs.
 
 import type { GameProgram } from "../compile.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -21,7 +22,9 @@ export type Main = "ledWith" | "resumingLedWith";
 
 /** The scripts of which those of pages are put together. Each declares a variable, an object of what it offers. */
 export interface PageScripts {
-  /** The runtime with the page's side of it: one with what most games use, the others with more. The variable is `page`. */
+  /**
+   * The runtime with the page's side of it: one with what most games use, the others with more. The variable is `page`.
+   */
   readonly pages: readonly { readonly names: readonly string[]; readonly code: string }[];
   /** What not every game needs. Each variable has the name of what it offers. */
   readonly extras: Readonly<Record<ExtraName, string>>;

@@ -190,8 +190,8 @@ const keyPadStyle = dense(`
 `);
 
 /**
- * A sheet without the comments, the white space and the long names of properties that are for people; only where nothing in
- * quotes has any of them. Of a property of its own the first letter is left.
+ * A sheet without the comments, the white space and the long names of properties that are for people; only where
+ * nothing in quotes has any of them. Of a property of its own the first letter is left.
  */
 function dense(sheet: string): string {
   return sheet

@@ -12,7 +12,10 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface BundleFlags extends EmitFlags {
-  /** The page's file, `-` for standard output; with `module`, the folder. Undefined: one in the current folder, named after the document. */
+  /**
+   * The page's file, `-` for standard output; with `module`, the folder. Undefined: one in the current folder, named
+   * after the document.
+   */
   readonly output: string | undefined;
   readonly force: boolean;
   /** Write page, script and source map as files of their own. */

@@ -1,6 +1,6 @@
-// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says is
-// only a hint to look: whether a file has changed is decided by what it is now. So an event too many makes no run, and one
-// that never comes makes a run only later.
+// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says
+// is only a hint to look: whether a file has changed is decided by what it is now. So an event too many makes no run,
+// and one that never comes makes a run only later.
 
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -10,7 +10,10 @@ import { type FSWatcher, watch } from "chokidar";
 /** Milliseconds between two looks at a file that is being saved. */
 const step = 15;
 
-/** Milliseconds that a save may take: a file that is gone or empty may be on its way, since editors put a new one in its place. */
+/**
+ * Milliseconds that a save may take: a file that is gone or empty may be on its way, since editors put a new one in its
+ * place.
+ */
 const longestSave = 80;
 
 /** Milliseconds until the next look when no event comes: once soon, as the watcher is deaf for 50 ms after an event. */
@@ -74,7 +77,8 @@ export class Changes {
     await this.#watcher?.close();
     if (this.#isClosed) return;
     const folders = new Set([...this.#all()].map((file) => dirname(resolve(file))));
-    // Folders, because a file that is replaced is another file; in them nothing but the files and the folders themselves.
+    // Folders, because a file that is replaced is another file; in them nothing but the files and the folders
+    // themselves.
     const watcher = watch([...folders], {
       ignored: (path) => !this.#isWatched(path),
       depth: 0,
@@ -93,7 +97,10 @@ export class Changes {
     });
   }
 
-  /** Waits for a file that is not what it was when it was last given out. At first, all are given out. Undefined once closed. */
+  /**
+   * Waits for a file that is not what it was when it was last given out. At first, all are given out. Undefined once
+   * closed.
+   */
   async next(): Promise<string | undefined> {
     while (!this.#isClosed) {
       this.#hasHint = false;

@@ -527,8 +527,8 @@ function examples(lines: readonly string[], more = ""): string {
 }
 
 /**
- * An expression may begin with a minus: `led eval "-2^2"`. No flag has anything but a letter or a second minus there, so a
- * space, which means nothing to LED, lets commander take it as an expression.
+ * An expression may begin with a minus: `led eval "-2^2"`. No flag has anything but a letter or a second minus there,
+ * so a space, which means nothing to LED, lets commander take it as an expression.
  */
 function spared(args: readonly string[]): readonly string[] {
   const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";

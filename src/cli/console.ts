@@ -11,8 +11,8 @@ import { History, historySize } from "./history.js";
 import type { World } from "./world.js";
 
 /**
- * What comes from the console: a line, its end (`trouble`: nothing more can be read), or the wish to drop what is being typed
- * (`hasText`: in this line).
+ * What comes from the console: a line, its end (`trouble`: nothing more can be read), or the wish to drop what is being
+ * typed (`hasText`: in this line).
  */
 export type Typed =
   | { readonly kind: "line"; readonly text: string }

@@ -1,4 +1,5 @@
-// Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
+// Reads the documents that a command is given, from files or from standard input, and gives each the name of its
+// output.
 
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
@@ -29,8 +30,8 @@ export function documentName(path: string): string {
 }
 
 /**
- * Reads a document; undefined if that is not possible, which is reported. Where nothing else goes on, it may come from a pipe
- * or a device: `led check <(generate)` waits for as long as that takes, and Ctrl-C ends the waiting.
+ * Reads a document; undefined if that is not possible, which is reported. Where nothing else goes on, it may come from
+ * a pipe or a device: `led check <(generate)` waits for as long as that takes, and Ctrl-C ends the waiting.
  */
 export async function readDocument(
   path: string,

@@ -158,7 +158,10 @@ function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One
   };
 }
 
-/** A failure is shown where it happened: in the document, or in the expression. What never ended is the whole expression. */
+/**
+ * A failure is shown where it happened: in the document, or in the expression. What never ended is the whole
+ * expression.
+ */
 function sayFailure(
   outcome: Exclude<Outcome, { readonly kind: "value" }>,
   { index, text, source, behind, compiled, made }: One,

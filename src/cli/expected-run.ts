@@ -1,4 +1,5 @@
-// Compares the frames of a run, as they are played, with those of a run that was kept, up to the first that is another one.
+// Compares the frames of a run, as they are played, with those of a run that was kept, up to the first that is another
+// one.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";

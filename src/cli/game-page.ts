@@ -89,7 +89,10 @@ export async function gameOf(
   return playableGame(given, compiled, report, world);
 }
 
-/** The same of a document that is a game and has no errors; undefined if something is wrong with its files, which is reported. */
+/**
+ * The same of a document that is a game and has no errors; undefined if something is wrong with its files, which is
+ * reported.
+ */
 export async function playableGame(
   { path, text }: Document,
   compiled: Compiled,
@@ -126,7 +129,10 @@ async function partsOf(
   };
 }
 
-/** The program with an expression that says whether the state belongs to it: whether it is in the type that the state has. */
+/**
+ * The program with an expression that says whether the state belongs to it: whether it is in the type that the state
+ * has.
+ */
 function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));

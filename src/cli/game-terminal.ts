@@ -1,5 +1,5 @@
-// The terminal of this process as a screen for a game: another screen than that of the shell, the mouse, keys at once. On
-// every way out the terminal is as it was before.
+// The terminal of this process as a screen for a game: another screen than that of the shell, the mouse, keys at once.
+// On every way out the terminal is as it was before.
 
 import type { Size } from "../terminal/layout.js";
 
@@ -13,11 +13,17 @@ export interface TerminalListeners {
   end(): void;
 }
 
-/** How the terminal becomes a screen: the other screen, no cursor, no line goes on in the next; then all that moves the mouse, and the focus. */
+/**
+ * How the terminal becomes a screen: the other screen, no cursor, no line goes on in the next; then all that moves the
+ * mouse, and the focus.
+ */
 const opening = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?1000h\x1b[?1002h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[0m\x1b[2J";
 const closing = "\x1b[?1004l\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-/** The Kitty keyboard protocol: is it known; all keys as sequences, with their ends and their places on the keyboard; as before. */
+/**
+ * The Kitty keyboard protocol: is it known; all keys as sequences, with their ends and their places on the keyboard; as
+ * before.
+ */
 const kitty = { ask: "\x1b[?u", use: "\x1b[>15u", end: "\x1b[<u" } as const;
 
 /** Reports of the mouse that are on their way when it is turned off must not reach the shell. In milliseconds. */
@@ -70,7 +76,10 @@ export class GameTerminal {
     this.write(kitty.use);
   }
 
-  /** Stops this process, as Ctrl-Z does, until it is brought back, which is a `redraw`; false where that is not possible. */
+  /**
+   * Stops this process, as Ctrl-Z does, until it is brought back, which is a `redraw`; false where that is not
+   * possible.
+   */
   suspend(): boolean {
     if (process.platform === "win32") return false;
     // The whole group, as the system does it for a terminal that is not raw.
@@ -114,7 +123,10 @@ export class GameTerminal {
   readonly #redraw = (): void => this.#listeners?.redraw();
   readonly #end = (): void => this.#listeners?.end();
 
-  /** The terminal is given back at once; what is left to be done must not need it. A second signal does not wait for that. */
+  /**
+   * The terminal is given back at once; what is left to be done must not need it. A second signal does not wait for
+   * that.
+   */
   readonly #die = (signal: NodeJS.Signals): void => {
     this.#leave();
     if (this.#signal !== undefined) {

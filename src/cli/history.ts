@@ -1,5 +1,5 @@
-// The lines typed at the prompt, kept between runs in the folder that the system has for such things. That nothing can be
-// read or written there is no reason to disturb anybody.
+// The lines typed at the prompt, kept between runs in the folder that the system has for such things. That nothing can
+// be read or written there is no reason to disturb anybody.
 
 import { constants } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";

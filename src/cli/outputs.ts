@@ -29,8 +29,8 @@ const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
 const preamble = /^<!doctype html>\s*/i;
 
 /**
- * True if led has made the text: it begins with led's banner or as its JSON lines do, or it is the source map of a module.
- * A map has no room for a banner; it is known by being one, and by naming the module beside it.
+ * True if led has made the text: it begins with led's banner or as its JSON lines do, or it is the source map of a
+ * module. A map has no room for a banner; it is known by being one, and by naming the module beside it.
  */
 export function isOurs({ path, text }: OutputFile): boolean {
   return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, "")) || jsonLines.test(text);

@@ -1,5 +1,5 @@
-// A game on the screen of a terminal: the picture, a line below it that tells of the game, the mouse and the keys. When the
-// document fails, the game stops, the lines below say why, and the last good frame stays.
+// A game on the screen of a terminal: the picture, a line below it that tells of the game, the mouse and the keys. When
+// the document fails, the game stops, the lines below say why, and the last good frame stays.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";

@@ -1,5 +1,6 @@
-// A game played by typed commands, one a line. Each is answered with what has changed; from a pipe it is repeated before its
-// answer, so that what comes out is a transcript that somebody can read. A command that is wrong changes nothing.
+// A game played by typed commands, one a line. Each is answered with what has changed; from a pipe it is repeated
+// before its answer, so that what comes out is a transcript that somebody can read. A command that is wrong changes
+// nothing.
 
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -38,7 +39,10 @@ export interface ScriptParts {
   readonly world: World;
 }
 
-/** Plays until there are no more commands. What was played before stands at the beginning. Gives what became of each line. */
+/**
+ * Plays until there are no more commands. What was played before stands at the beginning. Gives what became of each
+ * line.
+ */
 export async function playScript(parts: ScriptParts, before: readonly Input[]): Promise<readonly Json[]> {
   const player = new ScriptPlayer(parts);
   await player.begin(before);

@@ -1,5 +1,5 @@
-// led play --terminal FILE: a game in a text terminal, with the mouse and the keys, or by typed commands where there is no
-// terminal or --script asks for it. Both can begin with a recording and end with one.
+// led play --terminal FILE: a game in a text terminal, with the mouse and the keys, or by typed commands where there is
+// no terminal or --script asks for it. Both can begin with a recording and end with one.
 
 import { visible } from "../diagnostics/cells.js";
 import { writeRecording } from "../play/recording.js";

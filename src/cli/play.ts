@@ -1,5 +1,5 @@
-// led play FILE: serves a game on this machine while it is being written. Every save is a run: its game is sent to the pages
-// that are open, or what is wrong with it; the last good game stays.
+// led play FILE: serves a game on this machine while it is being written. Every save is a run: its game is sent to the
+// pages that are open, or what is wrong with it; the last good game stays.
 
 import { createHash } from "node:crypto";
 import type { ServedPage } from "../bundle/bundle.js";
@@ -142,7 +142,9 @@ async function gameIn(
   }
 }
 
-/** The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page. */
+/**
+ * The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page.
+ */
 function servedDocument(document: Document, flags: PlayFlags, world: World, signal: AbortSignal): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   let page: Promise<ServedPage> | undefined;

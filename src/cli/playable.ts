@@ -1,5 +1,5 @@
-// Turns a document into what a host plays that runs it in a worker, a recording into its inputs, and what ended a game into
-// a finding at its place.
+// Turns a document into what a host plays that runs it in a worker, a recording into its inputs, and what ended a game
+// into a finding at its place.
 
 import type { GameData } from "../bundle/game-data.js";
 import { type Compiled, program, type Program } from "../compile.js";

@@ -15,7 +15,10 @@ export interface Problem {
   readonly exitCode: ExitCode;
 }
 
-/** 0: good. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70: a fault of the tool. */
+/**
+ * 0: good. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70: a
+ * fault of the tool.
+ */
 export type ExitCode = 0 | 1 | 2 | 70;
 
 export function wrongUsage(message: string, help?: string): Problem {

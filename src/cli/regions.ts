@@ -1,4 +1,5 @@
-// The regions of a document for `led check --regions`: which text is code, which displays are prose, and what is defined where.
+// The regions of a document for `led check --regions`: which text is code, which displays are prose, and what is
+// defined where.
 
 import type { Region } from "../document/document.js";
 import { positionAt, type Source, type Span } from "../source/source.js";

@@ -1,5 +1,5 @@
-// led repl [FILE]: a conversation. Reads inputs line by line, evaluates them among the definitions of a document, and says
-// what came of it. At a terminal there is a prompt and Ctrl-C; from a pipe there are the values and nothing else.
+// led repl [FILE]: a conversation. Reads inputs line by line, evaluates them among the definitions of a document, and
+// says what came of it. At a terminal there is a prompt and Ctrl-C; from a pipe there are the values and nothing else.
 
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -43,8 +43,8 @@ const secondPrompt = "...> ";
 const widestProse = 100;
 
 /**
- * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a terminal
- * mistakes are part of the conversation, and it ends with 0.
+ * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a
+ * terminal mistakes are part of the conversation, and it ends with 0.
  */
 export async function repl(
   path: string | undefined,

@@ -1,5 +1,5 @@
-// led replay FILE [RECORDING]: plays a game without a screen, and tells what comes of it: every frame as a line of JSON, the
-// picture of one frame as SVG or in words, or how a run differs from one that was kept.
+// led replay FILE [RECORDING]: plays a game without a screen, and tells what comes of it: every frame as a line of
+// JSON, the picture of one frame as SVG or in words, or how a run differs from one that was kept.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
@@ -218,7 +218,10 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
   }
 }
 
-/** Reports what slows a game down and what ended it, at its place in the document; true if it has ended. `last` is the last frame known to be good. */
+/**
+ * Reports what slows a game down and what ended it, at its place in the document; true if it has ended. `last` is the
+ * last frame known to be good.
+ */
 function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
   if (played.kind === "played" && played.growth !== undefined)

@@ -22,7 +22,10 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** The form of the JSON value, which json.schema.json describes. It grows when a program that reads the value could fail on the new one. */
+/**
+ * The form of the JSON value, which json.schema.json describes. It grows when a program that reads the value could fail
+ * on the new one.
+ */
 const jsonVersion = 1;
 
 /** How a report differs from that of a single run. */
@@ -35,7 +38,9 @@ export interface ReportOptions {
 /** The one place through which a command speaks. */
 export class Report {
   readonly flags: CommonFlags;
-  /** True of one run of many: then what went well is kept for the run's last line, and a program gets a line for a run. */
+  /**
+   * True of one run of many: then what went well is kept for the run's last line, and a program gets a line for a run.
+   */
   readonly isWatched: boolean;
   readonly #world: World;
   readonly #hears: (finding: string) => void;
@@ -141,7 +146,10 @@ export class Report {
     if (!this.flags.quiet && !this.isWatched) this.line(text);
   }
 
-  /** Says what came of a document; of a good one only if it should not be quiet. A watched run keeps it for its last line. */
+  /**
+   * Says what came of a document; of a good one only if it should not be quiet. A watched run keeps it for its last
+   * line.
+   */
   verdict(isGood: boolean, document: string, found: string): void {
     const text = `${visible(document)}: ${found}`;
     this.#lastVerdict = { isGood, text };

@@ -1,5 +1,5 @@
-// The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put them;
-// run from its sources, it makes them from there. (The build itself stores what this module makes.)
+// The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put
+// them; run from its sources, it makes them from there. (The build itself stores what this module makes.)
 
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -24,7 +24,10 @@ export function resources(): Resources {
   };
 }
 
-/** What is no text, as the build stores it: in ASCII, which is read in half the time. One sign beyond Latin-1 would make all of it wide. */
+/**
+ * What is no text, as the build stores it: in ASCII, which is read in half the time. One sign beyond Latin-1 would make
+ * all of it wide.
+ */
 export function stored(files: readonly TextFile[] | PageScripts): string {
   return inAscii(JSON.stringify(files));
 }

@@ -29,7 +29,8 @@ function streamOf(find: () => NodeJS.WriteStream): Stream {
     if (found !== undefined) return found;
     found = find();
     found.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to tell.
+      // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to
+      // tell.
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
       if (found !== process.stderr) {
         const { code, title, message, exitCode } = unwritableOutput(troubleOf(error));

@@ -1,6 +1,6 @@
-// --watch: runs a command for each document at once and whenever it is saved, until somebody ends it. A run is one document
-// and one line with the time and what came of it; what is wrong stands above that line. Runs follow each other, so that a
-// save during a run leads to one more.
+// --watch: runs a command for each document at once and whenever it is saved, until somebody ends it. A run is one
+// document and one line with the time and what came of it; what is wrong stands above that line. Runs follow each
+// other, so that a save during a run leads to one more.
 
 import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
@@ -14,7 +14,10 @@ import { type Stream, withoutWaiting, type World } from "./world.js";
 /** Does for one document what the command does, and says in a verdict what came of it. */
 export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
 
-/** By these somebody ends the tool: Ctrl-C, and `kill`. A second one, or one while a document is translated, ends it the hard way. */
+/**
+ * By these somebody ends the tool: Ctrl-C, and `kill`. A second one, or one while a document is translated, ends it the
+ * hard way.
+ */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** What watching does. */
@@ -49,7 +52,10 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   const ignore = (): void => {
     for (const signal of signals) process.off(signal, end);
   };
-  /** A document may keep the translator busy for long, and nothing hears of a signal meanwhile: it has to end the process itself. */
+  /**
+   * A document may keep the translator busy for long, and nothing hears of a signal meanwhile: it has to end the
+   * process itself.
+   */
   const pass: Pass = async (path, report, world) => {
     ignore();
     const turned = setImmediate(listen);

@@ -1,5 +1,5 @@
-// led weave FILE: writes a document to be read, with its definitions typeset: as a page, with the results of its tests and with
-// its game, or as a LaTeX article.
+// led weave FILE: writes a document to be read, with its definitions typeset: as a page, with the results of its tests
+// and with its game, or as a LaTeX article.
 
 import { check } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";

@@ -14,7 +14,10 @@ export interface TextFile {
 /** Where text is written for a person or a program to read. */
 export interface Stream {
   write(text: string): void;
-  /** Resolves when what was written has been taken, for the most part: who writes much waits for that. Left out where all is taken at once. */
+  /**
+   * Resolves when what was written has been taken, for the most part: who writes much waits for that. Left out where
+   * all is taken at once.
+   */
   readonly taken?: () => Promise<void>;
   readonly isTerminal: boolean;
   /** Terminal cells in a line; undefined if it is no terminal. */
@@ -41,8 +44,8 @@ export interface World {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(mostBytes: number): Promise<Reading>;
   /**
-   * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
-   * wherever links lead. Whatever the path, nothing else is opened.
+   * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below
+   * it wherever links lead. Whatever the path, nothing else is opened.
    */
   readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
   /** Writes the whole file or nothing: it is made beside its place and then put there. Makes missing folders. */

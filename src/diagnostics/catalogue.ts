@@ -1,5 +1,5 @@
-// All that led can say, gathered from the catalogues of the phases, for those who want to read about it. What a
-// command says of each example is kept in shown.json, made beforehand, so that reading about a message compiles nothing.
+// All that led can say, gathered from the catalogues of the phases, for those who want to read about it. What a command
+// says of each example is kept in shown.json, made beforehand, so that reading about a message compiles nothing.
 
 import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
 import type { Severity } from "./diagnostic.js";

@@ -16,7 +16,10 @@ const tabStop = 4;
 /** Made when it is needed for the first time: that takes longer than to show something. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** The characters of a text as readers see them. In ASCII each is one: finding them takes most of the time that a message takes. */
+/**
+ * The characters of a text as readers see them. In ASCII each is one: finding them takes most of the time that a
+ * message takes.
+ */
 function charactersOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
   if (/^[\t -~]*$/.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
   return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text);
@@ -47,7 +50,10 @@ export function widthOf(text: string): number {
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
 }
 
-/** The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of writing, broken pairs. */
+/**
+ * The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of
+ * writing, broken pairs.
+ */
 export function visible(text: string): string {
   if (isPlain(text)) return text;
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {

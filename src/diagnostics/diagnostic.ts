@@ -26,8 +26,8 @@ export interface Diagnostic {
 }
 
 /**
- * One kind of finding, a row of the catalogue: its permanent code, and how its facts become words.
- * `explain` is the long form, in a student's words; `example` a document that provokes it; `repair` the same document mended.
+ * One kind of finding, a row of the catalogue: its permanent code, and how its facts become words. `explain` is the
+ * long form, in a student's words; `example` a document that provokes it; `repair` the same document mended.
  */
 export interface Entry<Facts> {
   readonly code: string;

@@ -1,5 +1,5 @@
-// What can be said of a document's own tests, the lines that begin with `cmd:>`, and of the recordings before them, `play:>`.
-// Codes L501 to L599.
+// What can be said of a document's own tests, the lines that begin with `cmd:>`, and of the recordings before them,
+// `play:>`. Codes L501 to L599.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
@@ -63,7 +63,10 @@ export const testDiffers = entry<{ readonly expected: string; readonly actual: s
 const orElse = (advice: string | undefined): string =>
   advice === undefined ? "Mend the definition; or" : `${advice} Or`;
 
-/** `reason` is the message of the error at run time, or of one that was found before; `advice` is the help of the latter. */
+/**
+ * `reason` is the message of the error at run time, or of one that was found before; `advice` is the help of the
+ * latter.
+ */
 export const testStops = entry<{
   readonly expected: string;
   readonly reason: string;

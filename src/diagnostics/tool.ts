@@ -1,5 +1,6 @@
 // What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
-// Codes L701 to L799. The command line makes the messages; no document provokes them wherever it is run, so there are no examples.
+// Codes L701 to L799. The command line makes the messages; no document provokes them wherever it is run, so there are
+// no examples.
 
 import type { Severity } from "./diagnostic.js";
 

@@ -1,4 +1,5 @@
-// What led says about values that do not fit (types/). The words are those of sets: what something is, and what is needed.
+// What led says about values that do not fit (types/). The words are those of sets: what something is, and what is
+// needed.
 
 import { entry } from "./diagnostic.js";
 import { alikeBranches, counted, productHelp, quote } from "./words.js";
@@ -27,7 +28,9 @@ const plain: ReadonlySet<string> = new Set([
 const isLiteral = (code: string | undefined): boolean =>
   code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
 
-/** A value beside what is needed: "`"3"` is a string", or, if the words would be the same, that it is not in the set. */
+/**
+ * A value beside what is needed: "`"3"` is a string", or, if the words would be the same, that it is not in the set.
+ */
 function contrast(
   code: string | undefined,
   found: string,

@@ -26,7 +26,10 @@ export function alikeBranches(name: string): string {
   return `Look at the other branches of ${quote(name)}: what they give is used here.`;
 }
 
-/** The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than one operand. */
+/**
+ * The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than
+ * one operand.
+ */
 export function asOperand(code: string): string {
   let rest = code;
   for (let before = ""; rest !== before; )

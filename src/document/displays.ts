@@ -1,5 +1,6 @@
-// The displays of a document: formulas that stand by themselves, in LaTeX. A display that begins as a definition is a code
-// region, every other one is prose. Finding them needs no reader of LaTeX: it must not be led astray by what is damaged.
+// The displays of a document: formulas that stand by themselves, in LaTeX. A display that begins as a definition is a
+// code region, every other one is prose. Finding them needs no reader of LaTeX: it must not be led astray by what is
+// damaged.
 
 import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
@@ -141,7 +142,10 @@ export class Displays {
     return this.isQuoted(start, end) || this.isQuoted(start, found.span.end) ? end : found;
   }
 
-  /** True in Markdown code, where something is only talked about. In LaTeX a backquote may also open a quotation, which ends otherwise. */
+  /**
+   * True in Markdown code, where something is only talked about. In LaTeX a backquote may also open a quotation, which
+   * ends otherwise.
+   */
   private isQuoted(start: number, end: number): boolean {
     return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
   }
@@ -311,7 +315,10 @@ export class Displays {
     return this.heads;
   }
 
-  /** True if a definition begins right behind a display that is prose: then its closer may be an opener, and its opener a stray one. */
+  /**
+   * True if a definition begins right behind a display that is prose: then its closer may be an opener, and its opener
+   * a stray one.
+   */
   private beginsBehind({ span, opener }: Found, context: TypesetContext): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
     const next = this.display(span.end - 2, span.end, /\$\$/y, this.paragraph(span.end), false);
@@ -340,7 +347,10 @@ function lineEnd(text: string, from: number): number {
   return end.exec(text)?.index ?? text.length;
 }
 
-/** The environments that a pattern finds, from top to bottom and none within another; those that never end are only talked about. */
+/**
+ * The environments that a pattern finds, from top to bottom and none within another; those that never end are only
+ * talked about.
+ */
 function environments(text: string, pattern: RegExp): readonly Span[] {
   const all: Span[] = [];
   const ends = new Map<string, Finder>();

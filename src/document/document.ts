@@ -11,7 +11,9 @@ export interface Region {
   readonly kind: RegionKind;
   readonly span: Span;
   readonly code: Span;
-  /** The prose between the previous region, test or heading and this one, trimmed; it documents the definitions here. */
+  /**
+   * The prose between the previous region, test or heading and this one, trimmed; it documents the definitions here.
+   */
   readonly prose: string;
   /** What a display says in LED, with the places of its parts. Undefined where the code is LED as it stands. */
   readonly typeset?: Typeset;
@@ -24,7 +26,9 @@ export interface Heading {
   readonly span: Span;
 }
 
-/** A `play:>` line: a recording of the game, or the beginning of one, after which the tests below it look at the game. */
+/**
+ * A `play:>` line: a recording of the game, or the beginning of one, after which the tests below it look at the game.
+ */
 export interface DocumentPlay {
   readonly span: Span;
   /** The path of the recording from the folder of the document; empty if none is named. */

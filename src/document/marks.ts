@@ -1,5 +1,5 @@
-// Marked lines (sections 1, 10 to 12): a word and `:>` at the start of a line of prose. Nothing opens in one, and an expected
-// value ends before it, whether led does anything with the mark yet or not.
+// Marked lines (sections 1, 10 to 12): a word and `:>` at the start of a line of prose. Nothing opens in one, and an
+// expected value ends before it, whether led does anything with the mark yet or not.
 
 export const marks = ["cmd", "play", "use", "steps", "always", "possible", "winnable", "ends", "forces"] as const;
 

@@ -1,5 +1,5 @@
-// The stretch of text before a region, as the prose that documents it: line ends unified, outer blanks gone. And what it
-// says of a name.
+// The stretch of text before a region, as the prose that documents it: line ends unified, outer blanks gone. And what
+// it says of a name.
 
 /**
  * Cleans a stretch of prose. `afterRegion` says that it begins on the line of a region before it, whose

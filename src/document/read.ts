@@ -147,7 +147,10 @@ class Reader {
     );
   }
 
-  /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no prose. */
+  /**
+   * A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no
+   * prose.
+   */
   private isSeparator(line: number, text: string): boolean {
     if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle)\s*(?:%.*)?$/.test(text)) return true;
     const mark = rulerMark(text);

@@ -63,7 +63,10 @@ export function readPlay(whole: string, start: number, end: number): DocumentPla
   };
 }
 
-/** True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX environment. */
+/**
+ * True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX
+ * environment.
+ */
 export function endsValue(line: string): boolean {
   return fenceOf(line) !== undefined || /^\s*\\end\s*\{/.test(line);
 }

@@ -6,7 +6,10 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, stat
 import { isAbsolute, join, relative, sep } from "node:path";
 import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
 
-/** The greatest size of a text in bytes: eight times a long book. Translating a longer text could need more memory than there is. */
+/**
+ * The greatest size of a text in bytes: eight times a long book. Translating a longer text could need more memory than
+ * there is.
+ */
 export const longestText = 2 ** 24;
 
 /** The result of reading a text. */
@@ -22,8 +25,8 @@ export interface ReadingLimits {
   /** A file with more bytes is not read to its end. */
   readonly mostBytes: number;
   /**
-   * If true, pipes, terminals and devices are read as well, until they end. The process is blocked meanwhile: a signal ends it
-   * only if no listener for that signal is installed. If false, anything but an ordinary file is refused.
+   * If true, pipes, terminals and devices are read as well, until they end. The process is blocked meanwhile: a signal
+   * ends it only if no listener for that signal is installed. If false, anything but an ordinary file is refused.
    */
   readonly waits: boolean;
 }

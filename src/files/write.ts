@@ -1,5 +1,5 @@
-// Writes files as a whole: to a temporary file in the same folder, which is then renamed, so that a reader sees the old text
-// or the new one and an interruption leaves nothing half written.
+// Writes files as a whole: to a temporary file in the same folder, which is then renamed, so that a reader sees the old
+// text or the new one and an interruption leaves nothing half written.
 
 import { lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
@@ -8,7 +8,10 @@ import { type Trouble, troubleOf } from "./trouble.js";
 /** Why a file could not be written; `undefined` if it was. */
 export type Writing = Trouble | undefined;
 
-/** Writes the whole file or nothing. Makes missing folders. A symbolic link stays one: the file that it leads to is written. */
+/**
+ * Writes the whole file or nothing. Makes missing folders. A symbolic link stays one: the file that it leads to is
+ * written.
+ */
 export function writeWhole(path: string, text: string): Writing {
   try {
     makeFolder(dirname(path));
@@ -32,7 +35,10 @@ export function writeWhole(path: string, text: string): Writing {
   }
 }
 
-/** Makes a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such as `/proc`. */
+/**
+ * Makes a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such as
+ * `/proc`.
+ */
 function makeFolder(path: string): void {
   const isThere = (): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return;
@@ -45,7 +51,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The path to write for a path in an existing folder, with links resolved, even those to a file that does not exist yet. */
+/**
+ * The path to write for a path in an existing folder, with links resolved, even those to a file that does not exist
+ * yet.
+ */
 function destinationOf(path: string): string | Trouble {
   let target = path;
   // The limit of the system, which also ends cycles of links.

@@ -38,7 +38,10 @@ export function momentField(name: string): MomentField | undefined {
   return fieldOf.get(name);
 }
 
-/** The definitions that a host calls; of several names the first that is defined. `parameters` is the functional style's count. */
+/**
+ * The definitions that a host calls; of several names the first that is defined. `parameters` is the functional style's
+ * count.
+ */
 export const hooks = {
   initialState: { names: ["initialState"], parameters: 0 },
   step: { names: ["newState", "nextState", "transition"], parameters: 2 },

@@ -15,7 +15,10 @@ export interface Habit {
   readonly help: string;
   /** Only with this bracket open, or only among the branches of a definition. */
   readonly within?: Place | readonly Place[];
-  /** LED's form of it with the operands that stand there: on its left all factors of a product, or one operand; on its right one operand, or none. */
+  /**
+   * LED's form of it with the operands that stand there: on its left all factors of a product, or one operand; on its
+   * right one operand, or none.
+   */
   readonly here?: {
     readonly left: "product" | "operand";
     readonly right: boolean;
@@ -50,8 +53,8 @@ const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) =
 const define = "A definition is written with `:=`, without a space inside.";
 
 /**
- * Signs put together as LED never puts them, and signs that LED does not have. Made when it is asked for: the engine reads a
- * regular expression when it comes to it, and most documents have no mistake.
+ * Signs put together as LED never puts them, and signs that LED does not have. Made when it is asked for: the engine
+ * reads a regular expression when it comes to it, and most documents have no mistake.
  */
 export const signHabits = (): readonly Habit[] => [
   { pattern: /={2,3}(?![=<>])/y, help: "Write `=` to compare; a definition is written with `:=`." },
@@ -469,7 +472,9 @@ export function signHelp(text: string, start: number): { readonly help: string; 
   return undefined;
 }
 
-/** The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short. */
+/**
+ * The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short.
+ */
 export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
   if (here === undefined) return help;
   const [before = ""] = text
@@ -488,7 +493,10 @@ export function helpHere({ help, here }: Habit, text: string, start: number, end
 const longestOperand = 30;
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
-/** What may stand before an operand that is taken by itself: no sign that may be its own, and no operator that binds closer. */
+/**
+ * What may stand before an operand that is taken by itself: no sign that may be its own, and no operator that binds
+ * closer.
+ */
 const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
 /** How operands look beside a sign. */
 interface OperandPatterns {

@@ -1,5 +1,5 @@
-// What a name is made of. Greek letters by their names in LaTeX. Small letters stand for themselves; capitals, and what LED has a name for, are the
-// name spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
+// What a name is made of. Greek letters by their names in LaTeX. Small letters stand for themselves; capitals, and what
+// LED has a name for, are the name spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
 
 /** The names of LED for commands that typeset a letter, without their backslash. */
 export const letters: Readonly<Record<string, string>> = {

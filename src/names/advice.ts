@@ -8,12 +8,17 @@ import type { Binding } from "./resolved.js";
 /** Longer texts are not repeated in a help. */
 const longest = 90;
 
-/** A text of the document as it can stand in a help: on one line, short, and in no other notation than that of helps. */
+/**
+ * A text of the document as it can stand in a help: on one line, short, and in no other notation than that of helps.
+ */
 export function short(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= longest && !/[\r\n\\$]/.test(text) ? text : undefined;
 }
 
-/** The conditions behind a bar, joined by `&`: `a, b in S` becomes `a in S & b in S`. Undefined where they bind names in no such way. */
+/**
+ * The conditions behind a bar, joined by `&`: `a, b in S` becomes `a in S & b in S`. Undefined where they bind names in
+ * no such way.
+ */
 export function joined(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
   const parts: string[] = [];
   let names: string[] = [];
@@ -49,7 +54,10 @@ function isLoose(condition: Expression): boolean {
   );
 }
 
-/** A finite set from which the values of a name come, by what conditions ask of it: `{1..|t|}` for an index of t, `Pow(S)` for a subset of S. */
+/**
+ * A finite set from which the values of a name come, by what conditions ask of it: `{1..|t|}` for an index of t,
+ * `Pow(S)` for a subset of S.
+ */
 export function sourceOf(
   name: string,
   conditions: readonly Expression[],
@@ -82,7 +90,9 @@ function rangeOf(
     : undefined;
 }
 
-/** `p[1]` for `p_1`, `m[1][2]` for `m_12`, as textbooks write coordinates of what has them; undefined for other names. */
+/**
+ * `p[1]` for `p_1`, `m[1][2]` for `m_12`, as textbooks write coordinates of what has them; undefined for other names.
+ */
 export function coordinateOf(name: string, hasCoordinates: (name: string) => boolean): string | undefined {
   const [, stem = "", index = ""] = /^(.+)_(\d+|[a-z])$/.exec(name) ?? [];
   return stem !== "" && hasCoordinates(stem) ? stem + [...index].map((digit) => `[${digit}]`).join("") : undefined;

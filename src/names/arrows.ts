@@ -1,5 +1,5 @@
-// `(x, y) => x + y` is a function in other languages; in LED it is an implication, whose left side would have to be true
-// or false. What looks like it gets LED's own form: `lam x y. x + y`.
+// `(x, y) => x + y` is a function in other languages; in LED it is an implication, whose left side would have to be
+// true or false. What looks like it gets LED's own form: `lam x y. x + y`.
 
 import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
@@ -91,7 +91,10 @@ function uses(expression: Expression, name: string): boolean {
 /** A body longer than this is not repeated in a message. */
 const longestBody = 40;
 
-/** The text of a body. Parentheses around an expression are no part of its span: they are looked for from `from` to where all are closed. */
+/**
+ * The text of a body. Parentheses around an expression are no part of its span: they are looked for from `from` to
+ * where all are closed.
+ */
 function bodyText({ textOf }: Place, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });

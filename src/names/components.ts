@@ -1,7 +1,10 @@
 // Groups of definitions that need each other, each group after those that it needs (Tarjan, "Depth-first search and
 // linear graph algorithms", 1972). Without recursion, so that a chain of a hundred thousand definitions is no matter.
 
-/** The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`, each for a value. */
+/**
+ * The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`, each for a
+ * value.
+ */
 export function components<T>(
   nodes: Iterable<number>,
   size: number,

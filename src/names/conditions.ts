@@ -55,7 +55,10 @@ export function plan(
   return new Planner(outer, "set", fresh, resolution).plan(conditions, look);
 }
 
-/** Plans the conditions of a `where` or a guard: which of them are evaluated when they are needed, and which are solved together. */
+/**
+ * Plans the conditions of a `where` or a guard: which of them are evaluated when they are needed, and which are solved
+ * together.
+ */
 export function planClause(
   conditions: readonly Expression[],
   outer: Scope,

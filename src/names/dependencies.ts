@@ -37,7 +37,10 @@ export interface Dependencies {
   readonly groups: readonly (readonly Defined[])[];
   /** The ids of definitions that can call themselves, through others or not. */
   readonly recursive: ReadonlySet<number>;
-  /** What a definition reads of the moment, itself or through others; by the definition's id, for those that read something. */
+  /**
+   * What a definition reads of the moment, itself or through others; by the definition's id, for those that read
+   * something.
+   */
   readonly reads: ReadonlyMap<number, Reads>;
   /** The ids of names by which a recursive type mentions itself. */
   readonly delayed: ReadonlySet<number>;
@@ -99,7 +102,10 @@ class Graph {
     return this.#uses[order]!;
   }
 
-  /** Some of the definitions in groups that need each other by the uses that count, each group after those that it needs. */
+  /**
+   * Some of the definitions in groups that need each other by the uses that count, each group after those that it
+   * needs.
+   */
   groups(definitions: readonly Defined[], uses: (defined: Defined) => readonly Use[]): readonly (readonly Defined[])[] {
     const edges = (order: number): readonly number[] => {
       const used = uses(this.#defined[order]!);

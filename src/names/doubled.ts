@@ -1,5 +1,5 @@
-// A name that is defined more than once is one mistake. Where its definitions say what single values lead to, as equations
-// do, `next(red) := green`, `next(green) := red`, the help shows them as branches.
+// A name that is defined more than once is one mistake. Where its definitions say what single values lead to, as
+// equations do, `next(red) := green`, `next(green) := red`, the help shows them as branches.
 
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -13,7 +13,10 @@ import type { Defined } from "./resolved.js";
 
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
-/** What is said of the definitions of names that have one already; `first` has it. What one of them is cannot be told before it is mended. */
+/**
+ * What is said of the definitions of names that have one already; `first` has it. What one of them is cannot be told
+ * before it is mended.
+ */
 export function doubledFindings(
   doubled: readonly Defined[],
   first: ReadonlyMap<string, Defined>,
@@ -43,7 +46,10 @@ export function doubledFindings(
   return found;
 }
 
-/** Equations of one parameter, of which at most the last uses it, as branches; undefined of anything else, or of what is too long. */
+/**
+ * Equations of one parameter, of which at most the last uses it, as branches; undefined of anything else, or of what is
+ * too long.
+ */
 function branchesOf(definitions: readonly Definition[], textOf: (span: Span) => string): string | undefined {
   const values = new Set(definitions.map(({ parameters }) => parameters[0]?.name));
   if (values.size < definitions.length) return undefined;

@@ -6,7 +6,10 @@ export interface Way {
   readonly needs: readonly number[];
 }
 
-/** A condition by all the ways in which it can bind names; `equation` is the one as `x = e`, or a pattern of different new names `= e`. */
+/**
+ * A condition by all the ways in which it can bind names; `equation` is the one as `x = e`, or a pattern of different
+ * new names `= e`.
+ */
 export interface Source {
   readonly equation: Way | undefined;
   readonly others: readonly Way[];
@@ -20,7 +23,10 @@ interface Placed {
 
 type Owners = ReadonlyMap<number, number>;
 
-/** The names that equations bind, each with the place of its equation in the list. `isLocal` tells the names that the conditions can bind. */
+/**
+ * The names that equations bind, each with the place of its equation in the list. `isLocal` tells the names that the
+ * conditions can bind.
+ */
 export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
   const named = sources.map(({ equation, others }) => (equation === undefined ? others : [equation, ...others]));

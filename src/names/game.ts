@@ -8,7 +8,10 @@ import type { Span } from "../source/source.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Defined, Game, TopScope } from "./resolved.js";
 
-/** A document is a game when it says `ledGame` or defines a start, a step and a picture; one that does not lacks some of these. */
+/**
+ * A document is a game when it says `ledGame` or defines a start, a step and a picture; one that does not lacks some of
+ * these.
+ */
 export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
   const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
   return marked || missing.length === 0

@@ -1,5 +1,5 @@
-// The steps of a `where` that are solved together: those that share a name which one of them binds, directly or through an
-// equation (section 4). They are found as the connected components of a graph, by union-find (Tarjan 1975).
+// The steps of a `where` that are solved together: those that share a name which one of them binds, directly or through
+// an equation (section 4). They are found as the connected components of a graph, by union-find (Tarjan 1975).
 
 import type { ClauseStep, Pattern, Step } from "./resolved.js";
 

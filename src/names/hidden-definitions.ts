@@ -1,4 +1,5 @@
-// The definitions that parameters and local names hide become one finding each: at the first place, with a label at others.
+// The definitions that parameters and local names hide become one finding each: at the first place, with a label at
+// others.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";

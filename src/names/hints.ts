@@ -64,7 +64,10 @@ export class Hints {
     return (this.#literals ??= literalsOf(this.#definitions)).texts.has(name);
   }
 
-  /** The first definition, other than the one called `within`, in which the name is a parameter or is bound by `where` or `If`. */
+  /**
+   * The first definition, other than the one called `within`, in which the name is a parameter or is bound by `where`
+   * or `If`.
+   */
   localOf(name: string, within: string | undefined): Local | undefined {
     return (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((local) => local.of !== within);
   }

@@ -1,4 +1,5 @@
-// A map from ids. They are given one after another, so that an array holds what a table of hashes would have to look for.
+// A map from ids. They are given one after another, so that an array holds what a table of hashes would have to look
+// for.
 
 /** A map from the ids of nodes or of variables, in the order of these. */
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {

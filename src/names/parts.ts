@@ -1,5 +1,5 @@
-// The parts of conditions: what each could bind, and what it needs. In a `where`, equations and local functions have rules of
-// their own, which become needs of parts here, before the parts are put in order.
+// The parts of conditions: what each could bind, and what it needs. In a `where`, equations and local functions have
+// rules of their own, which become needs of parts here, before the parts are put in order.
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
@@ -80,7 +80,10 @@ function sourceOf(part: Part): Source {
     : { equation: undefined, others };
 }
 
-/** The parts, where a local function waits for the names in its body that are no functions, and what uses it for all that it may call. */
+/**
+ * The parts, where a local function waits for the names in its body that are no functions, and what uses it for all
+ * that it may call.
+ */
 export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] | undefined {
   const bodies = new Map<number, readonly number[]>();
   for (const part of parts)

@@ -1,4 +1,5 @@
-// What the names of a quantifier mean: a plain one is always new, and in a pattern one that is bound already is compared (section 5).
+// What the names of a quantifier mean: a plain one is always new, and in a pattern one that is bound already is
+// compared (section 5).
 
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { leaves } from "./binding-places.js";

@@ -106,7 +106,10 @@ function eachDefinition(
   }
 }
 
-/** Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the prompt). */
+/**
+ * Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the
+ * prompt).
+ */
 export function resolveExpression(
   expression: Expression,
   source: Source,

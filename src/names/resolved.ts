@@ -55,7 +55,9 @@ export interface Link {
 
 /** Conditions in the order in which they are solved (section 6). */
 export type Step =
-  /** Should the set turn out to be infinite when the program runs, `otherwise` says where else its name can come from. */
+  /**
+   * Should the set turn out to be infinite when the program runs, `otherwise` says where else its name can come from.
+   */
   | {
       readonly kind: "member";
       readonly pattern: Pattern;
@@ -86,8 +88,9 @@ export interface Plan {
 }
 
 /**
- * A step of a `where` or a guard. Steps with the same `group` are solved together, when one of the names that they bind is first
- * needed. Without a group it is an equation, which is evaluated when it is needed, or a test, which is made before the body.
+ * A step of a `where` or a guard. Steps with the same `group` are solved together, when one of the names that they bind
+ * is first needed. Without a group it is an equation, which is evaluated when it is needed, or a test, which is made
+ * before the body.
  */
 export type ClauseStep = Step & {
   readonly group?: number;

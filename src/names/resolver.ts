@@ -417,7 +417,9 @@ export class Resolver implements Resolution, ExpressionTables {
       this.report(found);
   }
 
-  /** A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value. */
+  /**
+   * A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value.
+   */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const unknown: string[] = [];
     for (const head of heads)

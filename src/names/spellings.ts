@@ -1,5 +1,5 @@
-// Conditions and functions as other languages write them, which the grammar reads as something else: each is one mistake,
-// with LED's own form, and its names are then known to be wrong.
+// Conditions and functions as other languages write them, which the grammar reads as something else: each is one
+// mistake, with LED's own form, and its names are then known to be wrong.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
@@ -29,7 +29,10 @@ export function setFirst(
     : undefined;
 }
 
-/** `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been taken for a type. */
+/**
+ * `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been taken for a
+ * type.
+ */
 export function colonForBar({ items }: Expression & { readonly kind: "set" }, place: Place): Misspelling | undefined {
   const [first, ...others] = items;
   if (first?.kind !== "typeTest") return undefined;
@@ -80,7 +83,9 @@ function setFirstHelp(
   return `Write \`${own ?? "{x | x in S & p}"}\`: the members before the bar, the conditions after it.`;
 }
 
-/** A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something. */
+/**
+ * A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something.
+ */
 function withUnknown(
   pattern: Expression,
   span: Span,
@@ -91,7 +96,10 @@ function withUnknown(
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
 
-/** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. Names that wait for one set are one mistake. */
+/**
+ * `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. Names that wait for one
+ * set are one mistake.
+ */
 export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
   const found: Misspelling[] = [];
   let names: NameNode[] = [];

@@ -2,7 +2,10 @@
 
 import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
 
-/** The names that `where (x, y, u, v) = currentState` gives, those of the step before all others; a coordinate without a name has an empty one. */
+/**
+ * The names that `where (x, y, u, v) = currentState` gives, those of the step before all others; a coordinate without a
+ * name has an empty one.
+ */
 export function stateNames({ definitions, wheres, bindings, game }: ResolvedDocument): readonly string[] {
   const namesIn = ({ definition }: Defined): readonly string[] => {
     for (const step of wheres.get(definition.id)?.steps ?? []) {

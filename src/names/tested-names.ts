@@ -36,8 +36,9 @@ export function hidesLocal({ name, span }: NameNode, binding: Binding, binder: s
 }
 
 /**
- * The names in the conditions of a comprehension or big operator that look as if they were bound there: those that stand in the
- * `heads`, and plain ones before `in` where nothing on their left binds a new name. `{R | R in rows & c in R}` tests c on purpose.
+ * The names in the conditions of a comprehension or big operator that look as if they were bound there: those that
+ * stand in the `heads`, and plain ones before `in` where nothing on their left binds a new name. `{R | R in rows & c in
+ * R}` tests c on purpose.
  */
 export function testedNames(
   conditions: readonly Expression[],

@@ -1,5 +1,6 @@
 // What notation is made of: the parts of a formula as they stand beside, above and below each other, with all the
-// parentheses that they need and no spelling chosen yet. walk.ts makes boxes of the tree; text.ts, latex.ts and mathml.ts print them.
+// parentheses that they need and no spelling chosen yet. walk.ts makes boxes of the tree; text.ts, latex.ts and
+// mathml.ts print them.
 
 import type { BigOperator, InfixName, SignName } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";

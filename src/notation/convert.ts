@@ -1,5 +1,6 @@
-// A document becomes the same document with its code in another notation: ASCII, Unicode, or LaTeX. Everything else stays as it
-// is, byte for byte. What comes of it is read again: a region that would not say the same keeps its notation.
+// A document becomes the same document with its code in another notation: ASCII, Unicode, or LaTeX. Everything else
+// stays as it is, byte for byte. What comes of it is read again: a region that would not say the same keeps its
+// notation.
 
 import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -24,10 +25,13 @@ export interface Conversion {
 /** How long the lines may be of code that was a display. */
 const width = 80;
 
-/** Converts a document that has no errors of syntax. `name` is that of the result: its ending may decide how it is read. */
+/**
+ * Converts a document that has no errors of syntax. `name` is that of the result: its ending may decide how it is read.
+ */
 export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
   const kept = new Set(to === "latex" ? originalsIn(document) : []);
-  // One region may spoil those behind it, so the first is kept and the rest tried again; more of them each time, to come to an end soon.
+  // One region may spoil those behind it, so the first is kept and the rest tried again; more of them each time, to
+  // come to an end soon.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, kept).all();
     const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
@@ -91,7 +95,9 @@ class Conversions {
     return text.slice(region.span.start, region.code.start) + code + text.slice(region.code.end, region.span.end);
   }
 
-  /** What opens on a line of its own, or behind white space, in the place of a region; lines end as the document's do. */
+  /**
+   * What opens on a line of its own, or behind white space, in the place of a region; lines end as the document's do.
+   */
   private apart({ span }: Region, replacement: string): string {
     const { text } = this.document.source;
     const before = text[span.start - 1];

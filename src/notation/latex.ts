@@ -1,5 +1,5 @@
-// Boxes become LaTeX that needs amsmath and nothing else: displays that are typeset as an article has them, and that are read
-// as the same definitions.
+// Boxes become LaTeX that needs amsmath and nothing else: displays that are typeset as an article has them, and that
+// are read as the same definitions.
 
 import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
@@ -48,8 +48,8 @@ function tidy(latex: string): string {
 // ---- displays
 
 /**
- * The lines of a display. In each an alignment mark stands where they are aligned: behind the head, or before it if there are
- * other lines than those of the value.
+ * The lines of a display. In each an alignment mark stands where they are aligned: behind the head, or before it if
+ * there are other lines than those of the value.
  */
 function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);

@@ -1,7 +1,7 @@
 // Boxes become lines of a given width. A formula that is too wide is broken where it is held together most loosely: its
-// outermost operators go to lines of their own before anything inside their operands is broken, and a bracket is broken only
-// if it has no line that is wide enough for it. Of several ways to break, the one that stays between the edges is taken, then
-// the one with the fewest lines.
+// outermost operators go to lines of their own before anything inside their operands is broken, and a bracket is broken
+// only if it has no line that is wide enough for it. Of several ways to break, the one that stays between the edges is
+// taken, then the one with the fewest lines.
 
 import { level } from "../language/operators.js";
 import {
@@ -50,8 +50,8 @@ export class Formulas {
   }
 
   /**
-   * Boxes with commas between them, and with `after` behind the last: on one line, or each on its own, or as many on a line as
-   * there is room for if all are short.
+   * Boxes with commas between them, and with `after` behind the last: on one line, or each on its own, or as many on a
+   * line as there is room for if all are short.
    */
   list(boxes: readonly Box[], room: number, after: readonly Piece[] = []): readonly Line[] {
     const whole = this.press.row([...this.separated(boxes), ...after]);
@@ -173,7 +173,10 @@ export class Formulas {
     ]);
   }
 
-  /** Items with commas between them, as many on a line as there is room for; `indent` is that of all lines but the first. */
+  /**
+   * Items with commas between them, as many on a line as there is room for; `indent` is that of all lines but the
+   * first.
+   */
   private filled(
     open: readonly Piece[],
     items: readonly Box[],

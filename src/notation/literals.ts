@@ -2,7 +2,9 @@
 
 import { multiplicity } from "../runtime/kernel/decimals.js";
 
-/** The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms. */
+/**
+ * The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms.
+ */
 export function numeralText(numerator: bigint, denominator: bigint): string {
   const whole = String(numerator / denominator);
   if (denominator === 1n) return whole;

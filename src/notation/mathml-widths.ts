@@ -1,5 +1,5 @@
-// How wide the parts of MathML are, in ems: as wide as in the widest of the fonts that readers have (Latin Modern Math, STIX
-// Two Math, TeX Gyre, DejaVu), so that what has room by these figures has room on every screen.
+// How wide the parts of MathML are, in ems: as wide as in the widest of the fonts that readers have (Latin Modern Math,
+// STIX Two Math, TeX Gyre, DejaVu), so that what has room by these figures has room on every screen.
 
 import { infix, level } from "../language/operators.js";
 import type { Operator } from "./boxes.js";

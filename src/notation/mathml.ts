@@ -39,8 +39,8 @@ export interface MathmlOptions {
 }
 
 /**
- * What a page needs to set this mathematics as a book does. Lines of tables begin at the left. A link in a name is a line of
- * text there, which must not be higher than its letters, or scripts would stand apart from them.
+ * What a page needs to set this mathematics as a book does. Lines of tables begin at the left. A link in a name is a
+ * line of text there, which must not be higher than its letters, or scripts would stand apart from them.
  */
 export const mathmlStyle = `
 math.led { text-align: left; }

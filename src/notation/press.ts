@@ -1,5 +1,5 @@
-// What typeset notation is printed with: pieces, lines of pieces, and the press, which says how each part of a formula looks.
-// mathml.ts and latex.ts are two presses.
+// What typeset notation is printed with: pieces, lines of pieces, and the press, which says how each part of a formula
+// looks. mathml.ts and latex.ts are two presses.
 
 import type { BigOperator } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";

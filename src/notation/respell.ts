@@ -1,5 +1,6 @@
-// Code keeps its layout, and its operators, words and signs get their spelling in another alphabet, token by token. The tree
-// says what a token means where the token alone does not: `U` may be an operator or a name, `<` a bracket or a comparison.
+// Code keeps its layout, and its operators, words and signs get their spelling in another alphabet, token by token. The
+// tree says what a token means where the token alone does not: `U` may be an operator or a name, `<` a bracket or a
+// comparison.
 
 import type { IToken } from "chevrotain";
 import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
@@ -21,7 +22,10 @@ interface Piece {
   readonly image: string;
 }
 
-/** The code in a stretch of a text, in another alphabet. `items` is what stands there; `defined` are the names that the document defines. */
+/**
+ * The code in a stretch of a text, in another alphabet. `items` is what stands there; `defined` are the names that the
+ * document defines.
+ */
 export function respelled(
   text: string,
   code: Span,

@@ -250,7 +250,10 @@ class Text {
   }
 }
 
-/** True if a long line breaks before an operator, and not rather within its right operand, behind a mere name: `x = f(\n…)`. */
+/**
+ * True if a long line breaks before an operator, and not rather within its right operand, behind a mere name: `x =
+ * f(\n…)`.
+ */
 function breaks(left: Box, operator: Operator, operand: Box, count: number): boolean {
   const row = rowOf(operator);
   return !(

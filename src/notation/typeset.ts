@@ -1,5 +1,5 @@
-// Definitions and signatures become displays: parts in lines that stand beside and below each other. How the formulas in them
-// are broken is for lines.ts, how each part looks for a press.
+// Definitions and signatures become displays: parts in lines that stand beside and below each other. How the formulas
+// in them are broken is for lines.ts, how each part looks for a press.
 
 import {
   type BodyBox,
@@ -89,7 +89,10 @@ export class Typesetter {
     return { ...display, above: [...formulas.closedBy(condition, [press.word("then")]), ...display.above] };
   }
 
-  /** A head and what it defines: below it if something has to be broken, unless that costs lines; branches beside it, unless that costs lines. */
+  /**
+   * A head and what it defines: below it if something has to be broken, unless that costs lines; branches beside it,
+   * unless that costs lines.
+   */
   private below(lines: readonly Line[], value: (room: number) => Display["value"], where: Display["where"]): Display {
     const above = lines.slice(0, -1);
     const head = lines[lines.length - 1] ?? { indent: 0, content: this.press.row([]) };
@@ -115,7 +118,10 @@ export class Typesetter {
     }
   }
 
-  /** Values beside their conditions, or with these below them where that keeps them between the edges or takes clearly fewer lines. */
+  /**
+   * Values beside their conditions, or with these below them where that keeps them between the edges or takes clearly
+   * fewer lines.
+   */
   private branches(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const beside = this.branchesBeside(branches, room);
     const isWithin = fits(widthOf(beside), brace + room);

@@ -1,5 +1,5 @@
-// The tree becomes boxes. This is the one place that knows which parentheses a formula needs: by the levels of section 5,
-// and by how far prefix operators, quantifiers, big operators and lambdas reach.
+// The tree becomes boxes. This is the one place that knows which parentheses a formula needs: by the levels of section
+// 5, and by how far prefix operators, quantifiers, big operators and lambdas reach.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
 import { quoted } from "../runtime/kernel/printer.js";
@@ -22,7 +22,10 @@ import { numeralText } from "./literals.js";
 
 /** What a notation can do, as far as parentheses depend on it. */
 export interface Abilities {
-  /** Exponents are raised, and small fractions stand one part above the other: neither needs parentheses around its parts. */
+  /**
+   * Exponents are raised, and small fractions stand one part above the other: neither needs parentheses around its
+   * parts.
+   */
   readonly isTyped: boolean;
   /** Sequences have brackets of their own, which no comparison looks like. */
   readonly hasAngles: boolean;
@@ -131,7 +134,10 @@ class Walk {
     return parenthesized(this.form(e, bracket).box);
   }
 
-  /** The last operand of an operator: a prefix form may stand there whatever its level, for nothing follows that it could swallow. */
+  /**
+   * The last operand of an operator: a prefix form may stand there whatever its level, for nothing follows that it
+   * could swallow.
+   */
   private last(e: Expression, least: number, around: Around, following = -1): Formed {
     return this.at(e, isPrefix(e) ? level.lowest : least, around, following);
   }
@@ -161,8 +167,8 @@ class Walk {
   }
 
   /**
-   * An expression as it is, without parentheses around it. If an operator of level `following` follows that its last operand
-   * would swallow, that operand is put in parentheses, and not all that stands before the operator.
+   * An expression as it is, without parentheses around it. If an operator of level `following` follows that its last
+   * operand would swallow, that operand is put in parentheses, and not all that stands before the operator.
    */
   private form(e: Expression, around: Around, following = -1): Formed {
     switch (e.kind) {
@@ -255,7 +261,10 @@ class Walk {
       : { kind: "fence", fence, items: this.all(args) };
   }
 
-  /** What has an index. A name that is also the word of a big operator would be that, if the index looks like a condition. */
+  /**
+   * What has an index. A name that is also the word of a big operator would be that, if the index looks like a
+   * condition.
+   */
   private target(target: Expression, index: readonly Expression[]): Box {
     const { box } = this.at(target, postfix);
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesized(box).box : box;

@@ -1,5 +1,5 @@
-// Turns the shapes of a frame into words, for those who do not see the picture: what is there, how large, in which colour,
-// and where on the canvas.
+// Turns the shapes of a frame into words, for those who do not see the picture: what is there, how large, in which
+// colour, and where on the canvas.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";

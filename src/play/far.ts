@@ -28,7 +28,8 @@ export function isFar(...numbers: readonly number[]): boolean {
 export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corner, Corner] | undefined {
   let from = 0;
   let to = 1;
-  // Each side of the view cuts off what is beyond it; `past` is how far the first end is beyond, `change` how it changes.
+  // Each side of the view cuts off what is beyond it; `past` is how far the first end is beyond, `change` how it
+  // changes.
   for (const [past, change] of [
     [-margin - ax, ax - bx],
     [ax - canvas.width - margin, bx - ax],
@@ -45,8 +46,8 @@ export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corne
 }
 
 /**
- * The part of a polygon that can be seen, perhaps without corners; of a convex one it is convex. A line is one of two corners.
- * Where a polygon is seen in several parts, sides that lie beyond the canvas join them.
+ * The part of a polygon that can be seen, perhaps without corners; of a convex one it is convex. A line is one of two
+ * corners. Where a polygon is seen in several parts, sides that lie beyond the canvas join them.
  */
 export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   const sides: readonly ((corner: Corner) => number)[] = [

@@ -1,4 +1,5 @@
-// Turns the frames of a run into lines of JSON, as `led replay` prints them: the same frame gives the same text on every host.
+// Turns the frames of a run into lines of JSON, as `led replay` prints them: the same frame gives the same text on
+// every host.
 
 import { fail } from "../runtime/kernel/failure.js";
 import { tooLarge } from "../runtime/kernel/failures.js";
@@ -19,7 +20,10 @@ interface Told {
   readonly seen: object;
 }
 
-/** Characters of a state or of a picture in a line. States that double with each frame reach them soon, and memory ends soon after. */
+/**
+ * Characters of a state or of a picture in a line. States that double with each frame reach them soon, and memory ends
+ * soon after.
+ */
 export const longestPart = 10_000_000;
 
 /** Tells a run, frame by frame. */
@@ -34,9 +38,9 @@ export class FrameLines {
   }
 
   /**
-   * `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`: the number of the frame where the run stands,
-   * its state as LED prints it, the texts in the picture, the sounds that started with the frame if there are any. With
-   * `images`, the images in painting order instead of the texts.
+   * `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`: the number of the frame where the run
+   * stands, its state as LED prints it, the texts in the picture, the sounds that started with the frame if there are
+   * any. With `images`, the images in painting order instead of the texts.
    */
   line(sounds: readonly string[]): string {
     const { state, input, frame } = this.#run;

@@ -1,5 +1,5 @@
-// Notices that the frames of a game become slow because numbers of its state have grown, and says which part of the state
-// that is, and what to do. Exact fractions in a game with friction or `sin` have more digits in every frame.
+// Notices that the frames of a game become slow because numbers of its state have grown, and says which part of the
+// state that is, and what to do. Exact fractions in a game with friction or `sin` have more digits in every frame.
 
 import { isEasel, isNumber, isTuple, Rational, Sequence } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
@@ -89,7 +89,10 @@ export class GrowthWatch {
   private lost = 0;
   private digits = 0;
 
-  /** What has grown, if that is why frames are slow, and again when it has twice as many digits. It is given the time of a frame and the state after it. */
+  /**
+   * What has grown, if that is why frames are slow, and again when it has twice as many digits. It is given the time of
+   * a frame and the state after it.
+   */
   after(milliseconds: number, state: Value): Growth | undefined {
     if (milliseconds < slowFrame) return undefined;
     this.lost += milliseconds;

@@ -20,9 +20,9 @@ export function linesOfText(text: string, height: number): readonly TextLine[] {
 }
 
 /**
- * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own
- * "middle". Words share one base line, between half an x and half an X, so that texts side by side stand level;
- * a single letter or sign is a mark, and stands in the middle by itself. A digit counts as a word: the next may have two.
+ * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own "middle".
+ * Words share one base line, between half an x and half an X, so that texts side by side stand level; a single letter
+ * or sign is a mark, and stands in the middle by itself. A digit counts as a word: the next may have two.
  */
 function baselineOf(text: string): number {
   if (/^[acemnorsuvwxz]$/.test(text)) return 0.27;

@@ -1,5 +1,5 @@
-// Reads the parts of images as painters want them: doubles, places measured from the top, colours as numbers. The constructors
-// have checked the parts and put them in the order of their table.
+// Reads the parts of images as painters want them: doubles, places measured from the top, colours as numbers. The
+// constructors have checked the parts and put them in the order of their table.
 
 import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
 import type { Corner, Value } from "../runtime/index.js";

@@ -1,5 +1,5 @@
-// Reads a value from the text in which LED prints it. Values pass in this way from one program to another, whose sets and
-// atoms are not the same objects.
+// Reads a value from the text in which LED prints it. Values pass in this way from one program to another, whose sets
+// and atoms are not the same objects.
 
 import { atom, divide, EaselValue, sequenceFrom, setFrom } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";

@@ -1,4 +1,5 @@
-// Says of a text that is no good recording all that is wrong with it, line by line. Pages say less, and do not have this.
+// Says of a text that is no good recording all that is wrong with it, line by line. Pages say less, and do not have
+// this.
 
 import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
 

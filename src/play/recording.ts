@@ -9,15 +9,11 @@ import type { Input } from "../runtime/index.js";
  *
  * As text it is a list of JSON objects, one a line. The first says what the text is:
  *
- *     {"format":"led recording","version":1,"title":"Tic-tac-toe","document":"9f86d0…"}
+ * {"format":"led recording","version":1,"title":"Tic-tac-toe","document":"9f86d0…"}
  *
  * Every other line is the input of one frame, or of so many `frames`:
  *
- *     {"frames":90}
- *     {"click":[150,650]}
- *     {"pointer":[420,310],"frames":12}
- *     {"keys":["Left","A"],"frames":5}
- *     {"keys":[]}
+ * {"frames":90} {"click":[150,650]} {"pointer":[420,310],"frames":12} {"keys":["Left","A"],"frames":5} {"keys":[]}
  *
  * - `frames`, 1 if it is left out;
  * - `click`, the place of a click; none if it is left out;
@@ -28,7 +24,9 @@ import type { Input } from "../runtime/index.js";
  */
 export interface Recording {
   readonly title: string;
-  /** The SHA-256 of the document's text, in hexadecimal digits. With another document a recording may go another way. */
+  /**
+   * The SHA-256 of the document's text, in hexadecimal digits. With another document a recording may go another way.
+   */
   readonly document: string;
   /** One a frame. */
   readonly inputs: readonly Input[];

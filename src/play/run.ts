@@ -1,5 +1,6 @@
 // A run of a game: its inputs from the start, and where it stands. Any frame is reached again, by playing from the
-// nearest state that was kept. Without a screen, a clock, or chance: the same inputs give the same states on every host.
+// nearest state that was kept. Without a screen, a clock, or chance: the same inputs give the same states on every
+// host.
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
@@ -18,7 +19,10 @@ const fewerStates = 512;
 /** So many frames around the one where the run stands keep their states, that single steps back are quick. */
 const near = 128;
 
-/** Plays a game and goes back in it. What goes wrong in the document is thrown, and the run stands at the last good frame. */
+/**
+ * Plays a game and goes back in it. What goes wrong in the document is thrown, and the run stands at the last good
+ * frame.
+ */
 export class Run {
   /** The first frame that can be gone back to. */
   readonly earliest: number;
@@ -32,7 +36,10 @@ export class Run {
   private reached: number;
   private here: Standing;
 
-  /** A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be played. */
+  /**
+   * A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be
+   * played.
+   */
   constructor(
     game: Game,
     inputs: readonly Input[] = [],
@@ -104,8 +111,8 @@ export class Run {
   }
 
   /**
-   * Goes to a frame, or to the nearest that can be reached, and says whether it is there. It plays at most so many frames
-   * on the way; called again, it goes on from where it came to.
+   * Goes to a frame, or to the nearest that can be reached, and says whether it is there. It plays at most so many
+   * frames on the way; called again, it goes on from where it came to.
    */
   goTo(frame: number, mostSteps = Infinity): boolean {
     const goal = Math.max(this.earliest, Math.min(frame, this.last));

@@ -1,5 +1,5 @@
-// Turns the images of a frame into plain shapes: places, sizes and colours as a painter wants them, and nothing that could
-// not be sent to another thread.
+// Turns the images of a frame into plain shapes: places, sizes and colours as a painter wants them, and nothing that
+// could not be sent to another thread.
 
 import { noSizes, sizeOfGraphic } from "../runtime/index.js";
 import type { Corner, Image, NaturalSizes } from "../runtime/index.js";

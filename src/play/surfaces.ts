@@ -1,6 +1,7 @@
-// Turns shapes into what is painted: filled shapes of one colour become one surface, also where others come between them in the
-// painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would let through what is
-// behind, since each colours the pixels along their common side in part only. A surface is filled by the rule "nonzero".
+// Turns shapes into what is painted: filled shapes of one colour become one surface, also where others come between
+// them in the painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would
+// let through what is behind, since each colours the pixels along their common side in part only. A surface is filled
+// by the rule "nonzero".
 
 import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
@@ -36,7 +37,10 @@ interface Part {
   readonly bottom: number;
 }
 
-/** The same with surfaces of one colour joined to the last one before them that has that colour, if nothing between lies on them. */
+/**
+ * The same with surfaces of one colour joined to the last one before them that has that colour, if nothing between lies
+ * on them.
+ */
 function joined(painted: readonly Painted[]): readonly Painted[] {
   const all: Painted[] = [];
   const places = new Places();

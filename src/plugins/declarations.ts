@@ -6,12 +6,17 @@ import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
 
-/** Where TypeScript looks for the types of a file with an ending of its own: those of `game.led` are in `game.d.led.ts`. */
+/**
+ * Where TypeScript looks for the types of a file with an ending of its own: those of `game.led` are in `game.d.led.ts`.
+ */
 export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
-/** Writes the types of the document at a path, unless they are there already. Says so if something is in their way, which is kept. */
+/**
+ * Writes the types of the document at a path, unless they are there already. Says so if something is in their way,
+ * which is kept.
+ */
 export function writeDeclarations(path: string, text: string): string | undefined {
   const target = declarationsPath(path);
   const before = readText(target, { mostBytes: longestText, waits: false });

@@ -1,5 +1,5 @@
-// What the plugins share: which files are documents, where the runtime is, and what a document is to a bundler: a module
-// of JavaScript, and findings with their places.
+// What the plugins share: which files are documents, where the runtime is, and what a document is to a bundler: a
+// module of JavaScript, and findings with their places.
 
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,15 +14,24 @@ import { writeDeclarations } from "./declarations.js";
 
 /** What a plugin can be told. */
 export interface PluginOptions {
-  /** Which files are documents, by their paths: those that end in `.led`, `.led.md` or `.led.tex` if nothing else is said. */
+  /**
+   * Which files are documents, by their paths: those that end in `.led`, `.led.md` or `.led.tex` if nothing else is
+   * said.
+   */
   readonly include?: RegExp;
-  /** Writes the types of each document beside it: those of `game.led` into `game.d.led.ts`, where TypeScript looks for them. */
+  /**
+   * Writes the types of each document beside it: those of `game.led` into `game.d.led.ts`, where TypeScript looks for
+   * them.
+   */
   readonly types?: boolean;
 }
 
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
 
-/** What a document's module imports the runtime from. Programs import it by this name as well, so that there is one of it. */
+/**
+ * What a document's module imports the runtime from. Programs import it by this name as well, so that there is one of
+ * it.
+ */
 export const runtimeModule = "led-lang/easel";
 
 /** The runtime's file. The built plugins find it beside themselves. */

@@ -65,7 +65,10 @@ function logOf(finding: Finding, file: string): Log {
   };
 }
 
-/** Vite cuts off the white space before a frame, so that numbers stand there, at the left, and the marks stay below their places. */
+/**
+ * Vite cuts off the white space before a frame, so that numbers stand there, at the left, and the marks stay below
+ * their places.
+ */
 function aligned(frame: string): string {
   return frame.replace(/^( +)(\d+)(?= \|)/gm, "$2$1");
 }

@@ -49,7 +49,9 @@ function hasEnded(text: string): boolean {
   return /\n[ \t\r]*$/.test(text);
 }
 
-/** True of lines that are read like a document: a region begins with one of them, and what stands around it is prose. */
+/**
+ * True of lines that are read like a document: a region begins with one of them, and what stands around it is prose.
+ */
 export function isDocument(text: string): boolean {
   return beginsWithLine(text, readDocument(sourceOf("prompt", text)).regions[0]);
 }
@@ -58,7 +60,9 @@ function beginsWithLine(text: string, region: Region | undefined): boolean {
   return region !== undefined && /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, region.span.start));
 }
 
-/** An input in which a region of a document begins with a line is read like a document, up to where the region closes. */
+/**
+ * An input in which a region of a document begins with a line is read like a document, up to where the region closes.
+ */
 function regionsOf(text: string, isLast: boolean): Input | undefined {
   const { regions, diagnostics } = readDocument(sourceOf("prompt", text));
   if (!beginsWithLine(text, regions[0])) return undefined;
@@ -85,8 +89,8 @@ function defines(text: string, span: Span, isKnown: (name: string) => boolean): 
 const foreignWord = "then";
 
 /**
- * True if the parser came to the end and wanted more. It is asked twice: if what it says first changes when a foreign word
- * stands behind the input, it had nothing to say against the input itself.
+ * True if the parser came to the end and wanted more. It is asked twice: if what it says first changes when a foreign
+ * word stands behind the input, it had nothing to say against the input itself.
  *
  * ```text
  * > | (1 + 2        `(` is never closed

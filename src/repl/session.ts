@@ -78,7 +78,10 @@ export interface Defining extends Text {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if errors lie where they are needed. */
+/**
+ * An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if errors
+ * lie where they are needed.
+ */
 export interface Refusal extends Text {
   readonly kind: "error";
   readonly diagnostics: readonly Diagnostic[];
@@ -311,7 +314,9 @@ function namesOf(parsed: readonly ParsedRegion[]): Names {
   };
 }
 
-/** The item without what names defined anew take away from it: definitions replace definitions, signatures signatures. */
+/**
+ * The item without what names defined anew take away from it: definitions replace definitions, signatures signatures.
+ */
 function without(item: Item, { defined, signed }: Names): readonly Item[] {
   switch (item.kind) {
     case "definition":
@@ -336,8 +341,8 @@ export type Loaded =
   | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
 
 /**
- * Puts a document in place of the session's. What was typed stays, but for names that the document defines itself, and for
- * what does not fit it; `dropped` has the names of both.
+ * Puts a document in place of the session's. What was typed stays, but for names that the document defines itself, and
+ * for what does not fit it; `dropped` has the names of both.
  */
 export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
   const fresh = sessionOf(file.name, file.text);

@@ -31,7 +31,10 @@ export function typeLines(name: string, type: string, width: number): readonly s
   return laidOut(`${name} : ${type}`, width);
 }
 
-/** A type in lines of so many cells. What does not fit into one goes on in others, which are indented; each reading begins one. */
+/**
+ * A type in lines of so many cells. What does not fit into one goes on in others, which are indented; each reading
+ * begins one.
+ */
 export function laidOut(type: string, width: number): readonly string[] {
   const text = visible(type);
   if (widthOf(text) <= width) return [text];
@@ -47,10 +50,15 @@ export function laidOut(type: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Where a line may end, those that bind the least first: between readings, before recursive types, after an arrow, … */
+/**
+ * Where a line may end, those that bind the least first: between readings, before recursive types, after an arrow, …
+ */
 const breaks = ["; ", " where ", " -> ", " U ", " * ", ", "];
 
-/** A part of a type that is not broken, with the place behind it: how many brackets are open there, and which break it is. */
+/**
+ * A part of a type that is not broken, with the place behind it: how many brackets are open there, and which break it
+ * is.
+ */
 interface Piece {
   readonly text: string;
   readonly depth: number;
@@ -74,7 +82,10 @@ function piecesOf(text: string): readonly Piece[] {
   return [...pieces, { text: piece, depth: 0, rank: 0 }];
 }
 
-/** The index behind the last piece of the line that begins with one: of those that fit, the one behind which the least is torn apart. */
+/**
+ * The index behind the last piece of the line that begins with one: of those that fit, the one behind which the least
+ * is torn apart.
+ */
 function endOfLine(pieces: readonly Piece[], start: number, width: number): number {
   let best: Piece | undefined;
   let end = start + 1;

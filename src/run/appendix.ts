@@ -1,5 +1,5 @@
-// Appends expressions from outside of a document to its text, as if the document continued with them. Then a single offset
-// tells whether something happened in the document or in one of the expressions, and where.
+// Appends expressions from outside of a document to its text, as if the document continued with them. Then a single
+// offset tells whether something happened in the document or in one of the expressions, and where.
 
 import type { ProgramExpression } from "../compile.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";

@@ -3,7 +3,9 @@
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
 
-/** Parts of a value that are not as expected; the place is written as LED reads it, `[2][1]`, and empty for the whole. */
+/**
+ * Parts of a value that are not as expected; the place is written as LED reads it, `[2][1]`, and empty for the whole.
+ */
 export type Difference =
   | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
   /** Members of a set, or items at the end of a sequence. */

@@ -1,5 +1,5 @@
-// A printed value with its decimals as fractions: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. What LED prints of a number is exact,
-// so nothing is lost; what a document itself prints is text, and stays as it is.
+// A printed value with its decimals as fractions: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. What LED prints of a number
+// is exact, so nothing is lost; what a document itself prints is text, and stays as it is.
 
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
@@ -21,7 +21,10 @@ export function inFractions(value: PrintedValue): string {
   return isText(value) ? value.printed : withFractions(value.printed);
 }
 
-/** An expected value with fractions, as it stands beside a value that has them. What is no value but an expression is left as it is written. */
+/**
+ * An expected value with fractions, as it stands beside a value that has them. What is no value but an expression is
+ * left as it is written.
+ */
 export function expectedInFractions(expected: string, found: PrintedValue): string {
   if (isText(found)) return expected;
   const { expression, diagnostics } = parseExpression(expected, { start: 0, end: expected.length }, 0);
@@ -43,7 +46,10 @@ const kindsOfValues: ReadonlySet<Expression["kind"]> = new Set([
   "unary",
 ]);
 
-/** Strings, which are left alone; or a numeral with a decimal point, and its sign. What was cut short in a numeral is none. */
+/**
+ * Strings, which are left alone; or a numeral with a decimal point, and its sign. What was cut short in a numeral is
+ * none.
+ */
 const stringOrDecimal = /"(?:[^"\\]|\\.)*"?|(?<![\w.])(\d*)\.(?:(\d+)(?:\((\d+)\.\.\))?|\((\d+)\.\.\))(?![\d(…])/g;
 
 /** A printed value, or several in a text that LED reads, with the decimals outside of strings as fractions. */

@@ -1,4 +1,5 @@
-// Plays the inputs of a game in a runner, some seconds of play at a time, so that no stretch of them waits for all others.
+// Plays the inputs of a game in a runner, some seconds of play at a time, so that no stretch of them waits for all
+// others.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";

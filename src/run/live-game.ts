@@ -65,8 +65,8 @@ export class LiveGame {
   }
 
   /**
-   * Goes on with these inputs. If that takes too long or too much memory, the game stands where it stood: the runner has
-   * lost it, and plays it again when it is to go on.
+   * Goes on with these inputs. If that takes too long or too much memory, the game stands where it stood: the runner
+   * has lost it, and plays it again when it is to go on.
    */
   async play(inputs: readonly Input[]): Promise<Move> {
     const all = this.#isLost ? [...this.#inputs, ...inputs] : inputs;

@@ -1,5 +1,6 @@
-// Compares a value with an expected one in which some atoms stand for any image, point or colour. Each of them stands for
-// one member: a set matches if its members can be paired with those expected, which is a matching in a bipartite graph.
+// Compares a value with an expected one in which some atoms stand for any image, point or colour. Each of them stands
+// for one member: a set matches if its members can be paired with those expected, which is a matching in a bipartite
+// graph.
 
 import {
   Colors,
@@ -83,7 +84,10 @@ function setsMatch(expected: readonly Value[], values: readonly Value[], wildcar
   return open.every((_, member) => pair(member, new Set()));
 }
 
-/** True if a wildcard occurs in the value. A range or a power set too large to be walked has none: walking ends at the first it has. */
+/**
+ * True if a wildcard occurs in the value. A range or a power set too large to be walked has none: walking ends at the
+ * first it has.
+ */
 function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   if (isAtom(value)) return wildcards.has(value.name);
   if (isTuple(value)) return value.some((item) => hasWildcard(item, wildcards));

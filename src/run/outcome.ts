@@ -53,7 +53,10 @@ export interface FailureOutcome {
   readonly title: string;
   readonly message: string;
   readonly help: string | undefined;
-  /** The definition that failed, where it stands ("12:1"), and its arguments as LED prints them; undefined if none was being evaluated. */
+  /**
+   * The definition that failed, where it stands ("12:1"), and its arguments as LED prints them; undefined if none was
+   * being evaluated.
+   */
   readonly definition: { readonly name: string; readonly place: string; readonly args: readonly string[] } | undefined;
   /** Where the program stood, the innermost position first. */
   readonly frames: readonly Frame[];
@@ -80,7 +83,9 @@ export interface PlayedOutcome {
   readonly kind: "played";
   /** The last good frame. */
   readonly frame: number;
-  /** So many of the inputs were played. The others, if there was too much to tell of these, are to be asked for again. */
+  /**
+   * So many of the inputs were played. The others, if there was too much to tell of these, are to be asked for again.
+   */
   readonly taken: number;
   /** A line for each frame (play/frame-line.ts). */
   readonly lines: readonly string[];
@@ -145,7 +150,10 @@ export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemo
 /** What became of a request: an answer, or what happened to the worker instead. */
 export type Outcome = Answer | Ending;
 
-/** What the worker says: first that it is ready or why it cannot be, then an answer to each request, and before that perhaps what has grown. */
+/**
+ * What the worker says: first that it is ready or why it cannot be, then an answer to each request, and before that
+ * perhaps what has grown.
+ */
 export type Message =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome }

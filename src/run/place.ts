@@ -9,7 +9,10 @@ import type { Source, Span } from "../source/source.js";
 import { tooDeep } from "../runtime/kernel/failures.js";
 import type { FailureOutcome } from "./outcome.js";
 
-/** Where an evaluation failed, as an offset into the text that its expressions were compiled from; undefined if nothing is known. */
+/**
+ * Where an evaluation failed, as an offset into the text that its expressions were compiled from; undefined if nothing
+ * is known.
+ */
 export function failureOffset(failure: FailureOutcome, { mappings }: Program, source: Source): number | undefined {
   // Where exactly the stack ended says nothing; the definition does.
   const frames = failure.code === tooDeep.code ? [] : failure.frames;

@@ -1,5 +1,6 @@
-// Runs programs in a process of their own, one request after the other. A request that takes too long, or more memory than
-// there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the tool.
+// Runs programs in a process of their own, one request after the other. A request that takes too long, or more memory
+// than there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the
+// tool.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import type {
@@ -27,8 +28,8 @@ export interface RunnerOptions {
 }
 
 /**
- * Holds about 150,000 calls. A larger stack costs more than it gives: the collector of memory walks it again and again, and
- * the failure at its end has to leave every call.
+ * Holds about 150,000 calls. A larger stack costs more than it gives: the collector of memory walks it again and again,
+ * and the failure at its end has to leave every call.
  */
 const stackMegabytes = 64;
 
@@ -38,8 +39,8 @@ const defaultMemory = 2048;
 const startLimit = 30;
 
 /**
- * Seconds of the clock after which a process is ended that has not used up its seconds of processor time: it sleeps, it was
- * stopped, or the machine has none to give.
+ * Seconds of the clock after which a process is ended that has not used up its seconds of processor time: it sleeps, it
+ * was stopped, or the machine has none to give.
  */
 function longestWait(seconds: number): number {
   return Math.min(10 * seconds + 20, longestTimer);
@@ -84,7 +85,10 @@ export class Runner {
     return outcome.kind === "played" ? outOfTurn() : outcome;
   }
 
-  /** Plays frames of the program's game. Never rejects. After another ending than `played` the game is lost, and can only begin anew. */
+  /**
+   * Plays frames of the program's game. Never rejects. After another ending than `played` the game is lost, and can
+   * only begin anew.
+   */
   async play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
     const outcome = await this.#work({ kind: "play", request });
     return outcome.kind === "value" ? outOfTurn() : outcome;
@@ -170,7 +174,9 @@ function outOfTurn(): CrashOutcome {
   return crash("the worker answered out of turn");
 }
 
-/** A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more. */
+/**
+ * A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more.
+ */
 function isOutOfMemory(code: string, message: string): boolean {
   return (
     code === "ERR_WORKER_OUT_OF_MEMORY" ||

@@ -1,6 +1,6 @@
-// The few lines that a process for emitted code begins with. The document itself runs in a thread of that process, because
-// only a thread can be given a large stack; and in a process, because the engine ends the whole process when a single
-// value does not fit into memory, and that must not be the process of the tool.
+// The few lines that a process for emitted code begins with. The document itself runs in a thread of that process,
+// because only a thread can be given a large stack; and in a process, because the engine ends the whole process when a
+// single value does not fit into memory, and that must not be the process of the tool.
 
 import { type Grown, type Message, type PlayRequest, type Progress, type Request, stages } from "./outcome.js";
 
@@ -9,7 +9,9 @@ export type Work =
   | { readonly kind: "evaluate"; readonly request: Request }
   | { readonly kind: "play"; readonly request: PlayRequest };
 
-/** What the thread is told: to take another program, which starts it sooner than a thread of its own would, or to work. */
+/**
+ * What the thread is told: to take another program, which starts it sooner than a thread of its own would, or to work.
+ */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
 
 /** What the thread may use. */
@@ -26,7 +28,10 @@ export interface Start {
   readonly limits: Limits;
 }
 
-/** What the process is told: to take a program in place of the one before, with a thread if there is none, or to work; and for how many seconds. */
+/**
+ * What the process is told: to take a program in place of the one before, with a thread if there is none, or to work;
+ * and for how many seconds.
+ */
 export type Order = (Start | Work) & { readonly seconds: number };
 
 /** What the thread says because something was asked. */
@@ -44,8 +49,8 @@ export type Reply =
 /**
  * The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool.
  *
- * A second is one of processor time, so that a busy machine does not fail what is quick. The threads that collect memory
- * count as well; therefore no more seconds are counted than the clock has seen.
+ * A second is one of processor time, so that a busy machine does not fail what is quick. The threads that collect
+ * memory count as well; therefore no more seconds are counted than the clock has seen.
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");

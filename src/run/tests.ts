@@ -1,5 +1,5 @@
-// Runs the tests of a document, its lines that begin with `cmd:>`: each becomes an expression of one program, as does every
-// way to read its expected value, and the verdict on each is a finding at the test's own line.
+// Runs the tests of a document, its lines that begin with `cmd:>`: each becomes an expression of one program, as does
+// every way to read its expected value, and the verdict on each is a finding at the test's own line.
 
 import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";

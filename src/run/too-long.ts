@@ -1,5 +1,5 @@
-// What is said of a computation that was stopped because it took too long, and of numbers that make a game slow: where that
-// was, why, as far as it is known, and what to do.
+// What is said of a computation that was stopped because it took too long, and of numbers that make a game slow: where
+// that was, why, as far as it is known, and what to do.
 
 import type { Program } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -21,7 +21,10 @@ export interface Asked {
 /** Functions that may call themselves are named, if they are not more than this. */
 const mostNamed = 3;
 
-/** What is known of a computation that was stopped, as sentences that follow the one that it was; and what to do, without a full stop. */
+/**
+ * What is known of a computation that was stopped, as sentences that follow the one that it was; and what to do,
+ * without a full stop.
+ */
 export function tooLong(
   { reached, growth }: TimeoutOutcome,
   { made, thunk }: Asked,

@@ -1,5 +1,5 @@
-// One object of each class of which programs make many. An engine forgets how the objects of a class are laid out once none
-// of them is left, and throws away the code that relies on it; as these stay, it does not.
+// One object of each class of which programs make many. An engine forgets how the objects of a class are laid out once
+// none of them is left, and throws away the code that relies on it; as these stay, it does not.
 
 import { domainOf } from "./fast/domains.js";
 import { ProductSet } from "./sets/products.js";

@@ -1,5 +1,5 @@
-// Builds documents as `led build` does, each time into a new folder, and compiles what was written with the project's own
-// TypeScript, as somebody would who uses the emitted modules with nothing else installed.
+// Builds documents as `led build` does, each time into a new folder, and compiles what was written with the project's
+// own TypeScript, as somebody would who uses the emitted modules with nothing else installed.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -35,7 +35,9 @@ export async function modulesIn(folder: string): Promise<readonly string[]> {
   return (await documentsIn(folder)).filter((path) => stems.size < stems.add(fileOf(path)).size);
 }
 
-/** How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own. */
+/**
+ * How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own.
+ */
 export const strictness = {
   target: "ES2022",
   lib: ["ES2022"],
@@ -95,8 +97,8 @@ export class Built {
 }
 
 /**
- * Builds documents into a new folder, those of each folder into one of the same name below `ts`, with the runtime beside
- * them. Other TypeScript files can be put there as well.
+ * Builds documents into a new folder, those of each folder into one of the same name below `ts`, with the runtime
+ * beside them. Other TypeScript files can be put there as well.
  */
 export async function build(
   documents: readonly string[],
@@ -125,7 +127,10 @@ export async function led(args: readonly string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`led ${args[0] ?? ""} ended with ${exitCode}:\n${said.join("")}`);
 }
 
-/** Builds documents and makes JavaScript of them. What the compiler complains of is another test's matter (strict.test.ts). */
+/**
+ * Builds documents and makes JavaScript of them. What the compiler complains of is another test's matter
+ * (strict.test.ts).
+ */
 export async function buildForNode(documents: readonly string[]): Promise<Built> {
   const built = await build(documents);
   await built.compile("node");

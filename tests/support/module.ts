@@ -15,7 +15,10 @@ export interface BuiltModule {
   call(name: string, ...args: readonly Value[]): Value;
 }
 
-/** Builds a document before the tests of a file, given its path in the repository, and removes what was built behind them. */
+/**
+ * Builds a document before the tests of a file, given its path in the repository, and removes what was built behind
+ * them.
+ */
 export function moduleOf(document: string): BuiltModule {
   let built: Built | undefined;
   let runtime: Runtime | undefined;

@@ -1,5 +1,5 @@
-// What tests need that does not come with npm. Where it is missing they are left out, and say so; in continuous integration,
-// where nobody would notice that, they fail.
+// What tests need that does not come with npm. Where it is missing they are left out, and say so; in continuous
+// integration, where nobody would notice that, they fail.
 
 import { describe, it, type TestContext } from "vitest";
 

@@ -13,8 +13,8 @@ export type Result = { readonly value: string } | { readonly error: string };
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
 /**
- * Evaluates expressions among the definitions of a document, given as its text or compiled, whatever their types. Other mistakes
- * found before anything runs count as errors.
+ * Evaluates expressions among the definitions of a document, given as its text or compiled, whatever their types. Other
+ * mistakes found before anything runs count as errors.
  */
 export function runEmitted(
   document: string | Compiled,

@@ -1,5 +1,5 @@
-// Shows the keys of a game on a touch screen, and turns fingers on them into keys held. Each finger holds the key that it is
-// on, also when it slides there from another. Where there is a mouse, the style sheet hides the pad.
+// Shows the keys of a game on a touch screen, and turns fingers on them into keys held. Each finger holds the key that
+// it is on, also when it slides there from another. Where there is a mouse, the style sheet hides the pad.
 
 import type { InputQueue } from "../../play/input-queue.js";
 

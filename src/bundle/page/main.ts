@@ -1,5 +1,5 @@
-// The browser's side of a page with a game in it. The page's first script makes the global `led` of it; its second script
-// hands the program made from the document to `led.play`.
+// The browser's side of a page with a game in it. The page's first script makes the global `led` of it; its second
+// script hands the program made from the document to `led.play`.
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
@@ -36,7 +36,9 @@ type Program = (easel: Easel) => { readonly game: Game };
 export interface Led {
   /** Plays a program on this page. */
   readonly play: (program: Program, data: GameData) => Promise<void>;
-  /** What another page needs to go on with the game; undefined if it could not begin, or this page stands for itself. */
+  /**
+   * What another page needs to go on with the game; undefined if it could not begin, or this page stands for itself.
+   */
   readonly left: () => Left | undefined;
 }
 

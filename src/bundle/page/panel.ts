@@ -16,7 +16,10 @@ export interface Report {
 /** Numbers that have grown, in words, and what to do about it. */
 export type Slowness = readonly [message: string, help: string];
 
-/** The report on an error; `frame` is the last good one, if the game had begun. What takes too long may do so because of numbers. */
+/**
+ * The report on an error; `frame` is the last good one, if the game had begun. What takes too long may do so because of
+ * numbers.
+ */
 export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
   const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {

@@ -86,7 +86,10 @@ export class Player {
     this.act(() => "stands");
   }
 
-  /** Plays from where the run stands; what came later is dropped. Clicks made in the meantime were not meant for the game. */
+  /**
+   * Plays from where the run stands; what came later is dropped. Clicks made in the meantime were not meant for the
+   * game.
+   */
   goOn(): void {
     this.on.queue.clear();
     this.act(() => "plays");

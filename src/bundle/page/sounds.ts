@@ -76,7 +76,9 @@ export class SoundPlayer {
   private readonly files = new Map<string, AudioBuffer>();
   private silent = false;
 
-  /** A player that knows these sound files too, as soon as they are decoded; one that the browser cannot play is silent. */
+  /**
+   * A player that knows these sound files too, as soon as they are decoded; one that the browser cannot play is silent.
+   */
   constructor(files: GameData["sounds"]) {
     for (const [path, url] of Object.entries(files)) {
       void decoded(url).then(
@@ -159,7 +161,9 @@ export class SoundPlayer {
   }
 }
 
-/** The sound in a data URL. Without a context for hearing it, which needs a gesture first, so that it is ready by then. */
+/**
+ * The sound in a data URL. Without a context for hearing it, which needs a gesture first, so that it is ready by then.
+ */
 async function decoded(url: string): Promise<AudioBuffer> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
   return new OfflineAudioContext(2, 1, 48_000).decodeAudioData(bytes.buffer);

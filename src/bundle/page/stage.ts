@@ -40,7 +40,9 @@ function within(coordinate: number, most: number): number {
   return Math.max(0, Math.min(most, Math.round(coordinate)));
 }
 
-/** Keeps the canvas as large as its parent lets it be, one pixel of it for each of the monitor; tells when that changed. */
+/**
+ * Keeps the canvas as large as its parent lets it be, one pixel of it for each of the monitor; tells when that changed.
+ */
 export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
   const refit = (): void => {
     const density = window.devicePixelRatio;

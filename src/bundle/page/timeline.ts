@@ -1,4 +1,5 @@
-// The time line: a button that stops the game and lets it go on, and while it stands, controls that lead to any of its frames.
+// The time line: a button that stops the game and lets it go on, and while it stands, controls that lead to any of its
+// frames.
 
 import { part, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";

@@ -6,8 +6,8 @@ import { mix } from "../kernel/bits.js";
 export type Corner = readonly [x: number, y: number];
 
 /**
- * Closed lines around what a polygon covers, each with the inside on the same hand, so that the lines of several polygons
- * can be filled as one shape: every point is surrounded once by each polygon that covers it, and by no other.
+ * Closed lines around what a polygon covers, each with the inside on the same hand, so that the lines of several
+ * polygons can be filled as one shape: every point is surrounded once by each polygon that covers it, and by no other.
  */
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
   if (!meetsItself(corners)) return [oriented(corners)];
@@ -17,7 +17,10 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
   }
 }
 
-/** Sides that still lie on one another show in lines that do not come back; then another attempt is made. One is nearly always enough. */
+/**
+ * Sides that still lie on one another show in lines that do not come back; then another attempt is made. One is nearly
+ * always enough.
+ */
 const mostAttempts = 5;
 
 /** The area that a polygon covers: the same wherever it lies, so it is measured from its first corner. */
@@ -40,7 +43,10 @@ export function signedArea(corners: readonly Corner[]): number {
   return corners.reduce((sum, corner, i) => sum + turn(o, corner, corners[i + 1] ?? o) / 2, 0);
 }
 
-/** Twice the area of the triangle: positive, negative or 0 as c lies on one side of the line from a to b, on the other, or on it. */
+/**
+ * Twice the area of the triangle: positive, negative or 0 as c lies on one side of the line from a to b, on the other,
+ * or on it.
+ */
 export function turn(a: Corner, b: Corner, c: Corner): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
 }
@@ -71,8 +77,8 @@ function areLevel(a: number, b: number, c: number, d: number): boolean {
 }
 
 /**
- * The corners, each moved by far less than can be seen, so that no corner lies on another side and no three sides meet in a
- * point. The same corners are always moved in the same way; a try is another way.
+ * The corners, each moved by far less than can be seen, so that no corner lies on another side and no three sides meet
+ * in a point. The same corners are always moved in the same way; a try is another way.
  */
 function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] {
   const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
@@ -92,7 +98,10 @@ interface Node {
   readonly next: Node[];
 }
 
-/** The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has the inside at its hand. */
+/**
+ * The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has
+ * the inside at its hand.
+ */
 function boundaryOf(corners: readonly Corner[]): {
   readonly outlines: readonly (readonly Corner[])[];
   readonly isClosed: boolean;

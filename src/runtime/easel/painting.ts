@@ -10,7 +10,10 @@ import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { imageFrom } from "./images.js";
 import type { Image } from "./images.js";
 
-/** The images in the order in which they are painted, as it is with graphics of these sizes; a value that is no image fails. */
+/**
+ * The images in the order in which they are painted, as it is with graphics of these sizes; a value that is no image
+ * fails.
+ */
 export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readonly Image[] {
   if (isSet(images)) return paintingOfSet(images, sizes);
   if (!isSequence(images))

@@ -18,7 +18,10 @@ export function soundFrom(v: Value): string | undefined {
   return typeof v === "string" && (known.has(v) || hasExtension(v)) ? v : undefined;
 }
 
-/** A path is told from a misspelt name by the extension of its file: a dot within its last part, and letters or digits behind it. */
+/**
+ * A path is told from a misspelt name by the extension of its file: a dot within its last part, and letters or digits
+ * behind it.
+ */
 function hasExtension(path: string): boolean {
   const dot = path.lastIndexOf(".");
   if (dot < 1 || dot === path.length - 1 || "./\\".includes(path[dot - 1]!)) return false;

@@ -66,7 +66,10 @@ export function appending(q: Value, x: Value): Value {
 /** Lists below this length are copied item by item, as that is done sooner. */
 const shortList = 64;
 
-/** A list with one more item, in no more room than it takes: a list that grows has room to spare, which takes time to make. */
+/**
+ * A list with one more item, in no more room than it takes: a list that grows has room to spare, which takes time to
+ * make.
+ */
 function longer(items: readonly Value[], x: Value): readonly Value[] {
   const { length } = items;
   if (length >= shortList) return items.concat([x]);

@@ -1,12 +1,15 @@
-// The characters of strings, which are code points. Where none takes two code units, as in most texts, they are the code units, and
-// the string itself serves as their list.
+// The characters of strings, which are code points. Where none takes two code units, as in most texts, they are the
+// code units, and the string itself serves as their list.
 
 /** A string, or the list of its characters. */
 export type Characters = string | readonly string[];
 
 /** Strings up to this length are looked through each time. */
 const short = 32;
-/** The characters of so many longer ones are known, those looked through last: two or three texts may be read side by side. */
+/**
+ * The characters of so many longer ones are known, those looked through last: two or three texts may be read side by
+ * side.
+ */
 const mostKnown = 4;
 
 const known: { readonly text: string; readonly characters: Characters }[] = [];

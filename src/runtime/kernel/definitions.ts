@@ -1,6 +1,6 @@
-// What emitted definitions need around their bodies: values computed at most once and only when needed, calls
-// of function values, conditions, and failures that know where in the document they happened. What definitions are made with
-// does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
+// What emitted definitions need around their bodies: values computed at most once and only when needed, calls of
+// function values, conditions, and failures that know where in the document they happened. What definitions are made
+// with does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
 
 import { fail, failureOf, LedError } from "./failure.js";
 import {
@@ -76,11 +76,11 @@ export function noWhere(test: string): never {
 }
 
 /**
- * The error of a definition, for the catch clause around its body: located at the definition unless a definition
- * that it called has located it already. Errors of the engine (no stack left, a number too large) become
- * failures of LED. If the stack is so short that even this overflows, the next definition outside does it. That takes
- * calls that end in a RangeError where the stack does. A regular expression is no such call: V8 compiles it when it
- * is first used, and ends the whole process if there is no stack left for that. So the runtime evaluates nothing with one.
+ * The error of a definition, for the catch clause around its body: located at the definition unless a definition that
+ * it called has located it already. Errors of the engine (no stack left, a number too large) become failures of LED. If
+ * the stack is so short that even this overflows, the next definition outside does it. That takes calls that end in a
+ * RangeError where the stack does. A regular expression is no such call: V8 compiles it when it is first used, and ends
+ * the whole process if there is no stack left for that. So the runtime evaluates nothing with one.
  */
 export function inDefinition(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
   const failure = error instanceof LedError ? error : engineFailure(error);
@@ -120,7 +120,10 @@ class Once<Key, Argument, T> {
   private value: T | typeof unknown = unknown;
   private error: LedError | undefined = undefined;
   private isComputing = false;
-  /** What belongs to another key that is asked for while the value for this one is computed: to a moment inside a moment. */
+  /**
+   * What belongs to another key that is asked for while the value for this one is computed: to a moment inside a
+   * moment.
+   */
   private inner: Once<Key, Argument, T> | undefined = undefined;
 
   constructor(
@@ -203,7 +206,9 @@ export function perMoment<Moment extends object, T>(
   return (moment) => once.get(moment, moment);
 }
 
-/** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
+/**
+ * A definition without parameters that reads only the state: evaluated at most once as long as that is the very same.
+ */
 // @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(
   name: string,
@@ -214,7 +219,10 @@ export function perState<State, Moment extends { readonly currentState: State },
   return (moment) => once.get(moment.currentState, moment);
 }
 
-/** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
+/**
+ * The same for a definition that reads the state through others: it is evaluated again only when the value of one of
+ * them is another.
+ */
 // @__NO_SIDE_EFFECTS__
 export function perParts<State, Moment extends { readonly currentState: State }, T>(
   name: string,
@@ -231,7 +239,10 @@ export function perParts<State, Moment extends { readonly currentState: State },
   });
 }
 
-/** A function of one to three values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
+/**
+ * A function of one to three values that knows what it gave for its last two calls: called with the very same again, it
+ * is not evaluated.
+ */
 export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
 // @__NO_SIDE_EFFECTS__
 export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {

@@ -64,7 +64,8 @@ function floorDivideBig(a: bigint, b: bigint): bigint {
 export function floorModulo(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
   if (a >= 0 && b > 0 && a < mostDivided) {
-    // A rounded quotient may be 1 too large. Engines divide much faster than they find remainders of other than 32 bits.
+    // A rounded quotient may be 1 too large. Engines divide much faster than they find remainders of other than 32
+    // bits.
     const rest = a - Math.floor(a / b) * b;
     return rest < 0 ? rest + b : rest;
   }

@@ -1,5 +1,5 @@
-// What every set can be asked, whatever it is made of. The kernel knows sets by this alone; how they are represented is for the
-// floors above.
+// What every set can be asked, whatever it is made of. The kernel knows sets by this alone; how they are represented is
+// for the floors above.
 
 import type { Integer } from "./integers.js";
 import type { Value } from "./values.js";

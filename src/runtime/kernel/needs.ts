@@ -1,4 +1,5 @@
-// What operations ask of their operands: the value itself if it is of the kind that is needed, and otherwise a failure that says so.
+// What operations ask of their operands: the value itself if it is of the kind that is needed, and otherwise a failure
+// that says so.
 
 import { fail } from "./failure.js";
 import { wrongKind } from "./failures.js";

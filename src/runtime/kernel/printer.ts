@@ -11,7 +11,10 @@ const shortLength = 80;
 /** In messages, a set with more members is written as its formula, or by a few members. */
 const fewMembers = 1000;
 
-/** A value as LED prints it inside another value: strings are in quotes. Of a text with more characters than this, only as much as shows that. */
+/**
+ * A value as LED prints it inside another value: strings are in quotes. Of a text with more characters than this, only
+ * as much as shows that.
+ */
 export function printUpTo(v: Value, most: number): string {
   const printer = new Printer(most, false);
   printer.value(v);

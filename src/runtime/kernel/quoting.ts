@@ -1,5 +1,5 @@
-// Code within sentences. A message holds it between backquotes, as Markdown does, so that programs find it; people see it
-// between single ones, and an atom, which has a backquote of its own, as it is.
+// Code within sentences. A message holds it between backquotes, as Markdown does, so that programs find it; people see
+// it between single ones, and an atom, which has a backquote of its own, as it is.
 
 /** Quotes code for a message; code that has backquotes itself, as atoms do, goes between longer ones. */
 export function quote(code: string): string {

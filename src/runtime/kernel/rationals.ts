@@ -1,5 +1,5 @@
-// The one form that numbers have: a safe integer is a JavaScript number, a larger integer a bigint, everything else a ratio in
-// lowest terms.
+// The one form that numbers have: a safe integer is a JavaScript number, a larger integer a bigint, everything else a
+// ratio in lowest terms.
 
 import { integerOf } from "./integers.js";
 import { Rational } from "./values.js";

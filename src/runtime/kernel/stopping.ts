@@ -1,6 +1,6 @@
-// Stops a computation that takes too long from within. Only pages have the calls of `tick`: the build puts one into each
-// loop of the runtime (bin/ticks.ts), and the emitter one into the loops and the recursive functions of a page's program. All
-// other hosts run documents where they can be stopped from outside.
+// Stops a computation that takes too long from within. Only pages have the calls of `tick`: the build puts one into
+// each loop of the runtime (bin/ticks.ts), and the emitter one into the loops and the recursive functions of a page's
+// program. All other hosts run documents where they can be stopped from outside.
 
 import { failureOf } from "./failure.js";
 import type { Failure, LedError } from "./failure.js";

@@ -1,5 +1,5 @@
-// What every set does by going through its members, and what infinite sets have in common. The kinds of sets extend these, and do
-// better where they can.
+// What every set does by going through its members, and what infinite sets have in common. The kinds of sets extend
+// these, and do better where they can.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteListing, tooLarge } from "../kernel/failures.js";

@@ -1,4 +1,5 @@
-// Gathering members into a set, one by one: with a table in which each is looked for, or without where all are known to be different.
+// Gathering members into a set, one by one: with a table in which each is looked for, or without where all are known to
+// be different.
 
 import { fail } from "../kernel/failure.js";
 import { tooLarge } from "../kernel/failures.js";

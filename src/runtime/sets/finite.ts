@@ -1,5 +1,5 @@
-// The ordinary finite set, whose members are at hand: a list with an open hash table (table.ts); a small set is only scanned.
-// Sets that are never built (ranges, products, ...) are in files of their own.
+// The ordinary finite set, whose members are at hand: a list with an open hash table (table.ts); a small set is only
+// scanned. Sets that are never built (ranges, products, ...) are in files of their own.
 
 import { hash } from "../kernel/hash.js";
 import { placeIn } from "../kernel/members.js";
@@ -122,7 +122,10 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return setOfDistinct(left);
   }
 
-  /** List and table for a set that has these members and more: the set's own, which it hands on if they may grow, or copies. */
+  /**
+   * List and table for a set that has these members and more: the set's own, which it hands on if they may grow, or
+   * copies.
+   */
   handedOn(): Listing<T> {
     if (this.memberCount <= smallSize) return { members: this.memberList.slice(), table: undefined };
     const table = this.ownTable();

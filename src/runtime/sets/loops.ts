@@ -218,8 +218,8 @@ export function intersectionOver(walk: Walk<Value>): LedSet {
 }
 
 /**
- * The one solution of conditions of a `where` or an `If`: the value of its name, or the tuple of the values of its names. No
- * solution, or a second one that differs, is a failure that shows the conditions.
+ * The one solution of conditions of a `where` or an `If`: the value of its name, or the tuple of the values of its
+ * names. No solution, or a second one that differs, is a failure that shows the conditions.
  */
 export function only<T extends Value>(what: string, walk: (found: (solution: T) => void) => void): T {
   let solution: T | undefined;

@@ -108,7 +108,10 @@ function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
   for (let i = low; i <= high; i++) yield integerOf(i);
 }
 
-/** Ranges up to this size are listed when they are walked, as a constant is again and again: engines are quicker through a list. */
+/**
+ * Ranges up to this size are listed when they are walked, as a constant is again and again: engines are quicker through
+ * a list.
+ */
 const shortRange = 64;
 
 function isShort({ low, high }: IntegerRange): boolean {

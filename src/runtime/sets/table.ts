@@ -53,7 +53,10 @@ export class HashTable {
     return this.hashes[place];
   }
 
-  /** The place of x in the list of members, or a negative number: the complement of the free slot where its place belongs. */
+  /**
+   * The place of x in the list of members, or a negative number: the complement of the free slot where its place
+   * belongs.
+   */
   placeOf(members: readonly Value[], x: Value): number {
     return typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, hash(x));
   }
