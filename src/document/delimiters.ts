@@ -1,5 +1,5 @@
-// The notations whose regions open and close within lines: dollar and dash blocks. For each of them,
-// where it next opens from some place on, and which closer ends what it opened.
+// The notations whose regions open and close within lines: dollar blocks and dash blocks. For each notation, this file
+// finds the next opener from a given offset, and the closer that ends the region.
 
 import { nowhere, type Span } from "../source/source.js";
 import type { RegionKind } from "./document.js";
@@ -8,20 +8,24 @@ import { Finder } from "./lines.js";
 /** One notation for regions that may open anywhere in a line. */
 export interface Notation {
   readonly kind: RegionKind;
-  /** Where a region of this notation next opens, from here on; {@link nowhere} if it does not. */
+  /** The offset of the next opener of this notation at or after `from`; {@link nowhere} if there is none. */
   nextOpener(from: number): number;
-  /** The opener that begins here. */
+  /** The span of the opener that begins at this offset. */
   opener(at: number): Span;
-  /** The first closer that begins here or later. */
+  /** The first closer that begins at or after this offset. */
   closer(from: number): Span | undefined;
 }
 
-/** The notations of a text. A further kind of region (typeset mathematics) is one more member of this list. */
+/**
+ * The notations, over one text. Another kind of region that opens within lines would be one more member of this list.
+ */
 export function notationsOf(text: string): readonly Notation[] {
   return [dollarBlocks(text), dashBlocks(text)];
 }
 
 /**
+ * Dollar blocks.
+ *
  * ```text
  * > | text /$ x := 1 $/ text
  *          ^^        ^^
@@ -42,11 +46,13 @@ function dollarBlocks(text: string): Notation {
 }
 
 /**
+ * Dash blocks.
+ *
  * ```text
  * > | text /---x := 1 - 2---/ text
  *          ^^^^          ^^^^
  * ```
- * The opener takes every dash that follows its slash, so `/--/` has not closed yet.
+ * The opener takes every dash that follows its slash, so `/--/` is still open.
  */
 function dashBlocks(text: string): Notation {
   const openers = openerFinder(text, /(?<!\S)\/-/g);
@@ -66,7 +72,7 @@ function dashBlocks(text: string): Notation {
   };
 }
 
-/** Openers count at the start of a line or after white space; a byte order mark is white space, too. */
+/** An opener counts only at the start of a line or after white space; a byte order mark counts as white space. */
 function openerFinder(text: string, pattern: RegExp): Finder {
   return new Finder((from) => {
     pattern.lastIndex = from;
@@ -75,7 +81,7 @@ function openerFinder(text: string, pattern: RegExp): Finder {
 }
 
 /**
- * The whole closer whose last dash stands at `dash`; its first one is not before `from`.
+ * The whole closer whose last dash is at `dash`; its first dash is at or after `from`.
  *
  * ```text
  * > | x := 1 ---/
@@ -89,14 +95,14 @@ function dashCloser(text: string, dash: number, from: number): Span {
   return { start, end: dash + 2 };
 }
 
-/** A closer, with the notation it belongs to. */
+/** A closer and the notation that it belongs to. */
 export interface Closer {
   readonly kind: "dollar" | "dash";
   readonly span: Span;
 }
 
 /**
- * The closer that a stretch of a line begins with, after white space.
+ * The closer at the beginning of a part of a line, after optional white space.
  *
  * ```text
  * > |   $/ text
@@ -112,7 +118,7 @@ export function leadingCloser(text: string, start: number, end: number): Closer 
 }
 
 /**
- * The closer that a stretch of a line ends with, before white space.
+ * The closer at the end of a part of a line, before optional white space.
  *
  * ```text
  * > | text ---/

@@ -1,6 +1,6 @@
-// The displays of a document: formulas that stand by themselves, in LaTeX. A display that begins as a definition is a
-// code region, every other one is prose. Finding them needs no reader of LaTeX: it must not be led astray by what is
-// damaged.
+// Finds the displays of a document: LaTeX formulas set on lines of their own. A display that begins with a definition
+// is a code region; every other display is prose. The search does not parse LaTeX, so damaged LaTeX cannot lead it
+// astray.
 
 import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
@@ -17,14 +17,14 @@ export interface Display {
   readonly span: Span;
   readonly code: Span;
   readonly opener: Span;
-  /** False if it ends where something else begins, or with its paragraph. */
+  /** False if the closer is missing: the display then ends with its paragraph, or where something else begins. */
   readonly isClosed: boolean;
-  /** True if what should close it stands in a comment. */
+  /** True if the closer is there, but in a comment. */
   readonly isCommentedOut: boolean;
   readonly typeset: Typeset;
 }
 
-/** A display as it was found, whatever it holds. */
+/** A display as found, before its content is examined. */
 interface Found {
   readonly span: Span;
   readonly opener: Span;
@@ -32,21 +32,37 @@ interface Found {
   readonly parts: readonly Part[];
   readonly isClosed: boolean;
   readonly isCommentedOut?: boolean;
-  /** True for `\defun` and `\defpred`, which can only be definitions. */
+  /** True for `\defun` and `\defpred`, whose content is always a definition. */
   readonly isDefinition: boolean;
 }
 
 const anyDisplay = /\$\$|\\\[|\\begin\s*\{(?:equation|align|gather)\*?\}|\\def(?:un|pred)(?![a-zA-Z])/;
 
-/** Where a display may begin, and what has to be stepped over to find the next one. */
-const landmarks =
-  /\\begin\s*\{(equation|align|gather)(\*?)\}|\\begin\s*\{(verbatim\*?|lstlisting)\}|\\def(un|pred)(?![a-zA-Z])|\\verb(?![a-zA-Z])\*?([^\s\w*])|(\\\[)|\\[^]|(\$\$?)|(%)/g;
+/** Where a display may begin, and what has to be skipped on the way to the next one. */
+const landmarkPattern = (): RegExp =>
+  new RegExp(
+    [
+      /\\begin\s*\{(equation|align|gather)(\*?)\}/,
+      /\\begin\s*\{(verbatim\*?|lstlisting)\}/,
+      /\\def(un|pred)(?![a-zA-Z])/,
+      /\\verb(?![a-zA-Z])\*?([^\s\w*])/,
+      /(\\\[)/,
+      /\\[^]/,
+      /(\$\$?)/,
+      /(%)/,
+    ]
+      .map(({ source }) => source)
+      .join("|"),
+    "g",
+  );
 
 const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
 
-/** The displays of a text that are code, from top to bottom, and the places of those that are prose. */
+/** The displays of a text that are code, in source order, and the spans of those that are prose. */
 export class Displays {
-  /** Displays that were found to be prose. Some may stand where nothing is looked for: in a fence, in a test. */
+  /**
+   * Displays that turned out to be prose. Some may lie in fences or tests, where the reader never looks for displays.
+   */
   readonly prose: Span[] = [];
   private readonly context: TypesetContext | undefined;
   private readonly regions: readonly Notation[];
@@ -54,6 +70,7 @@ export class Displays {
   private readonly lines: Finder;
   private readonly openers: Finder;
   private readonly excluded: readonly Span[];
+  private landmarks: RegExp | undefined;
   private heads: ReadonlySet<string> | undefined;
   private from = nowhere;
   private found: Display | undefined;
@@ -71,7 +88,7 @@ export class Displays {
     this.excluded = this.context === undefined ? [] : environments(text, theorems);
   }
 
-  /** The first one that begins at `from` or later. */
+  /** The first display at or after `from` that is code. */
   next(from: number): Display | undefined {
     if (this.context === undefined) return undefined;
     const until = this.found?.span.start ?? nowhere;
@@ -83,6 +100,7 @@ export class Displays {
   }
 
   private search(from: number, context: TypesetContext): Display | undefined {
+    const landmarks = (this.landmarks ??= landmarkPattern());
     for (let at = from; ; ) {
       landmarks.lastIndex = at;
       const match = landmarks.exec(this.text);
@@ -107,7 +125,7 @@ export class Displays {
     }
   }
 
-  /** Where the dollar or dash block ends that opens before a place. */
+  /** The end of the dollar or dash block that opens before an offset. */
   private regionFrom(from: number, before: number): number | undefined {
     for (const region of this.regions) {
       const at = region.nextOpener(from);
@@ -118,12 +136,12 @@ export class Displays {
     return undefined;
   }
 
-  /** What a landmark is: a display, or the place where the search goes on. */
+  /** Classifies a landmark: as a display, or as something to skip, of which the end is returned. */
   private step(match: RegExpExecArray, macros: Macros): Found | number {
     const [whole, environment, star, verbatim, macro, mark, bracket, dollars, percent] = match;
     const start = match.index;
     const end = start + whole.length;
-    // Where another one begins, this one has lost its end.
+    // If another environment begins inside this one, the end of this one is missing.
     if (environment !== undefined)
       return this.display(
         start,
@@ -143,8 +161,8 @@ export class Displays {
   }
 
   /**
-   * True in Markdown code, where something is only talked about. In LaTeX a backquote may also open a quotation, which
-   * ends otherwise.
+   * True for Markdown code, which only mentions a display. In LaTeX a backquote may also open a quotation, which is
+   * closed by another character.
    */
   private isQuoted(start: number, end: number): boolean {
     return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
@@ -155,7 +173,7 @@ export class Displays {
     return at < 0 ? undefined : at + what.length;
   }
 
-  /** Where at the latest a display must have ended: where a region, a fence or a test begins. */
+  /** The last offset at which a display can end: where a region, a fence or a test begins. */
   private limit(from: number): number {
     return Math.min(this.text.length, this.lines.next(from), ...this.regions.map((region) => region.nextOpener(from)));
   }
@@ -165,7 +183,7 @@ export class Displays {
   }
 
   /**
-   * Behind a formula in the text. A dollar sign without a partner is a price; two formulas may touch.
+   * The offset after an inline formula. A dollar sign without a partner is a price; two formulas may touch.
    *
    * ```text
    * > | $a$$b$ and $5
@@ -215,7 +233,7 @@ export class Displays {
     return false;
   }
 
-  /** The first closer that is not escaped and, in LaTeX, in no comment. */
+  /** The first closer that is neither escaped nor, in LaTeX, commented out. */
   private closer(closer: RegExp, from: number, end: number): Span | undefined {
     const sign = /[\\%$]/g;
     sign.lastIndex = from;
@@ -228,7 +246,7 @@ export class Displays {
     return undefined;
   }
 
-  /** `\defun{head}{body}` */
+  /** The display of a macro of this kind: `\defun{head}{body}`. */
   private definition(start: number, from: number, sign: string, macros: Macros): Found | number {
     const opener = { start, end: from };
     const first = this.braces(from);
@@ -236,7 +254,7 @@ export class Displays {
     const second = first.isClosed ? this.braces(first.span.end) : undefined;
     const code = { start: first.code.start, end: second?.code.end ?? first.span.end };
     const span = { start, end: second?.span.end ?? first.span.end };
-    // What is said of a macro is no use of it.
+    // This is the definition of the macro, not a use of it.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
     const head: readonly Part[] = [
@@ -257,7 +275,10 @@ export class Displays {
     };
   }
 
-  /** What stands in braces at a place or behind white space; up to the end of the paragraph if they never close. */
+  /**
+   * The group in braces at this offset, after optional white space; to the end of the paragraph if the braces never
+   * close.
+   */
   private braces(from: number): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
     const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
     if (this.text[open] !== "{") return undefined;
@@ -268,7 +289,7 @@ export class Displays {
     return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
   }
 
-  /** The display as a region, if it begins as a definition. */
+  /** The display as a code region, or undefined if it does not begin with a definition. */
   private asCode(found: Found, context: TypesetContext): Display | undefined {
     if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, context)))
       return undefined;
@@ -294,7 +315,7 @@ export class Displays {
     return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
-  /** False if nothing in the display, nor in a macro that it uses, can be the sign of a definition. */
+  /** False if neither the display nor any macro in it contains anything that could be the sign of a definition. */
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
     if (defining.test(code)) return true;
@@ -303,21 +324,22 @@ export class Displays {
     );
   }
 
-  /** The names that the document seems to define: a signature among formulas is one if it is of them. */
+  /**
+   * The names that the document seems to define. A signature alone in a display counts as code only if it names one of
+   * them.
+   */
   private headsOf(): ReadonlySet<string> {
     if (this.heads === undefined) {
       const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
-      // A name and what stands between it and the sign of its definition, in any notation.
-      const someHead =
-        /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
+      const someHead = new RegExp(`${headBeforeSign}|${headOfMacro}`, "gu");
       this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
     }
     return this.heads;
   }
 
   /**
-   * True if a definition begins right behind a display that is prose: then its closer may be an opener, and its opener
-   * a stray one.
+   * True if a definition begins right after a display that was taken for prose. Then the closer of that display may be
+   * the opener of the definition, and its opener a stray one.
    */
   private beginsBehind({ span, opener }: Found, context: TypesetContext): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
@@ -326,10 +348,19 @@ export class Displays {
   }
 }
 
-/** What shows that a display may hold a definition or a signature. */
+const name = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
+const parameters = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
+const spacing = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
+const definitionSign = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
+/** The name of a head, followed by the sign of its definition in any notation. */
+const headBeforeSign = String.raw`(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSign})`;
+/** The name of a head in `\defun` or `\defpred`. */
+const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${name})`;
+
+/** A display without any of these contains neither a definition nor a signature. */
 const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
 
-/** `n \equiv 3 \pmod 5` says that two numbers leave the same remainder. */
+/** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
 function isCongruence(code: string): boolean {
   return /(?:\\equiv|≡)(?:(?!\\\\)[^])*?\\p?mod(?![a-zA-Z])/.test(code);
 }
@@ -348,8 +379,7 @@ function lineEnd(text: string, from: number): number {
 }
 
 /**
- * The environments that a pattern finds, from top to bottom and none within another; those that never end are only
- * talked about.
+ * The outermost environments that a pattern finds, in source order. An environment that never ends is only a mention.
  */
 function environments(text: string, pattern: RegExp): readonly Span[] {
   const all: Span[] = [];
@@ -365,8 +395,8 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
 }
 
 /**
- * An end without a beginning may be what should have closed the display; that it never closes is said already, and a
- * comment that hides its end hides those of braces too.
+ * An `\end` without a `\begin` may be meant as the closer that is missing, which is reported already; a comment that
+ * hides the closer also hides closing braces. So neither gets a message of its own.
  */
 function withoutEnds(read: Typeset, isCommentedOut: boolean): Typeset {
   return {

@@ -1,4 +1,4 @@
-// What a document is once its prose, code regions and tests are told apart.
+// A document after reading: its prose, code regions, headings and tests, told apart.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Typeset } from "../latex/typeset-writer.js";
@@ -6,20 +6,23 @@ import type { Source, Span } from "../source/source.js";
 
 export type RegionKind = "dollar" | "dash" | "fence" | "mathematics";
 
-/** A code region. `span` has its delimiters in it, `code` is what stands between them. */
+/** A code region. `span` includes the delimiters; `code` is what lies between them. */
 export interface Region {
   readonly kind: RegionKind;
   readonly span: Span;
   readonly code: Span;
   /**
-   * The prose between the previous region, test or heading and this one, trimmed; it documents the definitions here.
+   * The trimmed prose between the previous region, test or heading and this region. It documents the definitions here.
    */
   readonly prose: string;
-  /** What a display says in LED, with the places of its parts. Undefined where the code is LED as it stands. */
+  /**
+   * For a display: its content as LED text, with the source position of each part. Undefined if the code is LED
+   * already.
+   */
   readonly typeset?: Typeset;
 }
 
-/** A heading of the prose; `level` 1 is the outermost. */
+/** A heading in the prose; `level` 1 is the outermost. */
 export interface Heading {
   readonly level: number;
   readonly title: string;
@@ -27,28 +30,29 @@ export interface Heading {
 }
 
 /**
- * A `play:>` line: a recording of the game, or the beginning of one, after which the tests below it look at the game.
+ * A `play:>` line: it plays a recording of the game, or the beginning of one, and the tests below it see the game as it
+ * is then.
  */
 export interface DocumentPlay {
   readonly span: Span;
-  /** The path of the recording from the folder of the document; empty if none is named. */
+  /** The path of the recording, relative to the folder of the document; empty if the line names none. */
   readonly path: string;
-  /** The last frame to be played; undefined if it is that of the recording. */
+  /** The last frame to play; undefined if the whole recording is played. */
   readonly frame: number | undefined;
 }
 
-/** A `cmd:>` test (section 10). `expected` is undefined when no value stands below the line. */
+/** A `cmd:>` test (section 10). `expected` is undefined if there is no value below the line. */
 export interface DocumentTest {
-  /** From `cmd:>` to the end of what belongs to the test. */
+  /** From `cmd:>` to the end of the expected value. */
   readonly span: Span;
-  /** The expression as written after `cmd:>`, trimmed. */
+  /** The expression after `cmd:>`, trimmed. */
   readonly expression: Span;
   readonly expected: { readonly span: Span; readonly text: string } | undefined;
-  /** What was played before; undefined if the test looks at the start. */
+  /** The recording that is played before the test; undefined if the test sees the initial state. */
   readonly play: DocumentPlay | undefined;
 }
 
-/** A document in parts, in their order of appearance. */
+/** A document, split into its parts; each list is in source order. */
 export interface LedDocument {
   readonly source: Source;
   readonly title: string | undefined;
@@ -56,9 +60,9 @@ export interface LedDocument {
   readonly headings: readonly Heading[];
   readonly tests: readonly DocumentTest[];
   readonly plays: readonly DocumentPlay[];
-  /** What stands within the fences of other languages, or of none: prose, although it may look like code. */
+  /** The contents of fences of other languages, or of none: they are prose, even if they look like code. */
   readonly fences: readonly Span[];
-  /** Typeset formulas that are no code, from top to bottom. */
+  /** Displays that are not code. */
   readonly displays: readonly Span[];
   readonly diagnostics: readonly Diagnostic[];
 }

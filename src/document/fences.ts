@@ -1,11 +1,14 @@
-// Markdown's code fences, as CommonMark has them: which lines open one, which line closes it.
-// A fence of the language `led` is a code region; every other one is prose in which nothing opens.
+// Markdown code fences, as CommonMark defines them: which lines open a fence and which line closes it. A fence of the
+// language `led` is a code region; every other fence is prose in which nothing opens.
 
 import type { Lines } from "./lines.js";
 
 type Mark = "`" | "~";
 
-/** A fence line: its mark, how many of them, where they begin in the line, and the info string after them. */
+/**
+ * A fence line: the character of its mark, how many there are, where they begin in the line, and the info string after
+ * them.
+ */
 export interface Fence {
   readonly mark: Mark;
   readonly length: number;
@@ -14,7 +17,7 @@ export interface Fence {
 }
 
 /**
- * The fence that a line is, if it is one.
+ * The fence on this line; undefined if there is none.
  *
  * ```text
  * > |   ~~~~ led
@@ -28,7 +31,7 @@ export function fenceOf(line: string): Fence | undefined {
   const [whole, indent = "", marks = ""] = match;
   const mark: Mark = marks[0] === "~" ? "~" : "`";
   const info = line.slice(whole.length).trim();
-  // Otherwise ```code``` inside a sentence would be a fence.
+  // Otherwise ```code``` within a sentence would be a fence.
   if (mark === "`" && info.includes("`")) return undefined;
   return { mark, length: marks.length, indent: indent.length, info };
 }
@@ -38,13 +41,16 @@ export function isLedFence(fence: Fence): boolean {
   return /^led(?![\p{L}\p{M}\p{N}_-])/u.test(fence.info);
 }
 
-/** True if the line closes the fence: the same marks, as many or more, and nothing else. */
+/** True if the line closes the fence: at least as many of the same marks, and nothing else. */
 function closes(fence: Fence, line: string): boolean {
   const other = fenceOf(line);
   return other !== undefined && other.info === "" && other.mark === fence.mark && other.length >= fence.length;
 }
 
-/** Finds closing fences; knows from one pass whether there is one, so that many open fences cost no more than a few. */
+/**
+ * Finds closing fences. One pass over the document finds out where closing is possible, so many unclosed fences cost no
+ * more than a few.
+ */
 export class FenceClosers {
   private readonly lines: Lines;
   private longest: Readonly<Record<Mark, Int32Array>> | undefined;
@@ -53,7 +59,7 @@ export class FenceClosers {
     this.lines = lines;
   }
 
-  /** The line, at `from` or later, that closes the fence. */
+  /** The first line at or after `from` that closes the fence. */
   closingLine(fence: Fence, from: number): number | undefined {
     this.longest ??= longestBareFences(this.lines);
     if ((this.longest[fence.mark][from] ?? 0) < fence.length) return undefined;
@@ -63,7 +69,7 @@ export class FenceClosers {
   }
 }
 
-/** For each mark and line, the longest fence without an info string at that line or below. */
+/** For each mark and line, the length of the longest fence without an info string on that line or below. */
 function longestBareFences(lines: Lines): Readonly<Record<Mark, Int32Array>> {
   const longest = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
   for (let line = lines.count - 1; line >= 0; line--) {

@@ -1,30 +1,33 @@
-// Headings in the ways documents write them: Markdown `# …`, a title over a ruler or between two rulers
-// (the 2014 documents), LaTeX `\section{…}`. Also the lines that name the whole document.
+// Recognises headings in every form that documents use: Markdown `# …`, a title above a ruler or between two rulers
+// (the documents of 2014), LaTeX `\section{…}`. Also recognises lines that give the title of the whole document.
 
 import type { Span } from "../source/source.js";
 import type { Heading } from "./document.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/** A heading as it was read; LaTeX ranks become levels when all of them are known. */
+/** A heading as read. LaTeX ranks become levels once all headings are known. */
 export interface HeadingRead {
   readonly title: string;
   readonly span: Span;
   readonly level: { readonly markdown: number } | { readonly latex: number };
-  /** The first line after it. */
+  /** The first line after the heading. */
   readonly next: number;
 }
 
 const latexRanks = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
 
-/** The mark of a ruler, a line of three or more equal marks: `=====`, `-----`, `_____`, `* * *`. */
+/**
+ * The character that a ruler consists of. A ruler is a line of three or more equal marks: `=====`, `-----`, `_____`, `*
+ * * *`.
+ */
 export function rulerMark(line: string): string | undefined {
   return /^\s*([-=_*])(?:[ \t]*\1){2,}\s*$/.exec(line)?.[1];
 }
 
 /**
- * The heading that begins on this line. A title over a ruler must be a paragraph of its own, so it needs
- * `fresh`: nothing that it could continue stands above it.
+ * The heading that begins on this line. A title above a ruler must be a paragraph of its own, so `fresh` must be true:
+ * there is no text directly above that the line could continue.
  */
 export function headingAt(lines: Lines, line: number, fresh: boolean): HeadingRead | undefined {
   const text = lines.text(line);
@@ -37,6 +40,8 @@ export function headingAt(lines: Lines, line: number, fresh: boolean): HeadingRe
 }
 
 /**
+ * Markdown's number signs.
+ *
  * ```text
  * > | ## Game rules ##
  *     ^^ ^^^^^^^^^^
@@ -57,6 +62,8 @@ function withoutClosingSigns(title: string): string {
 }
 
 /**
+ * A sectioning command of LaTeX.
+ *
  * ```text
  * > | \subsection*[short]{Game rules}
  *      ^^^^^^^^^^         ^^^^^^^^^^
@@ -70,6 +77,8 @@ function latexSection(lines: Lines, line: number, text: string): HeadingRead | u
 }
 
 /**
+ * A title between two rulers.
+ *
  * ```text
  * > | ==========
  * > | Game rules
@@ -84,6 +93,8 @@ function framed(lines: Lines, line: number, text: string): HeadingRead | undefin
 }
 
 /**
+ * A title above a ruler.
+ *
  * ```text
  * > | Game rules
  *     ^^^^^^^^^^
@@ -93,12 +104,15 @@ function framed(lines: Lines, line: number, text: string): HeadingRead | undefin
 function underlined(lines: Lines, line: number, text: string): HeadingRead | undefined {
   const mark = rulerMark(lines.text(line + 1));
   if (mark === undefined || rulerMark(text) !== undefined) return undefined;
-  // In a frame the ruler belongs to the title below it, and this line is the prose above.
+  // In a frame, the ruler belongs to the title below it, and this line is prose above the frame.
   if (framed(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
   return titled(lines, line, line, mark);
 }
 
-/** A title has a letter, and is no row of a drawn board (`x|o|x`), no list item and no code. */
+/**
+ * True if the text can be a title: it contains a letter, and is not a row of a drawn board (`x|o|x`), a list item or
+ * code.
+ */
 function titled(lines: Lines, first: number, line: number, mark: string): HeadingRead | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
@@ -118,7 +132,7 @@ function made(
   return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
 }
 
-/** Gives LaTeX ranks their levels: the outermost command that the document uses has level 1. */
+/** Turns LaTeX ranks into levels: the outermost command that the document uses gets level 1. */
 export function withLevels(headings: readonly HeadingRead[]): readonly Heading[] {
   const outermost = headings.reduce(
     (least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least),
@@ -131,14 +145,14 @@ export function withLevels(headings: readonly HeadingRead[]): readonly Heading[]
   }));
 }
 
-/** The title of the document that a line states: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
+/** The title of the document, if the line states one: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
 export function titleOf(line: string): string | undefined {
   const latex = /^\s*\\title\s*(?:\[[^\]]*\]\s*)?\{/.exec(line);
   const title = latex === null ? afterProgram(line) : bracedText(line, latex[0].length);
   return title === "" ? undefined : title;
 }
 
-/** The title of the document that its first heading gives. */
+/** The title of the document, as its first heading gives it. */
 export function titleOfHeading(heading: Pick<HeadingRead, "title">): string {
   const program = afterProgram(heading.title);
   return program === undefined || program === "" ? heading.title : program;
@@ -150,7 +164,7 @@ function afterProgram(line: string): string | undefined {
 }
 
 /**
- * What stands from here to the matching brace (or the end of the line), its commands taken away.
+ * The text from this offset to the matching brace, or to the end of the line, without LaTeX commands.
  *
  * ```text
  * > | \section{The \emph{rules}}

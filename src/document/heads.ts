@@ -1,25 +1,25 @@
-// How a display begins, once it is LED as text: as a definition, as a signature, or as anything else.
+// Classifies the beginning of a display, once it has become LED text: a definition, a signature, or anything else.
 
 import { namePattern } from "../language/letters.js";
 
-/** How a text begins. */
+/** What a text begins with. */
 export type Beginning =
   | { readonly kind: "definition" }
-  /** A signature alone, which a formula of the prose may look like. */
+  /** A signature without a definition; a formula of the prose may look the same. */
   | { readonly kind: "signature"; readonly names: readonly string[] }
   | { readonly kind: "nothing" };
 
-/** Says how a text begins; a line break in it parts definitions. */
+/** Classifies the beginning of a text. A line break in the text separates definitions. */
 export function beginning(text: string): Beginning {
   const lines = text.split("\n");
   if (definesAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
   const names = signatureAt(text);
   if (names === undefined) return { kind: "nothing" };
-  // What the signatures stand above are their definitions.
+  // Signatures that stand above definitions belong to them.
   return lines.some((line) => definesAt(line, 0)) ? { kind: "definition" } : { kind: "signature", names };
 }
 
-/** True if a guard, or a head and `:=` or `iff`, stands at a place or behind white space. */
+/** True if a guard, or a head followed by `:=` or `iff`, begins at this offset, after optional white space. */
 function definesAt(text: string, from: number): boolean {
   const start = behindBlanks(text, from);
   const head = match(new RegExp(namePattern, "uy"), text, start);
@@ -29,14 +29,14 @@ function definesAt(text: string, from: number): boolean {
   return isSign(text, next) || (text[next] === "(" && isSign(text, behindBlanks(text, behindParameters(text, next))));
 }
 
-/** True if a definition stands behind one of the `then` of a text. */
+/** True if a definition follows one of the words `then` in a text. */
 function guardsAt(text: string, from: number): boolean {
   return [...text.slice(from).matchAll(/(?<![\p{L}\d_])then(?![\p{L}\d_])/gu)].some(({ index }) =>
     definesAt(text, from + index + "then".length),
   );
 }
 
-/** Behind the parenthesis that closes; behind the last name where none does. */
+/** The offset after the closing parenthesis, or after the last name if no parenthesis closes. */
 function behindParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
@@ -61,7 +61,7 @@ function behindBlanks(text: string, at: number): number {
   return match(/\s*/y, text, at) ?? at;
 }
 
-/** The end of what a pattern finds at a place. */
+/** The end of the match of a sticky pattern at an offset; undefined if it does not match there. */
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

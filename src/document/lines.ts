@@ -1,10 +1,10 @@
-// A source as numbered lines, counted from 0 here, and the search that the reader walks them with.
-// A byte order mark belongs to no line: line 0 begins after it.
+// A source as lines numbered from 0, and a search helper for the reader that walks them. A byte order mark belongs to
+// no line: line 0 begins after it.
 
 import { partitionPoint } from "../source/search.js";
 import { nowhere, type Source } from "../source/source.js";
 
-/** The lines of a source, by number from 0. Ends leave out CR and LF. */
+/** The lines of a source, numbered from 0. Ends exclude CR and LF. */
 export class Lines {
   readonly count: number;
   private readonly whole: string;
@@ -16,13 +16,13 @@ export class Lines {
     this.count = source.lineStarts.length;
   }
 
-  /** Where a line begins; past the last line, the end of the text. */
+  /** The offset at which a line begins; for a line past the last, the end of the text. */
   start(line: number): number {
     if (line === 0) return this.whole.charCodeAt(0) === 0xfeff ? 1 : 0;
     return this.starts[line] ?? this.whole.length;
   }
 
-  /** Where a line ends, before its line end. */
+  /** The offset at which a line ends, before CR and LF. */
   end(line: number): number {
     const start = this.start(line);
     let end = Math.max(start, this.starts[line + 1] ?? this.whole.length);
@@ -31,7 +31,7 @@ export class Lines {
     return end;
   }
 
-  /** A line without its line end; the empty text past the last line. */
+  /** The text of a line without its line end; empty for a line past the last. */
   text(line: number): string {
     return this.whole.slice(this.start(line), this.end(line));
   }
@@ -40,27 +40,27 @@ export class Lines {
     return this.text(line).trim() === "";
   }
 
-  /** The number of the line that an offset stands in. */
+  /** The number of the line that contains an offset. */
   lineOf(offset: number): number {
     return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? nowhere) <= offset) - 1);
   }
 }
 
 /**
- * Answers "where is the next one from here?" and remembers its last answer, also that there is none.
- * So questions that move forward cost one pass over the text together, however many they are.
+ * Answers "where is the next occurrence from here?" and caches its last answer, including that there is none. A
+ * sequence of questions with increasing offsets costs one pass over the text in total, however many there are.
  */
 export class Finder {
   private from = nowhere;
   private found = -1;
   private readonly search: (from: number) => number;
 
-  /** `search` gives the first place at `from` or later, or -1, as `indexOf` does. */
+  /** `search` returns the first offset at or after `from`, or -1, as `indexOf` does. */
   constructor(search: (from: number) => number) {
     this.search = search;
   }
 
-  /** The first place at `from` or later; {@link nowhere} if there is none. */
+  /** The first offset at or after `from`; {@link nowhere} if there is none. */
   next(from: number): number {
     if (from < this.from || from > this.found) {
       const found = this.search(from);

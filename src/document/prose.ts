@@ -1,9 +1,9 @@
-// The stretch of text before a region, as the prose that documents it: line ends unified, outer blanks gone. And what
-// it says of a name.
+// Extracts the prose that documents a region from the text before it: line ends are unified, blank lines at both ends
+// are dropped. Also finds the sentence that mentions a name.
 
 /**
- * Cleans a stretch of prose. `afterRegion` says that it begins on the line of a region before it, whose
- * sentence it may end.
+ * Cleans a piece of prose. `afterRegion` says that it begins on the line where a region ended, whose sentence it may
+ * finish.
  *
  * ```text
  * > | Let /$ x := 1 $/.
@@ -21,7 +21,7 @@ export function cleanProse(text: string, afterRegion: boolean): string {
     .trim();
 }
 
-/** The sentence of a prose that speaks of the name; else its first one. */
+/** The first sentence that mentions the name, or else the first sentence of the prose. */
 export function sentenceAbout(name: string, prose: string): string | undefined {
   const sentences = prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
   return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name)) ?? sentences[0];

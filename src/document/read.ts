@@ -1,5 +1,5 @@
-// Reads a document: tells prose, code regions, headings and tests apart. Every offset stays the file's own.
-// One walk from top to bottom; no text is refused, and what opens nothing is prose.
+// Reads a document: separates prose, code regions, headings and tests, in one pass from top to bottom. All offsets
+// refer to the original file. No text is rejected: what opens nothing is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
@@ -34,12 +34,12 @@ import {
   valueMark,
 } from "./tests.js";
 
-/** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
+/** Reads a source text as a LED document. Never throws; mistakes are reported as diagnostics. */
 export function readDocument(source: Source): LedDocument {
   return new Reader(source).read();
 }
 
-/** The code of a region, without its delimiters. */
+/** The text of a region's code, without its delimiters. */
 export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
@@ -59,17 +59,17 @@ class Reader {
   private readonly tests: DocumentTest[] = [];
   private readonly plays: DocumentPlay[] = [];
   private readonly fences: Span[] = [];
-  /** `verbatim` environments. */
+  /** The spans of `verbatim` environments. */
   private readonly blocks: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
-  /** What was played last under this heading, and whether a test has looked at it. */
+  /** The last recording played under the current heading, and whether a test has used it. */
   private play: DocumentPlay | undefined;
   private playIsLookedAt = false;
-  /** Where the prose for the next region begins, and whether it continues the line of the region before. */
+  /** Where the prose for the next region begins, and whether it begins on the line where the previous region ended. */
   private proseStart = 0;
   private proseAfterRegion = false;
-  /** True if no text stands right above the line, so that a paragraph would begin on it. */
+  /** True if there is no text directly above the line, so that a paragraph can begin on it. */
   private fresh = true;
 
   constructor(source: Source) {
@@ -110,7 +110,7 @@ class Reader {
     };
   }
 
-  /** Reads what takes whole lines, if that begins on this line, and gives the offset after it. */
+  /** Reads a construct that occupies whole lines, if one begins on this line, and returns the offset after it. */
   private readBlock(line: number): number | undefined {
     const text = this.lines.text(line);
     const fence = fenceOf(text);
@@ -148,8 +148,8 @@ class Reader {
   }
 
   /**
-   * A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no
-   * prose.
+   * True for a line that separates prose: a LaTeX command around the body of the document, or a ruler. A ruler between
+   * two lines of text is part of a drawing, such as a board.
    */
   private isSeparator(line: number, text: string): boolean {
     if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle)\s*(?:%.*)?$/.test(text)) return true;
@@ -167,7 +167,7 @@ class Reader {
   }
 
   /**
-   * Reads prose from `at` to the end of the line, or to the end of the first thing that opens there.
+   * Reads prose from `at` to the end of the line, or to the end of the first construct that opens on it.
    *
    * ```text
    * > | text /$ x := 1 $/ text
@@ -193,7 +193,7 @@ class Reader {
     return this.openingIn(start, end) !== undefined || endsValue(this.text.slice(start, end));
   }
 
-  /** The first thing that opens in a stretch of a line. */
+  /** The first construct that opens within part of a line. */
   private openingIn(start: number, end: number): Opening | undefined {
     const verbatim = this.verbatimIn(start, end);
     const first = this.notations.reduce<Opening | undefined>((first, notation) => {
@@ -206,7 +206,7 @@ class Reader {
       : first;
   }
 
-  /** A `verbatim` environment; one that never ends is only talked about. */
+  /** The `verbatim` environment that begins here. One that never ends is only a mention. */
   private verbatimIn(start: number, end: number): Extract<Opening, { kind: "verbatim" }> | undefined {
     const at = this.verbatims.next(start);
     if (at >= end) return undefined;
@@ -222,7 +222,7 @@ class Reader {
     return this.addRegion("mathematics", span, code, typeset);
   }
 
-  /** Formulas of the prose: those that stand in no region, fence or test. */
+  /** The displays of the prose: those outside of regions, fences and tests. */
   private proseDisplays(): readonly Span[] {
     const taken = [
       ...this.regions.map(({ span }) => span),
@@ -247,6 +247,8 @@ class Reader {
   }
 
   /**
+   * Reads a fence of the language `led`, which is a code region.
+   *
    * ```text
    * > | ```led
    *     ^^^^^^ opener
@@ -287,7 +289,10 @@ class Reader {
     return span.end;
   }
 
-  /** A fence of another language: prose to the reader, but for its tests. Unclosed, it reaches to the end. */
+  /**
+   * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the
+   * end of the document.
+   */
   private readOtherFence(line: number, fence: Fence): number {
     const closing = this.fenceClosers.closingLine(fence, line + 1);
     const end = closing === undefined ? this.text.length : this.lines.start(closing);
@@ -312,6 +317,8 @@ class Reader {
   }
 
   /**
+   * Reads a `verbatim` environment.
+   *
    * ```text
    * > | \begin{verbatim} text \end{verbatim}
    *     ^at             ^inside
@@ -325,7 +332,7 @@ class Reader {
     return this.text.indexOf("}", until) + 1;
   }
 
-  /** Reads the tests of a block in which nothing else opens. */
+  /** Reads the tests in a block where nothing else can open. */
   private readTestsIn(line: number, end: number): void {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
@@ -362,7 +369,7 @@ class Reader {
     return this.lines.start(line + 1);
   }
 
-  /** From here on tests look at the start again. */
+  /** From here on, tests see the initial state again. */
   private endPlay(): void {
     if (this.play !== undefined && !this.playIsLookedAt)
       this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
@@ -375,7 +382,7 @@ class Reader {
     this.fresh = true;
   }
 
-  /** In LaTeX the dollar sign means something else, and so do its neighbours. */
+  /** In LaTeX, dollar signs and the characters around them have another meaning. */
   private reportStray(closer: Closer): void {
     if (this.isTex) return;
     this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
@@ -390,7 +397,7 @@ class Reader {
   }
 }
 
-/** What opens inside a line. */
+/** A construct that opens within a line. */
 type Opening =
   | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
   | { readonly kind: "display"; readonly at: number; readonly display: Display }

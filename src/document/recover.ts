@@ -1,6 +1,6 @@
-// Decides how far a region that never closes reaches. A guess, so that the rest of the document is read and one
-// mistake is reported once: to a closer of another notation if there is one, else through the last paragraph that
-// defines something, and never past a line on which something else opens.
+// Guesses how far a region without a closer extends, so that a single missing closer is reported once and the rest of
+// the document is still read. The region extends to a closer of another notation if there is one, or else to the end of
+// the last paragraph that defines something, but never beyond a line on which something else opens.
 
 import type { Span } from "../source/source.js";
 import type { RegionKind } from "./document.js";
@@ -9,45 +9,45 @@ import { fenceOf, isLedFence } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/** An opener whose closer is missing. */
+/** An opener without a closer. */
 export interface Unclosed {
   readonly kind: RegionKind;
   readonly opener: Span;
-  /** Where its code begins. */
+  /** Where the code of the region begins. */
   readonly from: number;
 }
 
-/** What was made of it. `mistaken` is what seems to have been meant as its closer. */
+/** The guess. `mistaken` is the text that was apparently meant as the closer. */
 export interface Recovered {
   readonly codeEnd: number;
   readonly end: number;
   readonly mistaken: Span | undefined;
 }
 
-/** Where the guess stopped, and why. */
+/** Where the scan stopped, and what it found. */
 interface Reach {
   readonly line: number;
-  /** The end of the last paragraph with a definition in it. */
+  /** The end of the last paragraph that contains a definition. */
   readonly defined: number | undefined;
   readonly mistaken: Span | undefined;
-  /** On the line where it stopped, the same opener once more, with nothing after it. */
+  /** The same opener, repeated on the line where the scan stopped, with nothing after it. */
   readonly repeated: Span | undefined;
 }
 
-/** Finds the extent of a region that never closes. */
+/** Guesses the extent of a region without a closer. */
 export function recover(whole: string, lines: Lines, notations: readonly Notation[], region: Unclosed): Recovered {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
   const reach = reachOf(whole, lines, notations, region.kind, first, region.from);
   if (reach.mistaken !== undefined) return endedBy(reach.mistaken);
-  // `/$ … /$`: an opener with no definition after it was meant as the closer.
+  // `/$ … /$`: an opener without a definition after it was meant as a closer.
   if (reach.repeated !== undefined) {
     const onward = reachOf(whole, lines, notations, region.kind, reach.line, reach.repeated.end);
     if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined))
       return endedBy(reach.repeated);
   }
   if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
-  // The rest of the opener's line belongs to the region all the same, or it would be searched for openers again.
+  // The rest of the opener's line still belongs to the region; otherwise it would be searched for openers again.
   return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
 }
 
@@ -82,25 +82,25 @@ function reachOf(
   return { line, defined, mistaken: undefined, repeated: undefined };
 }
 
-/** A head and `iff` count at the start of a line only: the prose of mathematics is full of `iff`. */
+/** A head with `iff` counts only at the start of a line, because mathematical prose is full of `iff`. */
 function hasDefinition(line: string): boolean {
   return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/u.test(line);
 }
 
-/** A closer of another notation, where closers are looked for: at the start and at the end of a line. */
+/** A closer of another notation, at the start or at the end of the line. */
 function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {
   const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
   return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
 }
 
-/** A fence without an info string, right below a definition; anywhere else it opens an example in the prose. */
+/** A fence without an info string, directly below a definition. Anywhere else it opens an example in the prose. */
 function bareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
   const fence = fenceOf(line);
   if (fence === undefined || fence.info !== "" || !belowDefinition) return undefined;
   return { start: start + fence.indent, end: start + fence.indent + fence.length };
 }
 
-/** The opener of this kind that stands last on the line. */
+/** The last opener of this kind on the line. */
 function repeatedOpener(
   lines: Lines,
   notations: readonly Notation[],

@@ -5,7 +5,10 @@ import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/** What a test stands in: what was played before, where that ends, and whether regions and fences can open there. */
+/**
+ * The context of a test: what was played before it, where the block around it ends, and whether regions and fences can
+ * open there.
+ */
 export interface Surroundings {
   readonly play: DocumentPlay | undefined;
   readonly end: number;
@@ -14,14 +17,14 @@ export interface Surroundings {
 
 const marker = /^\s*cmd:>/;
 
-/** True if the line is a test. */
+/** True if the line is a `cmd:>` line. */
 export function isTestLine(line: string): boolean {
   return marker.test(line);
 }
 
 const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
 
-/** The mark of a line that only looks like a test, where it stands in the line, and what stands behind it. */
+/** For a line that only resembles a test: its mark, where the mark is in the line, and the text after it. */
 export function almostTestLine(
   line: string,
 ): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
@@ -29,21 +32,21 @@ export function almostTestLine(
   return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
 }
 
-/** A mark before an expected value, which would be a part of it. */
+/** A mark in front of an expected value, which would otherwise be read as a part of the value. */
 export function valueMark(text: string): string | undefined {
-  // As a rule there is none, and the first pattern is the shorter one.
+  // The first pattern is the quick one, and most values have no mark.
   return /[=>]/.test(text) ? /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0] : undefined;
 }
 
 const player = /^\s*play:>/;
 
-/** True if the line names a recording. */
+/** True if the line is a `play:>` line. */
 export function isPlayLine(line: string): boolean {
   return player.test(line);
 }
 
 /**
- * Reads a line that names a recording.
+ * Reads a `play:>` line.
  *
  * ```text
  * > | play:>x-wins.jsonl frame 120
@@ -64,15 +67,14 @@ export function readPlay(whole: string, start: number, end: number): DocumentPla
 }
 
 /**
- * True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX
- * environment.
+ * True if the line ends the expected value because something opens on it: a fence, or the end of a LaTeX environment.
  */
 export function endsValue(line: string): boolean {
   return fenceOf(line) !== undefined || /^\s*\\end\s*\{/.test(line);
 }
 
 /**
- * Reads the test on this line.
+ * Reads the test that begins on this line.
  *
  * ```text
  * > | cmd:>pp(rows)
@@ -118,7 +120,7 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
 }
 
 /**
- * True if the text is one text in quotes, straight or curly, and nothing else.
+ * True if the text is exactly one string in straight or curly quotes.
  *
  * ```text
  * > | "say \"x\""
