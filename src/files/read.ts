@@ -1,4 +1,4 @@
-// Reads files within limits: every text has a greatest size, and callers that must not block read only ordinary files.
+// Reads files within limits: every text has a maximum size, and callers that must not block read only ordinary files.
 // Reading is synchronous, which is fastest here: files are small and many, and the caller waits for each.
 
 import { isUtf8 } from "node:buffer";
@@ -7,8 +7,8 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
 
 /**
- * The greatest size of a text in bytes: eight times a long book. Translating a longer text could need more memory than
- * there is.
+ * The maximum size of a text in bytes: eight times that of a long book. Compiling a longer text could need more memory
+ * than there is.
  */
 export const longestText = 2 ** 24;
 
@@ -36,7 +36,7 @@ export function readText(path: string, limits: ReadingLimits): Reading {
   return decoded(readBytes(path, limits));
 }
 
-/** Bytes as a text. A byte order mark stays: offsets are the file's. */
+/** Decodes bytes as text. A byte order mark is kept, so that offsets are those of the file. */
 export function decoded(reading: BytesReading): Reading {
   if (reading.kind === "trouble") return reading;
   const { buffer, byteOffset, byteLength } = reading.bytes;
@@ -46,12 +46,12 @@ export function decoded(reading: BytesReading): Reading {
 }
 
 /**
- * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
- * after all links are resolved. No other file is opened, whatever the path.
+ * Reads a file by its path relative to a folder: an ordinary file of at most `mostBytes` bytes that is inside the
+ * folder once all links are resolved. No other file is opened, whatever the path.
  */
 export function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
   try {
-    // The path that is opened has no links left in it.
+    // The path that is opened contains no links.
     const found = realpathSync(join(folder, path));
     return isBelow(found, realpathSync(folder))
       ? readBytes(found, { mostBytes, waits: false })
@@ -93,14 +93,14 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
     }
   } catch (error) {
     const { trouble, detail } = troubleOf(error);
-    // A socket cannot be opened, and some files of the system answer only when they have something to say.
+    // A socket cannot be opened, and opening some special files would block until they have something to say.
     return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : failed(trouble, detail);
   }
 }
 
-/** The bytes of an open file, of which so many are expected; undefined if there are too many. */
+/** The bytes of an open file, whose expected number is `expected`; undefined if there are more than `mostBytes`. */
 function bytesIn(file: number, expected: number, mostBytes: number): Uint8Array | undefined {
-  // A buffer that is not filled means the end of the file. The system knows no size of anything but ordinary files.
+  // A buffer that is not filled means the end of the file. Only ordinary files have a size that is known beforehand.
   let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, mostBytes) : expected));
   let length = 0;
   for (;;) {
@@ -125,7 +125,7 @@ function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readon
   return { kind: "trouble", trouble, detail };
 }
 
-/** True if a path is within a folder at any depth. Neither path may contain links. */
+/** True if a path is inside a folder at any depth. Neither path may contain links. */
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

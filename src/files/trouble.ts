@@ -1,4 +1,4 @@
-// Reasons why a file could not be read or written: as values, made from errors of the system, and in words.
+// Reasons why a file could not be read or written: as values, made from errors of the operating system, and in words.
 
 /** Why a file could not be read or written. */
 export type FileTrouble =

@@ -1,5 +1,5 @@
-// Writes files as a whole: to a temporary file in the same folder, which is then renamed, so that a reader sees the old
-// text or the new one and an interruption leaves nothing half written.
+// Writes files atomically: to a temporary file in the same folder, which is then renamed. A reader sees the old text or
+// the new one, and an interruption leaves nothing half written.
 
 import { lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
@@ -19,7 +19,7 @@ export function writeWhole(path: string, text: string): Writing {
     if (typeof target !== "string") return target;
     const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };
-    // Renaming a file over a device or a pipe would replace it by an ordinary file.
+    // Renaming a file over a device or a pipe would replace it with an ordinary file.
     if (before?.isFile() === false) return { trouble: "special", detail: "no ordinary file" };
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`);
     try {
@@ -36,8 +36,8 @@ export function writeWhole(path: string, text: string): Writing {
 }
 
 /**
- * Makes a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such as
- * `/proc`.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such
+ * as `/proc`.
  */
 function makeFolder(path: string): void {
   const isThere = (): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -74,7 +74,7 @@ function destinationOf(path: string): string | Trouble {
   return { trouble: "linkInCircle", detail: "ELOOP" };
 }
 
-/** Where a symbolic link leads; undefined if it is none. */
+/** The target of a symbolic link; undefined if the path is not one. */
 function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }

@@ -1,15 +1,15 @@
-// Appends expressions from outside of a document to its text, as if the document continued with them. Then a single
-// offset tells whether something happened in the document or in one of the expressions, and where.
+// Appends external expressions to the text of a document, as if the document went on with them. Then a single offset
+// tells whether something happened in the document or in one of the expressions, and where.
 
 import type { ProgramExpression } from "../compile.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 
-/** A document's text followed by expressions. */
+/** The text of a document followed by expressions. */
 export interface Appendix {
   readonly expressions: readonly ProgramExpression[];
-  /** The index of the expression that an offset lies in; undefined for an offset in the document. */
+  /** The index of the expression that contains an offset; undefined for an offset in the document. */
   find(offset: number): number | undefined;
-  /** The span as it lies in the text of this expression alone. */
+  /** The span relative to the text of this expression. */
   within(index: number, span: Span): Span;
 }
 

@@ -4,14 +4,15 @@ import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
 
 /**
- * Parts of a value that are not as expected; the place is written as LED reads it, `[2][1]`, and empty for the whole.
+ * A part of a value that is not as expected. The place is written as LED indexes it, `[2][1]`; it is empty for the
+ * whole value.
  */
 export type Difference =
   | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
-  /** Members of a set, or items at the end of a sequence. */
+  /** Missing or surplus members of a set, or items at the end of a sequence. */
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
 
-/** The differences between two printed values, each in the smallest part that contains it. */
+/** The differences between two printed values, each located in the smallest part that contains it. */
 export function differencesBetween(expected: string, found: string): readonly Difference[] {
   const [one, other] = [parsed(expected), parsed(found)];
   return expected === found
@@ -21,13 +22,13 @@ export function differencesBetween(expected: string, found: string): readonly Di
       : compare(one, other, "");
 }
 
-/** A value's tree, with the text that its spans are of. */
+/** The tree of a value, and the text that its spans refer to. */
 interface Printed {
   readonly node: Expression;
   readonly text: string;
 }
 
-/** Functions and infinite sets print as text that cannot be parsed. */
+/** The tree of a printed value; undefined for functions and infinite sets, whose text cannot be parsed. */
 function parsed(text: string): Printed | undefined {
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
   return expression === undefined || diagnostics.length > 0 ? undefined : { node: expression, text };
@@ -53,7 +54,7 @@ function compare(expected: Printed, found: Printed, place: string): readonly Dif
   ];
 }
 
-/** The parts that are in the one list and not in the other. */
+/** The parts that occur in one list and not in the other. */
 function lacking(
   kind: "lacks" | "has",
   place: string,

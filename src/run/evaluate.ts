@@ -1,5 +1,5 @@
-// Answers a request inside the worker: evaluates an expression of the program, compares its value, and turns what is
-// thrown into plain data. Nothing that a document does makes it throw.
+// Answers a request inside the worker: evaluates an expression of the program, compares its value with the expected
+// one, and turns exceptions into plain data. Nothing that a document does makes this code throw.
 
 import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
@@ -9,29 +9,35 @@ import { type Game, LedError, type Moment, type Value } from "../runtime/index.j
 import { matches } from "./match.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
-/** The expressions of a program, ready to be evaluated; in a game they are given a moment, or see the initial state. */
+/**
+ * The expressions of a program, ready to be evaluated. In a game, they take a moment; without one they see the initial
+ * state.
+ */
 export type Thunks = readonly ((moment?: Moment) => Value)[];
 
-/** A program, and the game in it as far as it has been played. */
+/** A program and, if it is a game, the run of it so far. */
 export interface Loaded {
   readonly thunks: Thunks;
   readonly game: Game | undefined;
   run: Run | undefined;
   watch: GrowthWatch;
-  /** True after a message has said that growing numbers make the game slow. */
+  /** True once a message has reported that growing numbers make the game slow. */
   isSlow: boolean;
 }
 
 /** The file name of the program in stack traces. */
 const programFile = "led:program";
 
-/** The greatest length of values in messages. */
+/** The maximum length of values in messages. */
 const shortLength = 2000;
 
-/** The number of innermost positions that are reported for a failure. */
+/** The number of innermost positions reported for a failure. */
 const mostFrames = 20;
 
-/** Makes a program of its code: the body of a function of the runtime, which returns an object with `expressions`. */
+/**
+ * Instantiates a program from its code: the body of a function that takes the runtime and returns an object with
+ * `expressions`.
+ */
 export function load(code: string): Loaded {
   const made: unknown = compileFunction(code, ["easel"], { filename: programFile })(easel);
   if (typeof made !== "object" || made === null || !("expressions" in made))
@@ -57,7 +63,7 @@ function isGame(value: unknown): value is Game {
   return typeof value === "object" && value !== null && "initialState" in value;
 }
 
-/** Evaluates what is asked for. */
+/** Evaluates the requested expression. */
 export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, expectation }: Request): Answer {
   try {
     const now = moment === "now" ? momentOf(run) : undefined;
@@ -80,7 +86,7 @@ export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, ex
   }
 }
 
-/** The program is asked where its game stands only after that was played. */
+/** The moment where the game stands. The host asks for it only after it has played the game. */
 function momentOf(run: Run | undefined): Moment {
   if (run === undefined) throw new RangeError("there is no game to look at");
   return run.moment;
@@ -96,7 +102,7 @@ function cut(text: string): string {
   return text.length <= shortLength ? text : `${text.slice(0, shortLength - 1)}…`;
 }
 
-/** True if the value of one of the expressions is the same, or one of the texts is what the value prints. */
+/** True if one of the candidate expressions has the same value, or if the value prints as one of the texts. */
 function agrees(value: Value, { candidates, texts }: Expectation, thunks: Thunks): boolean {
   return (
     candidates.some(({ thunk, wildcards }) =>
@@ -105,7 +111,7 @@ function agrees(value: Value, { candidates, texts }: Expectation, thunks: Thunks
   );
 }
 
-/** An expected value that fails, or cannot be compared, agrees with nothing. */
+/** Runs a comparison. An expected value that fails, or cannot be compared, agrees with nothing. */
 function holds(test: () => boolean): boolean {
   try {
     return test();
@@ -114,14 +120,17 @@ function holds(test: () => boolean): boolean {
   }
 }
 
-/** Printing stops a little after the length of the longest text, so that large values cost nothing. */
+/**
+ * True if the value prints as one of the texts. Printing stops just beyond the longest of them, so that large values
+ * cost nothing.
+ */
 function prints(value: Value, texts: readonly string[]): boolean {
   const longest = Math.max(0, ...texts.map((text) => text.length));
   const printed = typeof value === "string" ? value : easel.shortened(value, longest + 1);
   return texts.some((text) => text === printed || text === printed.trim());
 }
 
-/** What was thrown, as data. Errors of the engine become failures as they do inside a definition. */
+/** Turns an exception into data. Errors of the engine become failures, just as they do inside a definition. */
 export function failure(error: unknown): FailureOutcome | CrashOutcome {
   const { code, title, message, help, definition, place, args } = easel.inDefinition(error, "", "");
   if (code === toolFault) return crash(error);
@@ -147,18 +156,18 @@ function crash(error: unknown): CrashOutcome {
   return { kind: "crash", message: String(first), detail: first instanceof Error ? (first.stack ?? "") : "" };
 }
 
-/** The original error, which definitions wrap in errors of their own. */
+/** The original error. Definitions wrap errors in errors of their own. */
 function innermost(error: unknown): unknown {
   let first = error;
   while (first instanceof LedError && first.cause !== undefined) first = first.cause;
   return first;
 }
 
-/** The positions in the program's code, read from the stack of the original error. */
+/** The positions in the program's code, parsed from the stack of the original error. */
 function framesOf(error: unknown): readonly Frame[] {
   const first = innermost(error);
   if (!(first instanceof Error) || first.stack === undefined) return [];
-  // The message stands before the stack and may hold any text.
+  // The stack begins with the message, which may contain any text.
   const at = first.stack.indexOf(first.message);
   const stack = at < 0 ? first.stack : first.stack.slice(at + first.message.length);
   return [...stack.matchAll(/led:program:(\d+):(\d+)/g)]

@@ -1,5 +1,5 @@
-// Reads the expected value of a document's test: the ways in which it may be meant, each as an expression or as a text.
-// `an Easel image` and its like become atoms that occur nowhere else; the worker knows what they stand for.
+// Reads the expected value of a document's test: all the ways in which it may be meant, as expressions and as texts.
+// Phrases such as `an Easel image` become atoms that occur nowhere else, and the worker treats them as wildcards.
 
 import type { Wildcard } from "./outcome.js";
 
@@ -9,19 +9,19 @@ export interface Reading {
   readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
 }
 
-/** True if the test expects that its evaluation fails. */
+/** True if the test expects its evaluation to fail. */
 export function expectsError(expected: string): boolean {
   return expected.trim() === "error";
 }
 
-/** The texts that an expected value may be: as it stands and, if it stands in quotes, without them. */
+/** The texts that an expected value may stand for: itself and, if it is in quotes, the text between them. */
 export function textsOf(expected: string): readonly string[] {
   const text = expected.trim();
   const bare = /^["“]([^]*)["”]$/.exec(text)?.[1];
   return bare === undefined ? [text] : [text, bare];
 }
 
-/** The text as an expression. `taken` is all the text in which the new atoms must not occur. */
+/** Reads the text as an expression. The new atoms must not occur in `taken`. */
 export function readingOf(text: string, taken: string): Reading {
   const wildcards: (readonly [string, Wildcard])[] = [];
   const stem = freshStem(taken + text);
@@ -46,7 +46,7 @@ function freshStem(taken: string): string {
 }
 
 /**
- * Changes what stands outside of strings.
+ * Applies a change to the parts of a text that are outside of strings.
  *
  * ```text
  * > | {"an Easel image", an Easel image}

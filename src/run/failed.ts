@@ -1,4 +1,4 @@
-// An evaluation that gave no value becomes a finding, to be shown at the place where it failed.
+// Turns an evaluation without a value into a diagnostic, shown at the place of the failure.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
@@ -8,10 +8,10 @@ import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
 import { type Asked, tooLong } from "./too-long.js";
 
-/** An outcome without a value that is no fault of the tool. */
+/** An outcome without a value that is not a fault of the tool. */
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
-/** The finding about an evaluation without a value, of what was asked; `span` is where it failed. */
+/** The diagnostic for an evaluation without a value. `span` is where it failed, `asked` is what was evaluated. */
 export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diagnostic {
   switch (outcome.kind) {
     case "failure":
@@ -37,11 +37,11 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diag
   }
 }
 
-/** The finding about a test for which no time is left; `fate` says what happened to it. */
+/** The diagnostic for a test for which there is no time left; `fate` says what happened to the test. */
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
   const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
-  // Help is given once, and not with each test that comes after it.
+  // Only the first of these tests comes with help.
   const help =
     fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
   return { code, severity, title, message, ...help, span };
@@ -65,7 +65,7 @@ function ended(sentence: string): string {
   return sentence.replace(/[.!?]?$/, ".");
 }
 
-/** The text with a capital letter, if it begins with a letter. */
+/** The text with a capital first letter. */
 function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,29 +1,29 @@
-// A printed value with its decimals as fractions: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. What LED prints of a number
-// is exact, so nothing is lost; what a document itself prints is text, and stays as it is.
+// Shows printed values with fractions instead of decimals: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. LED prints numbers
+// exactly, so nothing is lost. What a document prints itself is text, and is left alone.
 
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 
-/** What the worker says of a value: as it is printed at the top, and as it is printed inside another value. */
+/** A value as the worker reports it: printed at top level, and printed inside another value. */
 interface PrintedValue {
   readonly printed: string;
   readonly quoted: string;
 }
 
-/** True of a string: what stands in it is no number. */
+/** True of a string, whose content is not a number. */
 export function isText({ quoted }: PrintedValue): boolean {
   return quoted.startsWith('"');
 }
 
-/** A value as it is printed at the top, with fractions. */
+/** A value printed at top level, with fractions. */
 export function inFractions(value: PrintedValue): string {
   return isText(value) ? value.printed : withFractions(value.printed);
 }
 
 /**
- * An expected value with fractions, as it stands beside a value that has them. What is no value but an expression is
- * left as it is written.
+ * An expected value with fractions, to be shown next to a value that has them. An expected value that is an expression
+ * rather than a literal is left as it is.
  */
 export function expectedInFractions(expected: string, found: PrintedValue): string {
   if (isText(found)) return expected;
@@ -47,12 +47,12 @@ const kindsOfValues: ReadonlySet<Expression["kind"]> = new Set([
 ]);
 
 /**
- * Strings, which are left alone; or a numeral with a decimal point, and its sign. What was cut short in a numeral is
- * none.
+ * A string, which is left alone, or a numeral with a decimal point, with its sign. A numeral that was cut short does
+ * not match.
  */
 const stringOrDecimal = /"(?:[^"\\]|\\.)*"?|(?<![\w.])(\d*)\.(?:(\d+)(?:\((\d+)\.\.\))?|\((\d+)\.\.\))(?![\d(…])/g;
 
-/** A printed value, or several in a text that LED reads, with the decimals outside of strings as fractions. */
+/** A printed value, or a text with several, in which decimals outside of strings are replaced by fractions. */
 export function withFractions(text: string): string {
   return text.replace(
     stringOrDecimal,
@@ -62,7 +62,7 @@ export function withFractions(text: string): string {
   );
 }
 
-/** `0.08(3..)` is (083 - 08) / 900. */
+/** For example, `0.08(3..)` is (083 - 08) / 900. */
 function fraction(integer: string, digits: string, period: string): string {
   const before = BigInt(`${integer}${digits}` || "0");
   const [numerator, denominator] =

@@ -1,26 +1,26 @@
-// Plays the inputs of a game in a runner, some seconds of play at a time, so that no stretch of them waits for all
-// others.
+// Plays the inputs of a game in a runner, in batches of some seconds of play, so that the first results do not wait for
+// the last.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
 import type { Runner } from "./runner.js";
 
-/** The frames that are asked for at once. */
+/** The number of frames in a batch. */
 const atOnce = 300;
 
 export interface PlayOptions {
   readonly sizes: NaturalSizes;
   readonly lines: PlayRequest["lines"];
-  /** What is to be seen in the end is told; of a game that stops, of its last good frame. */
+  /** True if the final picture is wanted; for a game that fails, the picture of its last good frame. */
   readonly shows: boolean;
-  /** The game goes on from where it stands, and does not begin anew. */
+  /** True if the game continues from where it stands instead of beginning anew. */
   readonly goesOn?: boolean;
 }
 
-/** What becomes of a part of the inputs. After a failure nothing more comes. */
+/** The outcome of a batch. After a failure, no further batch is played. */
 export type Played = Awaited<ReturnType<Runner["play"]>>;
 
-/** Plays a game part by part, from its start if nothing else is said. */
+/** Plays a game batch by batch, by default from its start. */
 export async function* playAll(
   runner: Runner,
   inputs: readonly Input[],
@@ -44,7 +44,7 @@ export async function* playAll(
   } while (taken < inputs.length);
 }
 
-/** The outcome of a part that ended its game, or nothing. */
+/** The outcome of a batch if it ended the game; otherwise undefined. */
 export function endingOf(
   played: Played,
 ): Exclude<Played, PlayedOutcome> | NonNullable<PlayedOutcome["failure"]> | undefined {

@@ -1,4 +1,4 @@
-// A game that somebody plays now: it goes on in a runner by a few frames at a time. What was played is kept as inputs.
+// A game that somebody is playing: it advances in a runner, a few frames at a time. What was played is kept as inputs.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { Growth } from "../play/growth.js";
@@ -9,16 +9,19 @@ import type { Runner } from "./runner.js";
 /** What ended a game, or kept it from going on. */
 export type GameEnding = NonNullable<ReturnType<typeof endingOf>>;
 
-/** What came of some frames. */
+/** The outcome of playing some frames. */
 export interface Move {
   readonly sounds: readonly string[];
-  /** What went wrong. After a failure the game stands at its last good frame and has ended. */
+  /** What went wrong. After a failure, the game has ended and stands at its last good frame. */
   readonly ending: GameEnding | undefined;
-  /** A number of the state that has grown, if that has made frames slow and was not told before. */
+  /** A number of the state that has grown, if it has made frames slow and has not been reported before. */
   readonly growth: Growth | undefined;
 }
 
-/** Plays a game in a runner that has its program. Nothing may be asked of it before the last answer. */
+/**
+ * Plays a game in a runner that has loaded its program. A call may only be made once the previous one has been
+ * answered.
+ */
 export class LiveGame {
   readonly #runner: Runner;
   readonly #sizes: NaturalSizes;
@@ -26,7 +29,7 @@ export class LiveGame {
   #frame = 0;
   #seen: Seen | undefined;
   #hasFailed = false;
-  /** The runner has lost the game, and has to play it again. */
+  /** True if the runner has lost the game and has to replay it. */
   #isLost = true;
 
   constructor(runner: Runner, sizes: NaturalSizes) {
@@ -39,22 +42,22 @@ export class LiveGame {
     return this.#frame;
   }
 
-  /** What is to be seen in the last good frame; undefined if the game could not begin. */
+  /** What can be seen in the last good frame; undefined if the game could not begin. */
   get seen(): Seen | undefined {
     return this.#seen;
   }
 
-  /** True of a game that can only begin anew. */
+  /** True if the game has ended, so that it can only begin anew. */
   get hasEnded(): boolean {
     return this.#hasFailed || this.#seen === undefined;
   }
 
-  /** The inputs of all frames, also of one that failed. */
+  /** The inputs of all frames, including the one that failed. */
   recorded(): readonly Input[] {
     return this.#inputs;
   }
 
-  /** Begins the game anew, and plays these inputs. */
+  /** Begins the game anew and plays these inputs. */
   async begin(inputs: readonly Input[] = []): Promise<Move> {
     this.#inputs = [];
     this.#frame = 0;
@@ -65,8 +68,8 @@ export class LiveGame {
   }
 
   /**
-   * Goes on with these inputs. If that takes too long or too much memory, the game stands where it stood: the runner
-   * has lost it, and plays it again when it is to go on.
+   * Continues with these inputs. If that takes too long or too much memory, the game stays where it was: the runner has
+   * lost it, and replays it before the next frames.
    */
   async play(inputs: readonly Input[]): Promise<Move> {
     const all = this.#isLost ? [...this.#inputs, ...inputs] : inputs;
@@ -82,7 +85,7 @@ export class LiveGame {
     })) {
       if (played.kind !== "played") {
         this.#isLost = true;
-        // A game that cannot begin has failed, and would fail again; others stand where they stood.
+        // A game that cannot begin has failed, and would fail again. Other games stay where they were.
         this.#hasFailed = played.kind === "failure";
         return { sounds, ending: played, growth };
       }
@@ -94,7 +97,7 @@ export class LiveGame {
         seen = played.seen ?? seen;
         continue;
       }
-      // What is to be seen is told of the end of the inputs alone.
+      // The answer describes only the picture after the last input.
       const good =
         played.seen === undefined
           ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true })

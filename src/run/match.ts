@@ -1,6 +1,5 @@
-// Compares a value with an expected one in which some atoms stand for any image, point or colour. Each of them stands
-// for one member: a set matches if its members can be paired with those expected, which is a matching in a bipartite
-// graph.
+// Compares a value with an expected one in which some atoms are wildcards for any image, point or colour. Each
+// occurrence stands for one member of a set, so comparing sets is matching in a bipartite graph.
 
 import {
   Colors,
@@ -16,10 +15,10 @@ import {
 } from "../runtime/index.js";
 import type { Wildcard } from "./outcome.js";
 
-/** The atoms that stand for something else, by their names. */
+/** The atoms that are wildcards, by name. */
 export type Wildcards = ReadonlyMap<string, Wildcard>;
 
-/** True if the value is what was expected. */
+/** True if the value is as expected. */
 export function matches(expected: Value, value: Value, wildcards: Wildcards): boolean {
   if (wildcards.size === 0) return equal(expected, value);
   if (isAtom(expected)) {
@@ -36,7 +35,7 @@ export function matches(expected: Value, value: Value, wildcards: Wildcards): bo
     );
   }
   if (isSet(expected) && expected.finite && hasWildcard(expected, wildcards)) {
-    // Sizes first: the value may be a set that is far too large to be listed.
+    // Sizes are compared first: the value may be a set that is far too large to list.
     if (!isSet(value) || !value.finite || !equal(expected.size(), value.size())) return false;
     return setsMatch([...expected], [...value], wildcards);
   }
@@ -64,7 +63,10 @@ function listsMatch(expected: readonly Value[], values: readonly Value[], wildca
   );
 }
 
-/** Members without wildcards equal one member only; with them gone, the others are paired along augmenting paths. */
+/**
+ * A member without wildcards equals at most one member of the other set. The remaining members are matched along
+ * augmenting paths.
+ */
 function setsMatch(expected: readonly Value[], values: readonly Value[], wildcards: Wildcards): boolean {
   const exact = expected.filter((member) => !hasWildcard(member, wildcards));
   const open = expected.filter((member) => hasWildcard(member, wildcards));
@@ -85,8 +87,8 @@ function setsMatch(expected: readonly Value[], values: readonly Value[], wildcar
 }
 
 /**
- * True if a wildcard occurs in the value. A range or a power set too large to be walked has none: walking ends at the
- * first it has.
+ * True if the value contains a wildcard. Sets too large to enumerate, such as ranges and power sets, contain none, so
+ * the search ends at the first member that has one.
  */
 function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   if (isAtom(value)) return wildcards.has(value.name);

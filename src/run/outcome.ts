@@ -1,35 +1,41 @@
-// What is asked of the worker in which a document runs, and what it answers: plain data, as it passes between threads.
+// The protocol of the worker in which a document runs: its requests and answers, as plain data that can pass between
+// threads.
 
 import type { Growth } from "../play/growth.js";
 import type { Shape } from "../play/shapes.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
-/** What the words `an Easel image`, `an Easel point` and `an Easel color` in an expected value stand for. */
+/** What the words `an Easel image`, `an Easel point` and `an Easel color` stand for in an expected value. */
 export type Wildcard = "image" | "point" | "color";
 
-/** An expression for an expected value; in it, the atoms of these names stand for any image, point or colour. */
+/** An expression for an expected value. In it, the atoms with these names stand for any image, point or colour. */
 export interface Candidate {
   readonly thunk: number;
   readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
 }
 
-/** What a value may agree with: the value of an expression, or a text as it prints itself. One agreement is enough. */
+/**
+ * What a value is compared with: the values of expressions, and texts that it may print as. One agreement is enough.
+ */
 export interface Expectation {
   readonly candidates: readonly Candidate[];
   readonly texts: readonly string[];
 }
 
-/** An expression of the program to be evaluated, by its index among the thunks. */
+/** A request to evaluate an expression of the program, given by its index among the thunks. */
 export interface Request {
   readonly thunk: number;
-  /** In a game: `now`, where the game stands; `start`, the initial state and no input, if nothing is said. */
+  /** In a game: `now` is the current frame; `start`, the default, is the initial state without input. */
   readonly moment?: "start" | "now";
-  /** `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message. */
+  /**
+   * `whole`: the value has to be printed in full, and it is a failure if that is impossible; `short`: the value is
+   * abbreviated, as in a message.
+   */
   readonly show: "whole" | "short";
   readonly expectation?: Expectation;
 }
 
-/** A position in the program's code, from 1:1. */
+/** A position in the program's code; line and column count from 1. */
 export interface Frame {
   readonly line: number;
   readonly column: number;
@@ -38,15 +44,15 @@ export interface Frame {
 /** A value. */
 export interface ValueOutcome {
   readonly kind: "value";
-  /** As LED prints it at the top, where strings are bare. */
+  /** As LED prints it at top level, where strings have no quotes. */
   readonly printed: string;
-  /** As LED prints it inside another value, where strings are in quotes. */
+  /** As LED prints it inside another value, where strings have quotes. */
   readonly quoted: string;
-  /** True if it agrees with what was expected. */
+  /** True if it agrees with the expected value. */
   readonly agrees: boolean;
 }
 
-/** An evaluation that failed, as the language says that it must. */
+/** An evaluation that failed according to the rules of the language. */
 export interface FailureOutcome {
   readonly kind: "failure";
   readonly code: string;
@@ -54,74 +60,72 @@ export interface FailureOutcome {
   readonly message: string;
   readonly help: string | undefined;
   /**
-   * The definition that failed, where it stands ("12:1"), and its arguments as LED prints them; undefined if none was
-   * being evaluated.
+   * The definition that failed, its position ("12:1"), and its arguments as LED prints them; undefined if no definition
+   * was being evaluated.
    */
   readonly definition: { readonly name: string; readonly place: string; readonly args: readonly string[] } | undefined;
-  /** Where the program stood, the innermost position first. */
+  /** The positions on the call stack, innermost first. */
   readonly frames: readonly Frame[];
 }
 
-/** Frames of the program's game to be played. It has to begin before it can go on. */
+/** A request to play frames of the program's game. The first must have `begins`. */
 export interface PlayRequest {
-  /** The game begins anew, and then plays these inputs; otherwise it goes on with them from where it stands. */
+  /** True if the game begins anew before it plays these inputs; otherwise it continues from where it stands. */
   readonly begins: boolean;
-  /** One a frame. */
+  /** One for each frame. */
   readonly inputs: readonly Input[];
-  /** The natural sizes of its graphics; those of the beginning stay. */
+  /** The natural sizes of its graphics. Only the sizes given when a game begins count. */
   readonly sizes?: readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size>
     ? readonly [Path, Size]
     : never)[];
-  /** Whether each frame is told, the start included, and how much of it. */
+  /** Whether the answer has a line for each frame, including the initial one, and how much of the frame is in it. */
   readonly lines: "none" | "texts" | "images";
-  /** What is to be seen in the end is told. */
+  /** True if the answer includes the final picture. */
   readonly shows: boolean;
 }
 
-/** Where a game stands after some frames. */
+/** The state of a game after some frames were played. */
 export interface PlayedOutcome {
   readonly kind: "played";
   /** The last good frame. */
   readonly frame: number;
-  /**
-   * So many of the inputs were played. The others, if there was too much to tell of these, are to be asked for again.
-   */
+  /** The number of inputs that were played. If there was too much to report, the other inputs have to be sent again. */
   readonly taken: number;
   /** A line for each frame (play/frame-line.ts). */
   readonly lines: readonly string[];
   /** The sounds that started. */
   readonly sounds: readonly string[];
-  /** Of the last good frame, if it is to be seen. */
+  /** The last good frame, if the request asked for it. */
   readonly seen: Seen | undefined;
-  /** What went wrong in the frame after it, or at the start itself. */
+  /** What went wrong in the next frame, or at the start. */
   readonly failure: FailureOutcome | CrashOutcome | undefined;
   /** The frame that has no state or no picture. */
   readonly failedFrame: number | undefined;
-  /** A number of the state that has grown, if frames have become slow because of it and that was not told before. */
+  /** A number of the state that has grown, if it has made frames slow and has not been reported before. */
   readonly growth: Growth | undefined;
 }
 
-/** What is to be seen of a game. */
+/** What can be seen of a game. */
 export interface Seen {
   readonly state: string;
   readonly shapes: readonly Shape[];
 }
 
-/** What the worker answers. */
+/** What the worker answers to a request for a value. */
 export type Answer = ValueOutcome | FailureOutcome | CrashOutcome;
 
-/** The tool itself has failed. `detail` says where, for somebody who looks for the mistake. */
+/** A failure of the tool itself. `detail` says where, for whoever debugs it. */
 export interface CrashOutcome {
   readonly kind: "crash";
   readonly message: string;
   readonly detail: string;
 }
 
-/** What of a frame is evaluated: sounds belong to the step. */
+/** The parts of a frame that are evaluated one after the other; sounds are evaluated with the step. */
 export const stages = ["initialState", "step", "images"] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far the playing of a game has come. */
+/** How far playing has come. */
 export interface Reached {
   /** The frame that is being evaluated. */
   readonly frame: number;
@@ -130,36 +134,36 @@ export interface Reached {
 
 /** How far the worker had come when it was stopped. */
 export interface Progress {
-  /** Where that was, if frames were being played. */
+  /** The frame and stage, if frames were being played. */
   readonly reached?: Reached | undefined;
   /** The number of the state that had grown by then, and made frames slow. */
   readonly growth?: Growth | undefined;
 }
 
-/** The worker was stopped, because it took too long. */
+/** The worker was stopped because it took too long. */
 export interface TimeoutOutcome extends Progress {
   readonly kind: "timeout";
   readonly seconds: number;
-  /** True if all requests together took too long. */
+  /** True if it was the time for all requests together that ran out. */
   readonly isTotal?: true;
 }
 
-/** What can happen to the worker instead of an answer. A crash is a fault of the tool. */
+/** How the worker can end instead of answering. A crash is a fault of the tool. */
 export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemory" };
 
-/** What became of a request: an answer, or what happened to the worker instead. */
+/** The outcome of a request: an answer, or the end of the worker. */
 export type Outcome = Answer | Ending;
 
 /**
- * What the worker says: first that it is ready or why it cannot be, then an answer to each request, and before that
- * perhaps what has grown.
+ * The messages of the worker: first that it is ready, or why it cannot be; then an answer to each request, perhaps
+ * preceded by a report of what has grown.
  */
 export type Message =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome }
   | Grown;
 
-/** A number of the state has grown, and frames are slow because of it. Nobody has asked. */
+/** An unsolicited report: a number of the state has grown, and frames are slow because of it. */
 export interface Grown {
   readonly kind: "grown";
   readonly growth: Growth;

@@ -1,5 +1,5 @@
-// Finds where in the document an evaluation failed: the exact place, by way of the program's mappings, or else the
-// definition that failed.
+// Finds the place in the document where an evaluation failed: the exact place, through the program's source mappings,
+// or else the definition that failed.
 
 import type { Program } from "../compile.js";
 import type { Label } from "../diagnostics/diagnostic.js";
@@ -10,11 +10,11 @@ import { tooDeep } from "../runtime/kernel/failures.js";
 import type { FailureOutcome } from "./outcome.js";
 
 /**
- * Where an evaluation failed, as an offset into the text that its expressions were compiled from; undefined if nothing
- * is known.
+ * The offset at which an evaluation failed, in the text that its expressions were compiled from; undefined if nothing
+ * is known about it.
  */
 export function failureOffset(failure: FailureOutcome, { mappings }: Program, source: Source): number | undefined {
-  // Where exactly the stack ended says nothing; the definition does.
+  // For a stack overflow, the exact position is arbitrary, but the definition is not.
   const frames = failure.code === tooDeep.code ? [] : failure.frames;
   for (const { line, column } of frames) {
     const origin = originalPosition(mappings, line, column);
@@ -23,22 +23,22 @@ export function failureOffset(failure: FailureOutcome, { mappings }: Program, so
   return failure.definition === undefined ? undefined : offsetOf(source, failure.definition.place);
 }
 
-/** The offset of a place such as "12:1". */
+/** The offset of a position such as "12:1". */
 function offsetOf(source: Source, place: string): number | undefined {
   const [line = 0, column = 0] = place.split(":").map(Number);
   const start = source.lineStarts[line - 1];
-  // A byte order mark counts as no column.
+  // A byte order mark does not count as a column.
   const mark = start === 0 && source.text.startsWith("\ufeff") ? 1 : 0;
   return start === undefined ? undefined : start + mark + column - 1;
 }
 
-/** The name, the number or the sign that begins at an offset, to be marked. */
+/** The name, number or sign at an offset, to be underlined. */
 export function tokenAt(source: Source, offset: number): Span {
   const [token = ""] = /^(?:[\p{L}\p{M}\d_']+|.)/u.exec(source.text.slice(offset, offset + 100)) ?? [];
   return { start: offset, end: offset + token.length };
 }
 
-/** The place in the document at which something failed, to be shown beside another. */
+/** Labels for the places in the document where an evaluation failed, to be shown together with another place. */
 export function failureLabels(
   ending: { readonly kind: string } | FailureOutcome,
   made: Program,
@@ -48,14 +48,14 @@ export function failureLabels(
   return offset === undefined ? [] : [{ span: tokenAt(source, offset), text: "it failed here" }];
 }
 
-/** Why an evaluation failed, as a part of a sentence. */
+/** The reason why an evaluation failed, as part of a sentence. */
 export function reasonOf(failure: FailureOutcome): string {
   const call = callOf(failure);
   const message = failure.message.replace(/[.!?]?$/, "");
   return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
 }
 
-/** The call that failed, as LED writes it: `half(0)`, or a name alone. */
+/** The call that failed, in LED: `half(0)`, or a name alone. */
 export function callOf({ definition }: FailureOutcome): string | undefined {
   if (definition === undefined) return undefined;
   return definition.args.length === 0 ? definition.name : `${definition.name}(${definition.args.join(", ")})`;

@@ -1,4 +1,4 @@
-// Plays frames of a program's game inside the worker, and tells of them in plain data.
+// Plays frames of a program's game inside the worker, and reports them as plain data.
 
 import { FrameLines, longestPart } from "../play/frame-line.js";
 import { type Growth, GrowthWatch } from "../play/growth.js";
@@ -8,19 +8,19 @@ import { printUpTo } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
 
-/** Characters of lines in one answer, so that states of any size pass between threads. */
+/** The maximum number of characters of frame lines in one answer, so that states of any size pass between threads. */
 const mostTold = 10_000_000;
 
 /** What went wrong, and in which frame. */
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
-/** Takes down what is to be known even if the worker never answers. */
+/** Records what must be known even if the worker never answers. */
 export interface Note {
   readonly reached: (place: Reached) => void;
   readonly grown: (growth: Growth) => void;
 }
 
-/** Plays what is asked for. A game that fails stands at its last good frame. */
+/** Plays the requested frames. If the game fails, it stays at its last good frame. */
 export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOutcome | ReturnType<typeof failure> {
   const lines: string[] = [];
   const sounds: string[] = [];
@@ -43,7 +43,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
     lines.push(line);
     characters += line.length;
   };
-  // A frame that is reached and cannot be shown is not good: the run goes back to the one before.
+  // A frame that can be computed but not shown is not good: the run goes back to the frame before it.
   const stopAt = (failedFrame: number, error: unknown): void => {
     stop ??= { failure: failure(error), failedFrame };
     if (run.frame === failedFrame && failedFrame > run.earliest) run.goTo(failedFrame - 1);
@@ -94,7 +94,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
   };
 }
 
-/** A text that somebody may want to look at. Nobody looks at more. */
+/** The beginning of a text, as much as anybody will look at. */
 function beginning(text: string): string {
   return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
 }

@@ -1,4 +1,4 @@
-// Plays the recordings that stand before the tests of a document, so that the tests see the game where each leaves it.
+// Plays the recordings in front of a document's tests, so that each test sees the game where its recording leaves it.
 
 import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -14,38 +14,38 @@ import { failureLabels, reasonOf } from "./place.js";
 import type { Runner } from "./runner.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
-/** What a file beside a document holds, or why it cannot be read. */
+/** The content of a file next to a document, or why it cannot be read. */
 export type FileReading =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "trouble"; readonly reason: string };
 
-/** Reads a file by its path from the folder of a document. */
+/** Reads a file by its path relative to the folder of a document. */
 export type FileReader = (path: string) => Promise<FileReading>;
 
-/** Reads nothing: for documents that are in no folder. */
+/** A reader for documents that are not in a folder: it reads nothing. */
 export const noFiles: FileReader = () => Promise.resolve({ kind: "trouble", reason: "the document is in no folder" });
 
-/** The inputs of a recording, or what is to be said where it is to be played. */
+/** The inputs of a recording, or a function that makes the diagnostic for each place that plays it. */
 type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 
-/** What came of playing a recording: nothing that is wrong, or why tests cannot look at the game. */
+/** The outcome of playing a recording: success, or the reason why tests cannot look at the game. */
 export interface Stand {
   readonly finding: Diagnostic | undefined;
-  /** What is to be said of the game that was played, once. */
+  /** A warning about the game that was played; given once. */
   readonly warning: Diagnostic | undefined;
-  /** True if it was the tool that failed, and no mistake of the document. */
+  /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
 }
 
-/** The recordings of a document, in a runner that has its program. */
+/** Plays the recordings of a document in a runner that has loaded its program. */
 export class Recordings {
   readonly #compiled: Compiled;
   readonly #made: Program;
   readonly #runner: Runner;
   readonly #read: FileReader;
-  /** What became of each file; a recording is read once, however many tests look into it. */
+  /** The content of each file. A recording is read once, however many tests use it. */
   readonly #files = new Map<string, Read>();
-  /** Where the runner's game stands, and what came of playing to there. */
+  /** The current position of the runner's game, and the outcome of playing up to it. */
   #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
 
   constructor(compiled: Compiled, made: Program, runner: Runner, read: FileReader) {
@@ -55,12 +55,12 @@ export class Recordings {
     this.#read = read;
   }
 
-  /** The runner has lost its game. */
+  /** To be called when the runner has lost its game. */
   lost(): void {
     this.#standing = undefined;
   }
 
-  /** Brings the game to where tests look at it. */
+  /** Plays the game up to the frame that a test wants to see. */
   async stand(play: DocumentPlay): Promise<Stand> {
     if (this.#standing?.play === play) return { ...this.#standing, warning: undefined };
     this.#standing = { play, ...(await this.#playTo(play)) };
@@ -144,7 +144,8 @@ export class Recordings {
 function readInputs(path: string, file: FileReading): Read {
   if (file.kind === "trouble")
     return ({ span }) => report(messages.recordingUnreadable, span, { path, reason: file.reason });
-  // That it was made with an older version of the document means nothing here: the document says what must hold now.
+  // It does not matter that the recording was made with an older version of the document: the document says what must
+  // hold now.
   const recording = readRecording(file.text);
   if ("inputs" in recording) return recording.inputs;
   const [{ line, message } = recording] = recordingFaults(file.text);

@@ -1,6 +1,5 @@
-// Runs programs in a process of their own, one request after the other. A request that takes too long, or more memory
-// than there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the
-// tool.
+// Runs programs in a separate process, one request at a time. A request that takes too long, or more memory than there
+// is, ends the process, and the next request gets a new one. So no document can block or kill the tool.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import type {
@@ -17,45 +16,45 @@ import { type Order, type Reply, type Start, supervisorScript, type Work } from 
 
 /** The limits of a runner. */
 export interface RunnerOptions {
-  /** The code of the worker, as one CommonJS script. */
+  /** The code of the worker, as a CommonJS script. */
   readonly worker: string;
-  /** Seconds for each request, of processor time. */
+  /** The limit of processor time for each request, in seconds. */
   readonly timeout: number;
-  /** Seconds of the clock that a request of so many seconds may last. */
+  /** The limit of wall-clock time for a request whose limit of processor time is `seconds`. */
   readonly patience?: (seconds: number) => number;
-  /** Megabytes of memory; 2048 if nothing is said. */
+  /** The memory limit in megabytes; the default is 2048. */
   readonly memory?: number;
 }
 
 /**
- * Holds about 150,000 calls. A larger stack costs more than it gives: the collector of memory walks it again and again,
- * and the failure at its end has to leave every call.
+ * Room for about 150,000 calls. A larger stack costs more than it gains: the garbage collector scans it again and
+ * again, and a failure at the bottom has to unwind every call.
  */
 const stackMegabytes = 64;
 
 const defaultMemory = 2048;
 
-/** Seconds that a process has to become ready. */
+/** The time, in seconds, within which a process has to be ready. */
 const startLimit = 30;
 
 /**
- * Seconds of the clock after which a process is ended that has not used up its seconds of processor time: it sleeps, it
- * was stopped, or the machine has none to give.
+ * The wall-clock time, in seconds, after which a process is ended although it has not used up its processor time: it
+ * sleeps, it was suspended, or the machine has no time to give.
  */
 function longestWait(seconds: number): number {
   return Math.min(10 * seconds + 20, longestTimer);
 }
 
-/** The longest delay of a timer, in seconds. */
+/** The longest delay that a timer accepts, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
-/** A place where programs run, one at a time. Its process starts at once, while the program is still being made. */
+/** Runs programs, one at a time. The process starts at once, while the first program is still being compiled. */
 export class Runner {
   readonly #options: RunnerOptions;
   #process: Process | undefined;
   #code = "";
   #isLoaded = false;
-  /** All requests together may take so many seconds, of which so many are left. */
+  /** The budget of all requests together, in seconds. */
   #total: { readonly seconds: number; left: number } = { seconds: Infinity, left: Infinity };
 
   constructor(options: RunnerOptions) {
@@ -63,31 +62,31 @@ export class Runner {
     this.#process = new Process();
   }
 
-  /** Takes a program in place of the one before. */
+  /** Replaces the program. */
   load(code: string): void {
     this.#code = code;
     this.#isLoaded = false;
   }
 
-  /** From now on, all requests together may take so many seconds. */
+  /** Sets the budget of all requests from now on. */
   allow(seconds: number): void {
     this.#total = { seconds, left: seconds };
   }
 
-  /** The seconds that all requests together were allowed, once they are used up. */
+  /** The budget of all requests together, once it is used up. */
   get isOver(): { readonly seconds: number } | undefined {
     return this.#total.left > 0 ? undefined : { seconds: this.#total.seconds };
   }
 
-  /** Evaluates a request. Never rejects. The one before must have been answered. */
+  /** Evaluates a request. Never rejects. The previous request must have been answered. */
   async evaluate(request: Request): Promise<Outcome> {
     const outcome = await this.#work({ kind: "evaluate", request });
     return outcome.kind === "played" ? outOfTurn() : outcome;
   }
 
   /**
-   * Plays frames of the program's game. Never rejects. After another ending than `played` the game is lost, and can
-   * only begin anew.
+   * Plays frames of the program's game. Never rejects. If the outcome is not `played`, the game is lost and can only
+   * begin anew.
    */
   async play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
     const outcome = await this.#work({ kind: "play", request });
@@ -106,7 +105,7 @@ export class Runner {
     await this.#end();
   }
 
-  /** Sees to it that a process is there and has the program; else says what went wrong. */
+  /** Makes sure that there is a process that has loaded the program; otherwise returns what went wrong. */
   async #ready(): Promise<Answer | PlayedOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
     const { worker, memory = defaultMemory } = this.#options;
@@ -119,7 +118,7 @@ export class Runner {
     return undefined;
   }
 
-  /** Gives an order and waits for what comes of it. Whatever is no answer ends the process. */
+  /** Sends an order and waits for the outcome. Anything but an answer ends the process. */
   async #ask(
     order: Start | Work,
     seconds: number,
@@ -131,7 +130,7 @@ export class Runner {
     const { patience = longestWait } = this.#options;
     const begun = performance.now();
     const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit));
-    // Whoever ends without a reply has taken all it was given, or no more than the clock says.
+    // A process that ended without a reply has used its whole limit, or no more than the clock shows.
     total.left -=
       reply?.kind === "late"
         ? limit
@@ -165,7 +164,7 @@ export class Runner {
   }
 }
 
-/** The first line says what happened, the others where. */
+/** The first line of `detail` says what happened, the others where. */
 function crash(detail: string): CrashOutcome {
   return { kind: "crash", message: detail.split("\n", 1).join(""), detail };
 }
@@ -175,7 +174,8 @@ function outOfTurn(): CrashOutcome {
 }
 
 /**
- * A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more.
+ * A process aborts in several ways when a value does not fit into memory; the operating system kills it when the
+ * machine has no more.
  */
 function isOutOfMemory(code: string, message: string): boolean {
   return (
@@ -185,10 +185,10 @@ function isOutOfMemory(code: string, message: string): boolean {
   );
 }
 
-/** Characters that are kept of what a dying process says. */
+/** How many characters of the last output of a dying process are kept. */
 const lastWords = 10_000;
 
-/** A process with the supervisor in it. Its end is a reply as well. */
+/** A process that runs the supervisor. The end of the process is a reply as well. */
 class Process {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Reply>;
@@ -212,7 +212,7 @@ class Process {
         if (reply.kind === "ended") resolve(reply);
       });
       child.on("error", (error) => resolve({ kind: "ended", code: "error", message: error.message }));
-      // Not `exit`: what it said last may come after that.
+      // The event is not `exit`, because the last output may arrive after that.
       child.on("close", (code, signal) => {
         const end = signal ?? String(code);
         resolve({
@@ -224,7 +224,7 @@ class Process {
     });
   }
 
-  /** Gives an order and waits for the reply; undefined if none comes in so many seconds of the clock. */
+  /** Sends an order and waits for the reply; undefined if there is none within this many seconds of wall-clock time. */
   async ask(order: Order, seconds: number): Promise<Reply | undefined> {
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;
@@ -232,7 +232,7 @@ class Process {
     const replied = new Promise<Reply>((resolve) => {
       listener = resolve;
       child.on("message", listener);
-      // If it cannot be sent, the process has ended, and says so itself.
+      // If sending fails, the process has ended, which its `close` event reports.
       if (child.connected) child.send(order, () => {});
     });
     const late = new Promise<undefined>((resolve) => {

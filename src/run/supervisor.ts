@@ -1,26 +1,24 @@
-// The few lines that a process for emitted code begins with. The document itself runs in a thread of that process,
-// because only a thread can be given a large stack; and in a process, because the engine ends the whole process when a
-// single value does not fit into memory, and that must not be the process of the tool.
+// The script that a process for emitted code starts with. The document itself runs in a thread of that process, because
+// only a thread can be given a large stack. It needs a process as well, because the engine aborts the whole process
+// when a single value does not fit into memory, and that must not be the process of the tool.
 
 import { type Grown, type Message, type PlayRequest, type Progress, type Request, stages } from "./outcome.js";
 
-/** What can be asked of the program in the thread. */
+/** The requests to the program in the thread. */
 export type Work =
   | { readonly kind: "evaluate"; readonly request: Request }
   | { readonly kind: "play"; readonly request: PlayRequest };
 
-/**
- * What the thread is told: to take another program, which starts it sooner than a thread of its own would, or to work.
- */
+/** The messages to the thread: a request, or another program to load, which is faster than starting a thread for it. */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
 
-/** What the thread may use. */
+/** The resource limits of the thread. */
 export interface Limits {
   readonly stackSizeMb: number;
   readonly maxOldGenerationSizeMb: number;
 }
 
-/** That a program is to be taken. */
+/** The order to load a program. */
 export interface Start {
   readonly kind: "start";
   readonly script: string;
@@ -29,17 +27,17 @@ export interface Start {
 }
 
 /**
- * What the process is told: to take a program in place of the one before, with a thread if there is none, or to work;
- * and for how many seconds.
+ * The messages to the process: to load a program, starting a thread if there is none, or to pass on a request; each
+ * with its time limit in seconds.
  */
 export type Order = (Start | Work) & { readonly seconds: number };
 
-/** What the thread says because something was asked. */
+/** The messages of the thread that answer something. */
 type Answering = Exclude<Message, Grown>;
 
 /**
- * What the process says: what its thread says, with the seconds that it took; that it takes longer than it may,
- * and how far it has come; or that the thread has ended.
+ * The messages of the process: a message of its thread with the seconds that it took; that the time limit is exceeded,
+ * and how far the thread has come; or that the thread has ended.
  */
 export type Reply =
   | (Answering & { readonly spent: number })
@@ -47,10 +45,11 @@ export type Reply =
   | { readonly kind: "ended"; readonly code: string; readonly message: string };
 
 /**
- * The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool.
+ * The script, in JavaScript: it is passed to `node -e`, receives `Order`s and sends `Reply`s. It ends when the tool
+ * does.
  *
- * A second is one of processor time, so that a busy machine does not fail what is quick. The threads that collect
- * memory count as well; therefore no more seconds are counted than the clock has seen.
+ * Seconds are seconds of processor time, so that quick work does not fail on a busy machine. The threads of the garbage
+ * collector count as well; therefore the count is limited by the wall-clock time.
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");

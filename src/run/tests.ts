@@ -1,5 +1,5 @@
-// Runs the tests of a document, its lines that begin with `cmd:>`: each becomes an expression of one program, as does
-// every way to read its expected value, and the verdict on each is a finding at the test's own line.
+// Runs the tests of a document, its `cmd:>` lines. Each test, and each reading of its expected value, becomes an
+// expression of one program; the verdict on a test is a diagnostic at its line.
 
 import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
@@ -17,7 +17,7 @@ import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.j
 import type { Runner } from "./runner.js";
 import { tooLong } from "./too-long.js";
 
-/** What became of one test. */
+/** The result of one test. */
 export interface TestResult {
   readonly line: number;
   readonly expression: string;
@@ -27,17 +27,17 @@ export interface TestResult {
   /** True if the value is a string, which is printed without quotes. */
   readonly isText: boolean;
   readonly status: "passed" | "failed";
-  /** Why it failed; or the warning that nothing was expected. */
+  /** Why it failed, or the warning that there is no expected value. */
   readonly diagnostic: Diagnostic | undefined;
-  /** True if it was the tool that failed, and no mistake of the document. */
+  /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
-  /** False if no time was left for it. */
+  /** False if there was no time left for it. */
   readonly isRun: boolean;
-  /** What is said of the recording that was played for this test. */
+  /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
 }
 
-/** A test, with what is asked of the worker; undefined if the expression means nothing. */
+/** A test and the request for it; the request is undefined if the expression is meaningless. */
 interface Prepared {
   readonly test: DocumentTest;
   readonly mistakes: readonly Diagnostic[];
@@ -46,9 +46,9 @@ interface Prepared {
 
 /** How tests are run. */
 export interface TestOptions {
-  /** Reads the recordings that the document plays, by their paths from its folder. */
+  /** Reads the recordings that the document plays, by their paths relative to its folder. */
   readonly read?: FileReader;
-  /** Numbers are shown as fractions, and not as decimals. */
+  /** True if numbers are shown as fractions instead of decimals. */
   readonly fractions?: boolean;
 }
 
@@ -106,7 +106,7 @@ function prepare(compiled: Compiled): { readonly made: Program; readonly prepare
   const made = program(compiled, expressions);
   let next = tests.length;
   const prepared = tests.map((test, i): Prepared => {
-    // Each reading has its place in the program, also one that nobody can read.
+    // Each reading has its index in the program, even one that cannot be parsed.
     const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
       const thunk = made.expressions[next++]?.thunk;
       return thunk === undefined ? [] : [{ thunk, wildcards }];
@@ -121,7 +121,8 @@ function prepare(compiled: Compiled): { readonly made: Program; readonly prepare
       mistakes,
       request: {
         thunk: own.thunk,
-        // To be shown or to fail in printing, `pp(e)` has to be printed whole; to be compared, its value is enough.
+        // A `pp(e)` that is shown, or whose printing is expected to fail, is printed in full; for a comparison, the
+        // value is enough.
         show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
         ...(expected === undefined || wantsError ? {} : { expectation: { candidates, texts: textsOf(expected.text) } }),
       },
@@ -130,7 +131,7 @@ function prepare(compiled: Compiled): { readonly made: Program; readonly prepare
   return { made, prepared };
 }
 
-/** All that a verdict needs. */
+/** Everything that a verdict is based on. */
 interface Case {
   readonly test: DocumentTest;
   readonly compiled: Compiled;
@@ -142,12 +143,12 @@ interface Case {
   readonly fractions: boolean;
 }
 
-/** An expression with one of these mistakes means nothing, and fails its test even if that expects an `error`. */
+/** An expression with one of these errors is meaningless: its test fails even if it expects `error`. */
 const meaningless: ReadonlySet<string> = new Set(
   [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
 );
 
-/** What can be said of a test before it is run. */
+/** The part of a result that is known before the test is run. */
 function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<TestResult, "status" | "diagnostic"> {
   return {
     line: positionAt(source, test.span.start).line,
@@ -160,7 +161,7 @@ function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<
   };
 }
 
-/** Where a test is marked: its expression, or the whole line if it has none. */
+/** The span to underline for a test: its expression, or the whole line if it has none. */
 function spanOf({ expression, span }: DocumentTest): Span {
   return expression.end > expression.start ? expression : span;
 }
@@ -224,7 +225,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
   }
 }
 
-/** What is said of other places than the test itself. */
+/** The labels for places outside of the test itself. */
 function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
 }

@@ -1,5 +1,5 @@
-// What is said of a computation that was stopped because it took too long, and of numbers that make a game slow: where
-// that was, why, as far as it is known, and what to do.
+// Explains why a computation was stopped because it took too long, or why numbers make a game slow: where it happened,
+// the reason as far as it is known, and what to do.
 
 import type { Program } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -12,18 +12,18 @@ import { endlessCalls, muchToDo } from "../runtime/kernel/stopping.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Stage, TimeoutOutcome } from "./outcome.js";
 
-/** The program that was run, and which of its expressions, if it was one. */
+/** The program that was run, and the index of the expression that was evaluated, if there was one. */
 export interface Asked {
   readonly made: Pick<Program, "recursionIn" | "stateNames">;
   readonly thunk?: number | undefined;
 }
 
-/** Functions that may call themselves are named, if they are not more than this. */
+/** Functions that may call themselves are named if there are no more than this. */
 const mostNamed = 3;
 
 /**
- * What is known of a computation that was stopped, as sentences that follow the one that it was; and what to do,
- * without a full stop.
+ * What is known about a computation that was stopped: sentences that follow the message, and advice without a full
+ * stop.
  */
 export function tooLong(
   { reached, growth }: TimeoutOutcome,
@@ -52,7 +52,7 @@ const hooksOf: { readonly [S in Stage]: readonly HookName[] } = {
   images: ["images"],
 };
 
-/** The definition of a game that was being evaluated at a stage. */
+/** The definition of a game that is evaluated at a stage. */
 export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
   return game?.hooks[stage];
 }

@@ -1,5 +1,5 @@
-// The thread in which a document runs. It is given a program's code, says that it is ready, and answers requests one by
-// one, until it is given another program; whatever does not end there is ended from outside.
+// The thread in which a document runs. It receives the code of a program, reports that it is ready, and answers
+// requests one by one until it receives another program. A computation that does not end is stopped from outside.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { evaluate, load } from "./evaluate.js";
@@ -7,10 +7,12 @@ import { type Note, play } from "./play.js";
 import { type Message, stages } from "./outcome.js";
 import type { Task } from "./supervisor.js";
 
-/** Failures name a place in the document; that needs the frames above those of the runtime. */
+/**
+ * A failure is located through frames of the document's own code, which are below those of the runtime in the stack.
+ */
 const framesKept = 50;
 
-/** A program without anything in it. */
+/** An empty program. */
 const nothing = "return { expressions: [] };";
 
 const port = parentPort;
