@@ -64,7 +64,10 @@ function recordForTuple(
   if (first === undefined || !keys.some(({ name }) => isUnknown(name))) return undefined;
   const values = items.flatMap((item) => (item.kind === "typeTest" && item.type.kind === "name" ? [item.type] : []));
   const names = [...keys, ...values].filter(({ name }) => isUnknown(name));
-  const help = `Parts of a whole are coordinates of a tuple, \`(a, b)\`, with definitions for their names, \`${first.name}(t) := t[1]\`. A map is a set of pairs, \`{(k, v), …}\`; its value for k is \`v where (k, v) in m\`.`;
+  const help = [
+    `Parts of a whole are coordinates of a tuple, \`(a, b)\`, with definitions for their names, \`${first.name}(t) := t[1]\`.`,
+    "A map is a set of pairs, `{(k, v), …}`; its value for k is `v where (k, v) in m`.",
+  ].join(" ");
   return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
 }
 
@@ -110,8 +113,8 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
     }
     const [first, last] = [names[0], names.at(-1)];
     if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
-      const own = short(joined([...names, condition], textOf));
-      const help = `Give each name its set: \`${own ?? `${first.name} in S & y in S`}\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+      const own = short(joined([...names, condition], textOf)) ?? `${first.name} in S & y in S`;
+      const help = `Give each name its set: \`${own}\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
       found.push({
         diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help),
         names,

@@ -68,7 +68,8 @@ function rowsOf({ above, head, isBelow, value, where }: Display): readonly strin
 const whereWord = "\\text{where }";
 
 function casesLatex(branches: readonly Branch[]): string {
-  return `\\begin{cases} ${branches.map(({ value, condition }) => `${cellLatex(value)} & ${cellLatex(condition)}`).join(" \\\\ ")} \\end{cases}`;
+  const rows = branches.map(({ value, condition }) => `${cellLatex(value)} & ${cellLatex(condition)}`);
+  return `\\begin{cases} ${rows.join(" \\\\ ")} \\end{cases}`;
 }
 
 /** Lines within a cell, where a mere line break would end the branch. */

@@ -161,7 +161,9 @@ function lineMarkup({ indent, content }: Line): string {
 }
 
 function table(kind: "lines" | "branches", rows: readonly (readonly string[])[]): string {
-  return `<mtable class="${kind}" displaystyle="true">${rows.map((cells) => `<mtr>${cells.map((cell) => `<mtd>${row(cell)}</mtd>`).join("")}</mtr>`).join("")}</mtable>`;
+  const tableRow = (cells: readonly string[]): string =>
+    `<mtr>${cells.map((cell) => `<mtd>${row(cell)}</mtd>`).join("")}</mtr>`;
+  return `<mtable class="${kind}" displaystyle="true">${rows.map(tableRow).join("")}</mtable>`;
 }
 
 function row(content: string): string {
@@ -314,8 +316,10 @@ class MathmlPress implements Press {
 
   range(from: Piece, to: Piece): Piece {
     const comma = operator(", ", touching);
-    const markup = `${operator("{", { form: "prefix", stretchy: "false" })}${from.markup}${comma}${operator("…", touching)}${comma}${to.markup}${operator("}", { form: "postfix", stretchy: "false" })}`;
-    return piece(row(markup), from.width + to.width + rangeWidth);
+    const open = operator("{", { form: "prefix", stretchy: "false" });
+    const close = operator("}", { form: "postfix", stretchy: "false" });
+    const members = [from.markup, operator("…", touching), to.markup].join(comma);
+    return piece(row(`${open}${members}${close}`), from.width + to.width + rangeWidth);
   }
 
   fraction(numerator: Piece, denominator: Piece): Piece {

@@ -27,19 +27,25 @@ export function summary(shapes: readonly Shape[]): string {
   return [...lines.slice(0, longestSummary), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
+/** The colour of a shape, with an article for the shape. */
+function colored({ color }: { readonly color: Rgb }): string {
+  return withArticle(colorName(color));
+}
+
 function inWords(shape: Shape): string {
   switch (shape.kind) {
     case "line":
-      return `${withArticle(colorName(shape.color))} line from ${point(shape.from)} to ${point(shape.to)}`;
+      return `${colored(shape)} line from ${point(shape.from)} to ${point(shape.to)}`;
     case "circle":
     case "disc":
-      return `${withArticle(colorName(shape.color))} ${shape.kind === "disc" ? "disc" : "circle"} of radius ${rounded(shape.radius)} ${place(shape.center)}`;
+      return `${colored(shape)} ${shape.kind} of radius ${rounded(shape.radius)} ${place(shape.center)}`;
     case "triangle":
     case "polygon":
-      return `${withArticle(colorName(shape.color))} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
+      return `${colored(shape)} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
     case "rectangle": {
       const [[left, top] = [0, 0], , [right, bottom] = [0, 0]] = shape.corners;
-      return `${withArticle(colorName(shape.color))} rectangle, ${rounded(right - left)} by ${rounded(bottom - top)}, ${place([(left + right) / 2, (top + bottom) / 2])}`;
+      const size = `${rounded(right - left)} by ${rounded(bottom - top)}`;
+      return `${colored(shape)} rectangle, ${size}, ${place([(left + right) / 2, (top + bottom) / 2])}`;
     }
     case "text":
       return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${place(shape.center)}`;

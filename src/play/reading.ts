@@ -13,10 +13,16 @@ export function readValue(text: string): Value | undefined {
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
+const fraction = String.raw`\/(?<divisor>[1-9]\d*)`;
+const decimals = String.raw`\.(?<fixed>\d*)(?:\((?<block>\d+)\.\.\))?`;
+const number = String.raw`(?<integer>-?\d+)(?:${fraction}|${decimals})?`;
+const symbol = "`(?<symbol>[\\p{L}\\p{M}\\p{N}_']+)";
+const string = String.raw`"(?<string>(?:[^"\\]|\\.)*)"`;
+const name = String.raw`(?<name>\p{L}[\p{L}\p{M}\p{N}_']*)`;
+
 class Reader {
-  /** A number, an atom, a string, a name, or a sign, behind spaces. */
-  private readonly token =
-    /\s*(?:(?<integer>-?\d+)(?:\/(?<divisor>[1-9]\d*)|\.(?<fixed>\d*)(?:\((?<block>\d+)\.\.\))?)?|`(?<symbol>[\p{L}\p{M}\p{N}_']+)|"(?<string>(?:[^"\\]|\\.)*)"|(?<name>\p{L}[\p{L}\p{M}\p{N}_']*)|(?<sign>.))/suy;
+  /** A token of any kind, after optional spaces. */
+  private readonly token = new RegExp(`\\s*(?:${number}|${symbol}|${string}|${name}|(?<sign>.))`, "suy");
   private readonly text: string;
   private at = 0;
 

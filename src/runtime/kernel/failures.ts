@@ -112,7 +112,8 @@ export const infiniteComparison: Failure<{ readonly left: LedSet; readonly right
     title: "Infinite sets cannot be compared",
     message: ({ left, right, relation }) => {
       const [first, second] = [written(left), written(right)];
-      return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${first === second ? `${quote(first)} is` : "they are"} infinite`;
+      const areInfinite = first === second ? `${quote(first)} is infinite` : "they are infinite";
+      return `${quote(`${first} ${relation} ${second}`)} cannot be decided, because ${areInfinite}`;
     },
     help: () => "compare finite sets, or test single values with `in`",
   };
