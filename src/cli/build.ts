@@ -1,4 +1,4 @@
-// led build FILE...: writes the TypeScript of documents, and beside it the runtime that it imports.
+// led build FILE...: writes the TypeScript of documents, and next to it the runtime that it imports.
 
 import { basename, join, relative, sep } from "node:path";
 import { type Compiled, compile, type Output } from "../compile.js";
@@ -16,21 +16,21 @@ import type { World } from "./world.js";
 
 export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
-  /** Write the module to standard output, and no files. */
+  /** Write the module to standard output instead of files. */
   readonly stdout: boolean;
-  /** Write the stage of the translation that has this name to standard output, and no files. */
+  /** Write this stage of the compilation to standard output instead of files. */
   readonly stage: string | undefined;
-  /** Write nothing; say whether what is there is what would be written. */
+  /** Write nothing; report whether the existing files are up to date. */
   readonly check: boolean;
   readonly force: boolean;
 }
 
-/** The module by whose name emitted modules import the runtime, and the folder with its parts. */
+/** The name under which emitted modules import the runtime, and of the folder with its parts. */
 const runtimeName = "easel";
 
 const runtimeBanner = "// Written by led: a part of the runtime that the modules beside it import.\n";
 
-/** Builds documents, once or whenever they are saved. */
+/** Builds documents, once or on every save. */
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   if (flags.watch) return watchAll(paths, flags, world);
   const report = new Report(flags, world);
@@ -38,7 +38,7 @@ export async function build(paths: readonly string[], flags: BuildFlags, world: 
   return report.finish({ files: await buildAll(paths, flags, report, world) });
 }
 
-/** The flag that lets standard output have what is made; undefined if it goes into files. */
+/** The flag that sends the result to standard output; undefined if it goes into files. */
 const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
@@ -46,7 +46,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   const { refused, watch } = await import("./watch.js");
   const other = printed(flags) ?? (flags.check ? "--check" : undefined);
   if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
-  // Two documents for one place would take it from each other with every save.
+  // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, world);
   placesOf(paths, flags.outDir, report);
   if (report.exitCode !== 0) return report.finish({ files: [] });
@@ -69,7 +69,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   });
 }
 
-/** What a program is told of a file. */
+/** The JSON output for a file. */
 type FileRecord = { readonly [key: string]: Json } & {
   readonly path: string;
   readonly status: "written" | "same" | "missing" | "differs";
@@ -128,7 +128,7 @@ async function toStandardOutput(
   return report.finish(stage === undefined ? { modules: made } : { stages: made });
 }
 
-/** Where the module of each document goes. A document without a place of its own is reported. */
+/** The output path of each document. A document whose path is taken is reported. */
 function placesOf(paths: readonly string[], outDir: string, report: Report): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const taken = new Map<string, string>();
@@ -145,7 +145,7 @@ function placesOf(paths: readonly string[], outDir: string, report: Report): Rea
   return places;
 }
 
-/** The modules and maps of the documents that have no errors, and a place of their own to go to. */
+/** The modules and source maps of the documents that have no errors and an output path of their own. */
 async function modulesOf(
   paths: readonly string[],
   flags: BuildFlags,
@@ -157,7 +157,7 @@ async function modulesOf(
   const places = placesOf(paths, outDir, report);
   for await (const document of readDocuments([...places.keys()], report, world)) {
     const path = places.get(document.path) ?? "";
-    // The source map names the document as it is found from the map.
+    // The source map names the document relative to the map.
     const name =
       document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
     const compiled = translate(document, name, flags, report);
@@ -168,7 +168,7 @@ async function modulesOf(
   return files;
 }
 
-/** Compiles a document that its module calls `name`, and reports what is wrong with it. */
+/** Compiles a document under the name that its module has for it, and reports what is wrong with it. */
 function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Compiled {
   const compiled = compile(document.text, { name, file: outputName(document.path), unchecked });
   const { diagnostics } = compiled;
@@ -177,7 +177,7 @@ function translate(document: Document, name: string, { unchecked }: BuildFlags, 
   return compiled;
 }
 
-/** True of a document without errors, and without warnings where they count as errors. */
+/** True for a document without errors, and without warnings where they count as errors. */
 function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
   return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
 }
@@ -208,17 +208,17 @@ async function write(
   return written.map(({ path, status }) => ({ path, status }));
 }
 
-/** True of the many parts of the runtime, of which a person is told at once. */
+/** True for the many parts of the runtime, which are reported to a person in one line. */
 function isPart(path: string, outDir: string): boolean {
   return path.startsWith(join(outDir, runtimeName, sep));
 }
 
-/** Some parts of the runtime, as a person is told of them. */
+/** The line that reports parts of the runtime to a person. */
 function runtimeFolder(outDir: string, count: number): string {
   return `${visible(join(outDir, runtimeName))} (the runtime: ${counted(count, "file")})`;
 }
 
-/** Compares files with what stands in their places, and shows what differs. */
+/** Compares files with what exists, and shows the differences. */
 async function compare(
   files: readonly OutputFile[],
   { outDir }: BuildFlags,
@@ -238,10 +238,9 @@ async function compare(
       missingParts.push(file.path);
       continue;
     }
-    report.line(
-      `${report.colors.red("✗")} ${visible(file.path)} ${status === "missing" ? "is missing" : "differs from what led build would write"}`,
-    );
-    // A map is one long line: that it differs is all there is to see.
+    const difference = status === "missing" ? "is missing" : "differs from what led build would write";
+    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
+    // A source map is one long line, so there is no more to show than that it differs.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
   }

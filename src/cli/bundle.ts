@@ -1,9 +1,9 @@
-// led bundle FILE: writes one HTML page that plays a game, or its parts for those who put it on a server.
+// led bundle FILE: writes one HTML page that plays a game, or its parts as separate files for a server.
 
 import { join } from "node:path";
 import { bundlePage, type PageFile, pageFiles } from "../bundle/bundle.js";
 import { visible } from "../diagnostics/cells.js";
-import { outputName, readDocument } from "./documents.js";
+import { outputName, readDocument, standardOutput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gamePage } from "./game-page.js";
 import { type OutputFile, writeFiles } from "./outputs.js";
@@ -13,19 +13,16 @@ import type { World } from "./world.js";
 
 export interface BundleFlags extends EmitFlags {
   /**
-   * The page's file, `-` for standard output; with `module`, the folder. Undefined: one in the current folder, named
-   * after the document.
+   * The file of the page, or `-` for standard output; with `module`, the folder. If undefined, a file in the current
+   * folder, named after the document.
    */
   readonly output: string | undefined;
   readonly force: boolean;
-  /** Write page, script and source map as files of their own. */
+  /** Write the page, the script and the source map as separate files. */
   readonly module: boolean;
   /** Put the source map into the page. */
   readonly sourceMap: boolean;
 }
-
-/** What is typed for standard output. */
-const standardOutput = "-";
 
 /** Bundles a game. */
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
@@ -61,12 +58,12 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
   return report.finish({ page: file === undefined ? null : { file: path, ...file } });
 }
 
-/** A file that was written, as programs are told of it. */
+/** A file that was written, in JSON output. */
 type FileRecord = { readonly path: string; readonly status: string; readonly bytes: number } & {
   readonly [key: string]: Json;
 };
 
-/** Writes files, and says which and how large they are; none if that went wrong. */
+/** Writes files and reports their names and sizes; returns none if writing failed. */
 async function write(
   files: readonly OutputFile[],
   flags: BundleFlags,

@@ -1,35 +1,38 @@
-// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says
-// is only a hint to look: whether a file has changed is decided by what it is now. So an event too many makes no run,
-// and one that never comes makes a run only later.
+// Notices when files are saved, or other files that they were compiled with. Events of the file system watcher are only
+// hints: whether a file has changed is decided by comparing its state. So a superfluous event causes no run, and a
+// missed one only delays a run.
 
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FSWatcher, watch } from "chokidar";
 
-/** Milliseconds between two looks at a file that is being saved. */
+/** Milliseconds between two checks of a file that is being saved. */
 const step = 15;
 
 /**
- * Milliseconds that a save may take: a file that is gone or empty may be on its way, since editors put a new one in its
- * place.
+ * The duration of a save in milliseconds: a file that is missing or empty may be about to be replaced, as editors do.
  */
 const longestSave = 80;
 
-/** Milliseconds until the next look when no event comes: once soon, as the watcher is deaf for 50 ms after an event. */
+/**
+ * Milliseconds until the next check without an event: first soon, because the watcher is deaf for 50 ms after an event.
+ */
 const soon = 60;
 
-/** On network drives, and when a folder was gone for a while, nothing but looking finds changes. */
+/** On network drives, and after a folder was missing for a while, only polling finds changes. */
 const later = 1000;
 
-/** Files, and which of them have changed. */
+/** Watches files and yields those that have changed. */
 export class Changes {
   readonly #paths: readonly string[];
-  /** What each file was when it was last given out. */
+  /** The state of each file when it was last yielded. */
   readonly #seen = new Map<string, string>();
-  /** Of each file, the others that it was read with, and what they were then. */
+  /** For each file, the other files that it was read with, and their states then. */
   readonly #companions = new Map<string, Map<string, string>>();
-  /** Begins at the first file; then behind the one that was given out, so that no file keeps the others waiting. */
+  /**
+   * The index at which the next round begins: after the file that was yielded last, so that no file starves the others.
+   */
   #turn = 0;
   #watcher: FSWatcher | undefined;
   #opened: Promise<void> = Promise.resolve();
@@ -43,13 +46,13 @@ export class Changes {
     this.#paths = [...new Set(paths)];
   }
 
-  /** Begins to watch, or begins anew. Resolves when events come from now on. */
+  /** Starts or restarts watching. Resolves once events are delivered. */
   open(): Promise<void> {
     this.#opened = this.#opened.then(() => this.#start());
     return this.#opened;
   }
 
-  /** Gives out a file also when this other one changes, from now until it is given out next. */
+  /** Also yields a file when its companion changes, until the file is yielded next. */
   async accompany(path: string, companion: string): Promise<void> {
     const companions = this.#companions.get(path) ?? new Map<string, string>();
     this.#companions.set(path, companions);
@@ -58,7 +61,7 @@ export class Changes {
     this.#watcher?.add(dirname(resolve(companion)));
   }
 
-  /** True of what is watched, and of the folders that it is in. */
+  /** True for watched files and the folders that contain them. */
   #isWatched(path: string): boolean {
     const found = resolve(path);
     for (const file of this.#all()) {
@@ -77,8 +80,7 @@ export class Changes {
     await this.#watcher?.close();
     if (this.#isClosed) return;
     const folders = new Set([...this.#all()].map((file) => dirname(resolve(file))));
-    // Folders, because a file that is replaced is another file; in them nothing but the files and the folders
-    // themselves.
+    // Folders are watched, because a file that is replaced is another file; everything else in them is ignored.
     const watcher = watch([...folders], {
       ignored: (path) => !this.#isWatched(path),
       depth: 0,
@@ -90,7 +92,7 @@ export class Changes {
     await new Promise<void>((ready) => {
       watcher.on("ready", ready);
       watcher.on("error", () => {
-        // The system has no more watches to give: looking often does as well.
+        // The system has no more watches to give, so frequent polling takes their place.
         this.#longestPause = soon;
         ready();
       });
@@ -98,7 +100,7 @@ export class Changes {
   }
 
   /**
-   * Waits for a file that is not what it was when it was last given out. At first, all are given out. Undefined once
+   * Waits for a file whose state differs from when it was last yielded. At first, all files are yielded. Undefined once
    * closed.
    */
   async next(): Promise<string | undefined> {
@@ -106,7 +108,7 @@ export class Changes {
       this.#hasHint = false;
       const changed = await this.#look();
       if (changed !== undefined) {
-        // Missed by the watcher, which is therefore started again: its folder may be a new one.
+        // The watcher missed a change, so it is restarted: its folder may have been replaced.
         if (this.#pause === later && !this.#hasHint) void this.open();
         this.#pause = soon;
         return changed;
@@ -123,7 +125,7 @@ export class Changes {
     await this.#watcher?.close();
   }
 
-  /** Looks at all files, from the one whose turn it is to the first that has changed. */
+  /** Checks all files, beginning with the one whose turn it is, and returns the first that has changed. */
   async #look(): Promise<string | undefined> {
     for (let i = 0; i < this.#paths.length; i++) {
       const at = (this.#turn + i) % this.#paths.length;
@@ -154,7 +156,7 @@ export class Changes {
     this.#wake?.();
   }
 
-  /** Waits for a hint; false if none has come. One that came during the last look counts. */
+  /** Waits for a hint; false if there was none. A hint during the last check counts. */
   #hinted(milliseconds: number): Promise<boolean> {
     if (this.#hasHint) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -167,7 +169,7 @@ export class Changes {
   }
 }
 
-/** What a file is, as far as a save changes it: another file, another text, other rights; or why there is none. */
+/** The state of a file as far as a save changes it: its identity, content and permissions, or why it is missing. */
 async function stateOf(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, mode } = await stat(path, { bigint: true });
@@ -180,7 +182,9 @@ async function stateOf(path: string): Promise<string> {
 const empty = "empty";
 const missing = "missing";
 
-/** A save is several steps, such as emptying a file and writing it. Waits until a file stays what it is. */
+/**
+ * A save consists of several steps, such as truncating a file and writing it. Waits until the state no longer changes.
+ */
 async function settled(path: string, found: string): Promise<string> {
   const start = performance.now();
   let now = found;

@@ -1,4 +1,4 @@
-// led check FILE...: says what is wrong with documents and, if it is asked for, of which types their definitions are.
+// led check FILE...: reports what is wrong with documents and, on request, the types of their definitions.
 
 import { compile } from "../compile.js";
 import { counted } from "../diagnostics/words.js";
@@ -16,11 +16,11 @@ import type { World } from "./world.js";
 export interface CheckFlags extends WatchFlags {
   /** Show the type of each definition. */
   readonly types: boolean;
-  /** Show the regions of code, and the displays that are prose. */
+  /** Show the code regions, and the displays that are prose. */
   readonly regions: boolean;
 }
 
-/** Checks documents, once or whenever they are saved. */
+/** Checks documents, once or on every save. */
 export async function check(paths: readonly string[], flags: CheckFlags, world: World): Promise<ExitCode> {
   if (flags.watch) {
     const { watch } = await import("./watch.js");
@@ -64,7 +64,7 @@ async function checkAll(
   return { files };
 }
 
-/** Shows the types of a document's definitions, in their order, and gives what a program is told of them. */
+/** Shows the types of a document's definitions in source order, and returns them as JSON. */
 function showTypes(document: CheckedDocument, report: Report): readonly Json[] {
   return document.definitions.map((defined): Json => {
     const { name, definition } = defined;

@@ -1,4 +1,4 @@
-// The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
+// The commands of the tool with their flags and help. A new command is an entry here and a file next to this one.
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
@@ -54,7 +54,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
   }
 }
 
-/** The commands; `ends` is told how one has ended. */
+/** Builds the commands; `ends` receives the exit code of the one that ran. */
 function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
     .description("LED is mathematics that runs: definitions in set notation, inside a document that is mostly prose.")
@@ -504,7 +504,10 @@ interface ReplayOptions {
   readonly unchecked?: boolean;
 }
 
-/** Commander neither ends the process nor writes by itself; what is wrong is thrown, and said in the catch above. */
+/**
+ * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller
+ * above.
+ */
 function configure(command: Command, world: World): void {
   command
     .exitOverride()
@@ -527,22 +530,22 @@ function examples(lines: readonly string[], more = ""): string {
 }
 
 /**
- * An expression may begin with a minus: `led eval "-2^2"`. No flag has anything but a letter or a second minus there,
- * so a space, which means nothing to LED, lets commander take it as an expression.
+ * Protects an expression that begins with a minus: `led eval "-2^2"`. A flag has a letter or a second minus after its
+ * first one, so a leading space, which LED ignores, lets commander take the argument as an expression.
  */
 function spared(args: readonly string[]): readonly string[] {
   const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
   return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
 }
 
-/** The name of a pass belongs to the stage before it: `--stage core-before natives`. */
+/** Joins the name of a pass with the stage before it: `--stage core-before natives`. */
 function joined(args: readonly string[]): readonly string[] {
   const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
   const pass = args[at + 1];
   return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
 }
 
-/** The flags that a command line asks for which cannot be read otherwise. */
+/** Reads the common flags from a command line that commander could not parse. */
 function flagsOf(args: readonly string[]): CommonFlags {
   const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
   return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };

@@ -1,4 +1,4 @@
-// Where lines are typed: a terminal, with editing, completion and history, or a pipe that somebody else writes into.
+// The source of typed lines: a terminal, with editing, completion and history, or a pipe.
 
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -11,33 +11,33 @@ import { History, historySize } from "./history.js";
 import type { World } from "./world.js";
 
 /**
- * What comes from the console: a line, its end (`trouble`: nothing more can be read), or the wish to drop what is being
- * typed (`hasText`: in this line).
+ * An event of the console: a line, its end (`trouble` if nothing more can be read), or an interrupt that drops what is
+ * being typed (`hasText`: the line was not empty).
  */
 export type Typed =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "end"; readonly trouble?: Trouble }
   | { readonly kind: "interrupt"; readonly hasText: boolean };
 
-/** Where lines come from. */
+/** A source of lines. */
 export interface Console {
   readonly isTerminal: boolean;
-  /** Waits for the next line; the prompt is shown at a terminal only. */
+  /** Waits for the next line. The prompt is shown only at a terminal. */
   read(prompt: string): Promise<Typed>;
-  /** Says what Ctrl-C means while no line is being waited for; with undefined, nothing. */
+  /** Sets the reaction to Ctrl-C while no line is awaited; undefined for none. */
   onInterrupt(stop: (() => void) | undefined): void;
   close(): Promise<void>;
 }
 
-/** What a console asks of the one who reads from it. */
+/** What the reader of a console provides. */
 export interface ConsoleOptions {
-  /** False: even at a terminal, lines are read as from a pipe. */
+  /** If false, lines are read as from a pipe even at a terminal. */
   readonly isTerminal: boolean;
   readonly environment: World["environment"];
   readonly complete: (line: string) => Completion;
-  /** True of lines that are one input if they are pasted together; others are read one after the other. */
+  /** True for lines that are one input when they are pasted together; other lines are read one after the other. */
   readonly isWhole: (lines: string) => boolean;
-  /** What is typed is remembered for later runs. */
+  /** True if what is typed is remembered for later runs. */
   readonly hasHistory: boolean;
 }
 
@@ -59,7 +59,7 @@ export function systemConsole(options: ConsoleOptions): Console {
   return new LineConsole(lines, { isWhole: options.isWhole, history });
 }
 
-/** Lines that another program writes are read when they are asked for, however fast it writes. */
+/** Reads lines that another program writes, on request, however fast it writes them. */
 class PipeConsole implements Console {
   readonly isTerminal = false;
   readonly #lines = linesIn(process.stdin, longestText);
@@ -70,7 +70,7 @@ class PipeConsole implements Console {
   }
 
   onInterrupt(): void {
-    // The program that writes has no Ctrl-C.
+    // Ctrl-C goes to the program that writes.
   }
 
   async close(): Promise<void> {
@@ -78,7 +78,7 @@ class PipeConsole implements Console {
   }
 }
 
-/** The lines of a stream, up to one that has more characters than a line may have. */
+/** The lines of a stream, up to the first that exceeds the maximum length of a line. */
 async function* linesIn(
   stream: AsyncIterable<Uint8Array>,
   mostCharacters: number,
@@ -88,7 +88,7 @@ async function* linesIn(
   try {
     for await (const chunk of stream) {
       const text = decoder.decode(chunk, { stream: true });
-      // The line before is not searched again and again. A line end may come in two parts.
+      // The unfinished line is not searched again for each chunk. A CR LF may be split between chunks.
       const lines = rest.endsWith("\r") || /[\r\n]/.test(text) ? (rest + text).split(/\r\n|\n|\r(?!$)/) : [rest + text];
       rest = lines.pop() ?? "";
       for (const line of lines) yield { kind: "line", text: line };
@@ -105,17 +105,17 @@ async function* linesIn(
   return undefined;
 }
 
-/** Asks the terminal to mark what is pasted, and no longer to. */
+/** Asks the terminal to bracket pasted text, and to stop doing so. */
 const marksPastes = "\u001b[?2004h";
 const marksNoPastes = "\u001b[?2004l";
 
-/** The lines of a terminal are kept until they are asked for: somebody may type ahead, or paste many at once. */
+/** Keeps the lines of a terminal until they are requested, because the user may type ahead or paste many at once. */
 class LineConsole implements Console {
   readonly isTerminal = true;
   readonly #lines: Interface;
   readonly #history: History | undefined;
   readonly #typed: Typed[] = [];
-  /** The lines of what is being pasted; undefined where nothing is. */
+  /** The lines of the paste under way; undefined if there is none. */
   #pasted: string[] | undefined;
   #waiting: ((typed: Typed) => void) | undefined;
   #stop: (() => void) | undefined;
@@ -170,12 +170,12 @@ class LineConsole implements Console {
     this.#take({ kind: "line", text });
   }
 
-  /** What was pasted is one input, or one line after the other. Behind its last line end it can still be edited. */
+  /** Handles pasted text as one input, or line by line. Text after its last line end can still be edited. */
   #paste(isWhole: (lines: string) => boolean): void {
     const pasted = this.#pasted ?? [];
     this.#pasted = undefined;
     const text = pasted.join("\n");
-    // The beginning of another line stands where answers will.
+    // The beginning of another line is on the screen where answers will be written.
     if (pasted.length > 0 && this.#lines.line !== "") process.stdout.write("\n");
     if (pasted.length > 1 && isWhole(text)) this.#take({ kind: "line", text });
     else for (const line of pasted) this.#line(line);
@@ -195,14 +195,14 @@ class LineConsole implements Console {
   #interrupt(): void {
     this.#pasted = undefined;
     if (this.#waiting === undefined) {
-      // Lines typed ahead were meant for what is being stopped.
+      // Lines typed ahead were meant for the computation that is being stopped.
       this.#typed.splice(0, this.#typed.length, ...this.#typed.filter(({ kind }) => kind === "end"));
       this.#stop?.();
       return;
     }
     const hasText = this.#lines.line !== "";
     process.stdout.write("^C\n");
-    // Empties the line: to its end, then all before it.
+    // Clears the line: moves to its end, then deletes everything before the cursor.
     this.#lines.setPrompt("");
     this.#lines.write(null, { ctrl: true, name: "e" });
     this.#lines.write(null, { ctrl: true, name: "u" });
@@ -210,13 +210,13 @@ class LineConsole implements Console {
   }
 }
 
-/** Candidates in the form that readline wants: with the part of the line that they replace. */
+/** The candidates in the form that readline expects: with the part of the line that they replace. */
 async function completions(completion: Completion, environment: World["environment"]): Promise<[string[], string]> {
   const { fragment } = completion;
   return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
 }
 
-/** The paths that a path can go on to; folders end with a slash, so that completion goes on in them. */
+/** The paths that begin with this path. Folders end with a slash, so that completion continues in them. */
 async function files(fragment: string, { HOME: home = homedir() }: World["environment"]): Promise<string[]> {
   const split = fragment.lastIndexOf("/") + 1;
   const folder = fragment.slice(0, split);
@@ -225,7 +225,7 @@ async function files(fragment: string, { HOME: home = homedir() }: World["enviro
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   return (
     entries
-      // Hidden files are offered when they are asked for.
+      // Hidden files are offered only if the name begins with a dot.
       .filter(({ name }) => name.startsWith(start) && (start !== "" || !name.startsWith(".")))
       .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
       .sort()

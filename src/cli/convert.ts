@@ -8,7 +8,7 @@ import type { Region } from "../document/document.js";
 import { convert as converted, type Target } from "../notation/convert.js";
 import { sourceOf } from "../source/source.js";
 import { parseDocument } from "../syntax/parse.js";
-import { readDocument } from "./documents.js";
+import { readDocument, standardOutput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
 import type { ExitCode } from "./problems.js";
@@ -17,15 +17,12 @@ import type { World } from "./world.js";
 
 export interface ConvertFlags extends CommonFlags {
   readonly to: Target;
-  /** Where the document goes; standard output if undefined or `-`. */
+  /** The output file; standard output if undefined or `-`. */
   readonly output: string | undefined;
   readonly force: boolean;
 }
 
-/** What is typed for standard output. */
-const standardOutput = "-";
-
-/** Converts a document. One with errors of syntax is left alone: nobody knows what it says. */
+/** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
 export async function convert(path: string, flags: ConvertFlags, world: World): Promise<ExitCode> {
   const { to, output = standardOutput } = flags;
   const report = new Report(flags, world);

@@ -1,9 +1,9 @@
-// Shows how two texts differ, as people know it from version control: changed lines with a few lines around them.
+// Shows the difference between two texts as version control does: changed lines with a few lines of context.
 
 import { structuredPatch } from "diff";
 import { visible } from "../diagnostics/cells.js";
 
-/** Lines around a change. */
+/** The number of context lines around a change. */
 const context = 3;
 
 /** How lines are coloured. */
@@ -13,7 +13,7 @@ export interface DifferenceColors {
   readonly cyan: (text: string) => string;
 }
 
-/** The lines of the difference between what stands in a file and what should. */
+/** The lines that show the difference between the content of a file and the expected content. */
 export function differences(
   path: string,
   before: string,

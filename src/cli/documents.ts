@@ -1,5 +1,4 @@
-// Reads the documents that a command is given, from files or from standard input, and gives each the name of its
-// output.
+// Reads the documents given to a command, from files or from standard input, and derives the names of their outputs.
 
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
@@ -12,26 +11,29 @@ import { unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** What is typed for standard input. */
+/** The argument that means standard input. */
 export const standardInput = "-";
 
-/** A document as it was read. */
+/** The argument that means standard output. */
+export const standardOutput = "-";
+
+/** A document that has been read. */
 export interface Document {
-  /** Its path as it was typed, or `-`. */
+  /** The path as typed, or `-`. */
   readonly path: string;
-  /** As messages show it. */
+  /** The name in messages. */
   readonly name: string;
   readonly text: string;
 }
 
-/** How messages call a document. */
+/** The name of a document in messages. */
 export function documentName(path: string): string {
   return path === standardInput ? "standard input" : path;
 }
 
 /**
- * Reads a document; undefined if that is not possible, which is reported. Where nothing else goes on, it may come from
- * a pipe or a device: `led check <(generate)` waits for as long as that takes, and Ctrl-C ends the waiting.
+ * Reads a document; returns undefined on failure, which is reported. Where nothing else goes on, the document may come
+ * from a pipe or a device: `led check <(generate)` waits as long as necessary, and Ctrl-C ends the waiting.
  */
 export async function readDocument(
   path: string,
@@ -47,7 +49,7 @@ export async function readDocument(
   return undefined;
 }
 
-/** Each document once, however often it is named, under the first of its names. */
+/** The paths of distinct documents, each under the first name given for it. */
 export function distinct(paths: readonly string[]): readonly string[] {
   const first = new Map<string, string>();
   for (const path of paths) {
@@ -69,17 +71,17 @@ export async function* readDocuments(
   }
 }
 
-/** The name of a document's output: its file without folder and ending. `-` is called `document`. */
+/** The base name of a document's output: its file name without folder and extension. `-` becomes `document`. */
 export function outputName(path: string): string {
   return path === standardInput ? "document" : fileOf(basename(path));
 }
 
-/** The folder of a document: paths that it names begin there. */
+/** The folder of a document, to which the paths in it are relative. */
 export function folderOf(path: string): string {
   return path === standardInput ? "." : dirname(path);
 }
 
-/** Reads texts from the folder of a document and from below it. */
+/** A reader for text files in or below the folder of a document. */
 export function filesBeside(document: string, world: World): FileReader {
   return async (path) => {
     const away = leadsAway(path);

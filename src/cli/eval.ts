@@ -1,4 +1,4 @@
-// led eval EXPR... [--in FILE]: evaluates expressions among the definitions of a document, and prints a value a line.
+// led eval EXPR... [--in FILE]: evaluates expressions in the scope of a document, and prints one value per line.
 
 import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
@@ -17,13 +17,13 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
-  /** The document whose definitions are meant; none if undefined. */
+  /** The document that provides the definitions; undefined for none. */
   readonly in: string | undefined;
-  /** Seconds for each expression. */
+  /** The time limit for each expression, in seconds. */
   readonly timeout: number;
 }
 
-/** Evaluates expressions. `-` stands for those on standard input, one a line. */
+/** Evaluates expressions. `-` stands for those on standard input, one per line. */
 export async function evaluate(given: readonly string[], flags: EvalFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const readsInput = given.includes(standardInput);
@@ -58,32 +58,34 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   }
 }
 
-/** True of what ends as the names of documents do; an expression could only with a name bound before the dot. */
+/**
+ * True if the text ends like the name of a document. An expression could only do so with a bound name before the dot.
+ */
 function isPath(text: string): boolean {
   return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
 }
 
-/** What to type for expressions among the definitions of a document. */
+/** The command line that evaluates the expressions in the scope of a document. */
 function helpInstead(path: string, expressions: readonly string[]): string {
   const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quotedForShell);
   return quote(`led eval ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
 }
 
-/** A text in quotes of which a shell takes nothing for its own. */
+/** The text in quotes, with nothing in it that a shell would interpret. */
 function quotedForShell(text: string): string {
   return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-/** What makes the program of a document and of some expressions. */
+/** Compiles the program of a document and some expressions. */
 type MakeProgram = typeof import("../compile.js").program;
 
-/** A document's text and its name in messages. */
+/** The text of a document, and its name in messages. */
 interface Named {
   readonly name: string;
   readonly text: string;
 }
 
-/** The expressions that are meant. */
+/** The texts of the expressions to evaluate. */
 function textsOf(given: readonly string[], input: string): readonly string[] {
   const lines = input.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
@@ -96,7 +98,7 @@ async function evaluateDocument(
   runner: Runner,
   report: Report,
 ): Promise<readonly Json[]> {
-  // The translator is loaded when the process of the runner is on its way: that starts meanwhile.
+  // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compile.js");
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
@@ -138,7 +140,7 @@ async function evaluateAll(
   return results;
 }
 
-/** An expression with all that is around it. `source` is its text alone. */
+/** An expression and its context. `source` is its text alone. */
 interface One {
   readonly index: number;
   readonly text: string;
@@ -148,7 +150,10 @@ interface One {
   readonly made: Program;
 }
 
-/** A finding about the expression, as if it stood alone: what it says of other places is left out. */
+/**
+ * A diagnostic of the expression, moved to where it would be if the expression stood alone. Labels at other places are
+ * dropped.
+ */
 function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One): Diagnostic {
   const own = labels.filter((label) => behind.find(label.span.start) === index);
   return {
@@ -159,7 +164,7 @@ function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One
 }
 
 /**
- * A failure is shown where it happened: in the document, or in the expression. What never ended is the whole
+ * A failure is shown where it occurred: in the document, or in the expression. For a timeout, that is the whole
  * expression.
  */
 function sayFailure(

@@ -1,12 +1,12 @@
-// Goes through most of the tool's code once: the engine compiles a function when it is first called, and what it has
-// compiled can be kept for later runs (bin/led.cjs).
+// Runs most of the tool's code once. The engine compiles functions when they are first called, and the compiled code
+// can be cached for later runs (bin/led.cjs).
 
 import { join } from "node:path";
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 import type { Stream, World } from "./world.js";
 
-/** Builds the document that stands beside the built tool, and says what is wrong with another, without a trace. */
+/** Builds the document that ships with the tool, and reports the errors of another, without any output. */
 export async function exercise(): Promise<void> {
   const silent: Stream = { write: () => undefined, isTerminal: false, columns: undefined };
   const world: World = {

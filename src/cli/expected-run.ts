@@ -1,5 +1,4 @@
-// Compares the frames of a run, as they are played, with those of a run that was kept, up to the first that is another
-// one.
+// Compares the frames of a run, as they are played, with those of a saved run, up to the first frame that differs.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
@@ -34,7 +33,7 @@ export async function compareRun(
       );
     frame += 1;
   }
-  // The game has failed, which was said.
+  // The game has failed, which is reported already.
   if (report.exitCode !== 0) return { differences: [] };
   if (frame < before.length)
     return differ(path, frame, [`the run is over, and ${counted(before.length, "frame")} are kept`], report);
@@ -63,10 +62,10 @@ function differ(
   return { differences };
 }
 
-/** So many differences are shown to a person. */
+/** The maximum number of differences shown to a person. */
 const mostShown = 12;
 
-/** What differs in two lines of one frame. */
+/** The differences between two lines for the same frame. */
 function differencesOfFrames(expected: string, found: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(found)];
   if (before === undefined || now === undefined) return [`the line that is kept is no frame: ${short(expected)}`];
@@ -103,7 +102,7 @@ function differencesOfLists(name: string, before: readonly string[], now: readon
     : [...line("lack", lacking), ...line("have besides", besides)];
 }
 
-/** The items of a list without those of another, each as often as it is there more often. */
+/** The multiset difference of two lists. */
 function without(items: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
@@ -124,7 +123,7 @@ function short(text: string): string {
   return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
 }
 
-/** The parts of a line that is a JSON object. */
+/** The fields of a line that is a JSON object. */
 function partsOf(line: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);

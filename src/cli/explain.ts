@@ -1,5 +1,5 @@
-// led explain [CODE]: lists what led can say, or shows one message in full: what it means, a document that provokes
-// it, what is said of that document, and the document mended.
+// led explain [CODE]: lists all messages, or explains one in full: what it means, a document that provokes it, the
+// message for that document, and the repaired document.
 
 import {
   catalogue,

@@ -1,29 +1,29 @@
-// The flags that all commands share, and the reading of what follows a flag.
+// The flags that commands share, and the parsing of their arguments.
 
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Stream, World } from "./world.js";
 
-/** What every command is told. */
+/** The flags of every command. */
 export interface CommonFlags {
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Undefined: as the terminal and the environment say. */
+  /** If undefined, the terminal and the environment decide. */
   readonly color: boolean | undefined;
   readonly warningsAsErrors: boolean;
 }
 
-/** What a command is told that emits code. */
+/** The flags of commands that emit code. */
 export interface EmitFlags extends CommonFlags {
   /** Leave out the checks of signatures. */
   readonly unchecked: boolean;
 }
 
-/** What a command is told that can go on with each save. */
+/** The flags of commands that can watch for changes. */
 export interface WatchFlags extends CommonFlags {
   readonly watch: boolean;
 }
 
-/** Adds the common flags to the tool; they may stand before a command or behind it. */
+/** Adds the common flags to the tool; they may stand before or after the name of the command. */
 export function addCommonFlags(program: Command): Command {
   return program
     .option("--json", "write one JSON value to standard output, and nothing else")
@@ -33,7 +33,7 @@ export function addCommonFlags(program: Command): Command {
     .option("--warnings-as-errors", "let every warning count as an error");
 }
 
-/** The common flags as they were given. */
+/** The values of the common flags. */
 export function commonFlags(command: Command): CommonFlags {
   const given = command.optsWithGlobals();
   return {
@@ -44,7 +44,9 @@ export function commonFlags(command: Command): CommonFlags {
   };
 }
 
-/** True if text for this stream is coloured: by the flag, FORCE_COLOR, NO_COLOR, or because a terminal shows it. */
+/**
+ * True if text for this stream is coloured: because of the flag, FORCE_COLOR, NO_COLOR, or because it is a terminal.
+ */
 export function wantsColor(flags: CommonFlags, stream: Stream, environment: World["environment"]): boolean {
   if (flags.color !== undefined) return flags.color;
   const forced = environment["FORCE_COLOR"];
@@ -54,9 +56,9 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
   return stream.isTerminal && environment["TERM"] !== "dumb";
 }
 
-/** What a command is told that shows values. */
+/** The flags of commands that show values. */
 export interface ValueFlags extends CommonFlags {
-  /** Show numbers that are no integers as fractions, and not as decimals. */
+  /** Show non-integers as fractions instead of decimals. */
   readonly fractions: boolean;
 }
 
@@ -75,10 +77,10 @@ export function addUnchecked(command: Command): Command {
   return command.option("--unchecked", "leave out the checks that signatures hold while the program runs");
 }
 
-/** How long a computation may take if nothing else is said, in seconds of processor time. */
+/** The default time limit for a computation, in seconds of processor time. */
 export const defaultTimeout = 10;
 
-/** The longest time that a timer of Node can wait, in whole seconds. */
+/** The longest delay that a timer of Node accepts, in whole seconds. */
 export const longestTimeout = 2_147_483;
 
 /** Adds `--timeout SECONDS`. */
@@ -106,11 +108,11 @@ function seconds(text: string): number {
   return Math.min(value, longestTimeout);
 }
 
-/** Where a game is served if nothing else is said, and nobody else is there. */
+/** The default port, if it is free. */
 export const defaultPort = 2014;
 export const defaultHost = "127.0.0.1";
 
-/** The port that a text names; 0 for any that is free. */
+/** Parses a port; 0 means any free port. */
 export function port(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
   if (value > 65_535)
@@ -118,7 +120,7 @@ export function port(text: string): number {
   return value;
 }
 
-/** The number of a frame, as it was typed. */
+/** Parses the number of a frame. */
 export function frameNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new InvalidArgumentError(

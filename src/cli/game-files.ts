@@ -8,13 +8,13 @@ import { files as messages } from "../diagnostics/files.js";
 import { because } from "../files/trouble.js";
 import type { World } from "./world.js";
 
-/** The files of a page that has more than this are heavy to hand on. */
+/** If the files of a page have more bytes than this together, there is a warning that the page is heavy to pass on. */
 const heavy = 10_000_000;
 
-/** The files of a page have at most so many bytes together. */
+/** The maximum number of bytes of all files of a page. */
 const most = 100_000_000;
 
-/** What was found of the files, and what is wrong with the others. */
+/** The files that were found, and diagnostics about the others. */
 export interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -68,13 +68,13 @@ async function bytesOf(
   });
 }
 
-/** What goes into a page of a file; `size` counts its bytes. */
+/** The part of a page that a file becomes; `size` counts the bytes of the file. */
 type Part = (
   | { readonly kind: "graphic"; readonly data: GraphicData }
   | { readonly kind: "sound"; readonly url: string }
 ) & { readonly size: number };
 
-/** What becomes of the bytes of a file, or why nothing can. */
+/** Converts the bytes of a file, or says why that is impossible. */
 async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<Part | Diagnostic> {
   if (kind === "sound") {
     const type = soundType(path);
@@ -82,7 +82,7 @@ async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): P
       return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
-  // Most games have no graphics, and need not wait for what knows them.
+  // Most games have no graphics, and need not load the code that recognises them.
   const { recognized } = await import("../bundle/graphics.js");
   const graphic = recognized(bytes);
   if (graphic === undefined)

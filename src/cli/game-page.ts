@@ -1,4 +1,4 @@
-// Turns the document of a game into what its page is made of, for all commands that make pages.
+// Turns the document of a game into the parts of its page, for all commands that make pages.
 
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
@@ -24,7 +24,7 @@ import type { Problem } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** What the page of a document is made of; undefined if it has errors or is no game, which is reported. */
+/** The parts of the page of a document; undefined if it has errors or is not a game, which is reported. */
 export async function gamePage(
   document: Document,
   flags: EmitFlags,
@@ -35,7 +35,7 @@ export async function gamePage(
   return game === undefined ? undefined : begunPage(game, world);
 }
 
-/** The page that begins a game, and the one that goes on with a game whose definitions were others. */
+/** The page that begins a game, and the page that continues a game which began with other definitions. */
 export interface GamePages {
   readonly begun: PageParts;
   readonly resumed: PageParts;
@@ -61,16 +61,16 @@ export function begunPage(game: PlayableGame, world: World): Promise<PageParts> 
   return partsOf(game, gameProgram(game.compiled), "ledWith", world);
 }
 
-/** What a page needs of a program. */
+/** The parts of a program that a page needs. */
 type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames">;
 
-/** A document that can be played, and what was found beside it. */
+/** A document that can be played, and the files next to it. */
 export interface PlayableGame {
   readonly compiled: Compiled;
   readonly data: GameData;
 }
 
-/** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
+/** Prepares a document for playing; undefined if it has errors or is not a game, which is reported. */
 export async function gameOf(
   given: Document,
   { unchecked }: EmitFlags,
@@ -90,7 +90,7 @@ export async function gameOf(
 }
 
 /**
- * The same of a document that is a game and has no errors; undefined if something is wrong with its files, which is
+ * The same for a document that is a game without errors; undefined if something is wrong with its files, which is
  * reported.
  */
 export async function playableGame(
@@ -110,7 +110,7 @@ export async function playableGame(
   };
 }
 
-/** What a page with this program is made of. */
+/** The parts of a page with this program. */
 async function partsOf(
   { compiled, data }: PlayableGame,
   program: PageProgram,
@@ -130,13 +130,13 @@ async function partsOf(
 }
 
 /**
- * The program with an expression that says whether the state belongs to it: whether it is in the type that the state
- * has.
+ * The program with an additional expression that tests whether a state fits it: whether it is in the inferred type of
+ * the state.
  */
 function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
-  // The script of a page has no part of the runtime for what these passes make.
+  // The scripts of pages lack the parts of the runtime that these passes use.
   const given = { ...compiled, without: notForPages };
   const options = { isStoppable: true };
   if (state === undefined) return program(given, [], options);
@@ -145,7 +145,7 @@ function guardedProgram(compiled: Compiled): PageProgram {
     appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
     options,
   );
-  // Not every type that can be shown can be written.
+  // Not every type that can be shown can be written as an expression.
   return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
 }
 

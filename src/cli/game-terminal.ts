@@ -1,48 +1,48 @@
-// The terminal of this process as a screen for a game: another screen than that of the shell, the mouse, keys at once.
-// On every way out the terminal is as it was before.
+// Turns the terminal of this process into a screen for a game: the alternate screen, the mouse, and unbuffered keys.
+// However the process ends, the terminal is restored.
 
 import type { Size } from "../terminal/layout.js";
 
-/** What is told of a terminal. */
+/** The events of a terminal. */
 export interface TerminalListeners {
-  /** Bytes have come, as text of one character each. */
+  /** Bytes have arrived, one character each. */
   read(bytes: string): void;
-  /** The size may have changed, or what stood there is lost. */
+  /** The size may have changed, or the content of the screen is lost. */
   redraw(): void;
-  /** There is nobody any more, or the process is to end. */
+  /** The terminal is gone, or the process is to end. */
   end(): void;
 }
 
 /**
- * How the terminal becomes a screen: the other screen, no cursor, no line goes on in the next; then all that moves the
- * mouse, and the focus.
+ * The sequence that turns the terminal into a screen: alternate screen, no cursor, no line wrapping, mouse reports,
+ * focus reports.
  */
 const opening = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?1000h\x1b[?1002h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[0m\x1b[2J";
 const closing = "\x1b[?1004l\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 /**
- * The Kitty keyboard protocol: is it known; all keys as sequences, with their ends and their places on the keyboard; as
- * before.
+ * The Kitty keyboard protocol: the query whether it is supported, the request to report all keys as sequences with
+ * releases and base layout, and the request to restore the previous mode.
  */
 const kitty = { ask: "\x1b[?u", use: "\x1b[>15u", end: "\x1b[<u" } as const;
 
-/** Reports of the mouse that are on their way when it is turned off must not reach the shell. In milliseconds. */
+/** Mouse reports that are still under way when reporting is turned off must not reach the shell. In milliseconds. */
 const settling = 60;
 
-/** What ends a process from outside. */
+/** The signals that end a process. */
 const endings = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"] as const;
 
-/** If a terminal does not say otherwise. */
+/** The size if the terminal does not report one. */
 const usualSize: Size = { columns: 80, rows: 24 };
 
-/** The terminal that a game is played on. */
+/** The terminal on which a game is played. */
 export class GameTerminal {
   #listeners: TerminalListeners | undefined;
   #isOpen = false;
   #usesKitty = false;
   #signal: NodeJS.Signals | undefined;
 
-  /** The signal by which the process is to end, if one came. */
+  /** The signal that ended the game, if any. */
   get signal(): NodeJS.Signals | undefined {
     return this.#signal;
   }
@@ -52,7 +52,7 @@ export class GameTerminal {
     return { columns: columns > 0 ? columns : usualSize.columns, rows: rows > 0 ? rows : usualSize.rows };
   }
 
-  /** Takes the terminal. */
+  /** Takes over the terminal. */
   open(listeners: TerminalListeners): void {
     this.#listeners = listeners;
     process.stdin.setEncoding("latin1");
@@ -60,7 +60,7 @@ export class GameTerminal {
     process.stdout.on("resize", this.#redraw).on("error", this.#end);
     process.on("SIGCONT", this.#resume).on("SIGTSTP", this.#stop);
     for (const signal of endings) process.on(signal, this.#die);
-    // Before an error is printed that nobody has caught, and whatever else ends the process.
+    // The terminal is restored before an uncaught error is printed, and on any exit.
     process.on("uncaughtExceptionMonitor", this.#leave).on("exit", this.#leave);
     this.#enter();
   }
@@ -69,7 +69,7 @@ export class GameTerminal {
     if (this.#isOpen && text !== "") process.stdout.write(text);
   }
 
-  /** Lets the terminal tell of keys that are let go. */
+  /** Lets the terminal report key releases. */
   useKitty(): void {
     if (this.#usesKitty || !this.#isOpen) return;
     this.#usesKitty = true;
@@ -77,16 +77,16 @@ export class GameTerminal {
   }
 
   /**
-   * Stops this process, as Ctrl-Z does, until it is brought back, which is a `redraw`; false where that is not
-   * possible.
+   * Suspends this process, as Ctrl-Z does. When it continues, there is a `redraw`. Returns false where suspending is
+   * not possible.
    */
   suspend(): boolean {
     if (process.platform === "win32") return false;
-    // The whole group, as the system does it for a terminal that is not raw.
+    // The signal goes to the whole process group, as the system does it for a terminal that is not in raw mode.
     return process.kill(0, "SIGTSTP");
   }
 
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   async close(): Promise<void> {
     this.#leaveScreen();
     await new Promise((resolve) => setTimeout(resolve, settling));
@@ -124,8 +124,7 @@ export class GameTerminal {
   readonly #end = (): void => this.#listeners?.end();
 
   /**
-   * The terminal is given back at once; what is left to be done must not need it. A second signal does not wait for
-   * that.
+   * Restores the terminal at once; what remains to be done must not need it. A second signal does not wait for that.
    */
   readonly #die = (signal: NodeJS.Signals): void => {
     this.#leave();
@@ -137,12 +136,12 @@ export class GameTerminal {
     this.#listeners?.end();
   };
 
-  /** Stops for a while: without a listener the signal does what it always does. */
+  /** Suspends the process: without a listener, the signal has its default effect. */
   readonly #stop = (): void => {
     this.#leave();
     process.off("SIGTSTP", this.#stop);
     process.kill(process.pid, "SIGTSTP");
-    // This runs when the process goes on, or at once where nobody could bring it back.
+    // This runs when the process continues, or at once if the process could not be suspended.
     setTimeout(this.#resume, settling);
   };
 

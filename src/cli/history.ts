@@ -1,5 +1,5 @@
-// The lines typed at the prompt, kept between runs in the folder that the system has for such things. That nothing can
-// be read or written there is no reason to disturb anybody.
+// The lines typed at the prompt, kept between runs in the system's folder for such state. Failures to read or write
+// there are ignored.
 
 import { constants } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";
@@ -9,16 +9,16 @@ import { longestText, readText } from "../files/read.js";
 import { writeWhole } from "../files/write.js";
 import type { World } from "./world.js";
 
-/** So many lines are remembered. */
+/** The number of lines that are remembered. */
 export const historySize = 1000;
 
-/** The file may grow to so many times that before it is cut. */
+/** The file may grow to this multiple of `historySize` before it is trimmed. */
 const slack = 2;
 
-/** A pipe without a reader is refused, and not waited for. */
+/** A pipe without a reader is refused instead of waited for. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Typed lines of this run and of those before. */
+/** The lines typed in this run and in earlier ones. */
 export class History {
   readonly #path: string;
   #writing: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class History {
     this.#path = historyPath(environment);
   }
 
-  /** The lines of earlier runs, the newest first. */
+  /** The lines of earlier runs, newest first. */
   read(): readonly string[] {
     const reading = readText(this.#path, { mostBytes: longestText, waits: false });
     const lines = reading.kind === "text" ? reading.text.split("\n").filter((line) => line !== "") : [];
@@ -36,12 +36,12 @@ export class History {
     return newest.reverse();
   }
 
-  /** Adds a line at once, so that several prompts at a time lose nothing. */
+  /** Appends a line at once, so that simultaneous prompts lose nothing. */
   add(line: string): void {
     if (line.trim() === "") return;
     this.#later(async () => {
       await mkdir(dirname(this.#path), { recursive: true });
-      // Nobody may ever read from a pipe in its place.
+      // The path may lead to a pipe that nobody ever reads.
       await appendFile(this.#path, `${line}\n`, { mode: 0o600, flag: appending });
     });
   }
@@ -56,9 +56,9 @@ export class History {
   }
 }
 
-/** `XDG_STATE_HOME/led/history`; by default that is in `~/.local/state`. */
+/** `XDG_STATE_HOME/led/history`; the folder defaults to `~/.local/state`. */
 function historyPath({ XDG_STATE_HOME: state, HOME: home = homedir() }: World["environment"]): string {
-  // A relative path there counts as none, as the standard of that folder says.
+  // The XDG standard says that a relative path is to be ignored.
   const folder = state !== undefined && isAbsolute(state) ? state : join(home, ".local", "state");
   return join(folder, "led", "history");
 }

@@ -1,15 +1,15 @@
-// The command line: reads it, hands over to a command, and ends with that command's exit code. A command is loaded when
-// it is called, so that help and wrong usage cost nothing.
+// The command line: parses it, runs a command, and exits with that command's exit code. Each command is loaded when it
+// is called, so that help and usage errors are fast.
 
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 
-/** Settled when the command has ended. */
+/** Settles when the command has ended. */
 export const ended: Promise<void> = run(process.argv.slice(2), systemWorld()).then((exitCode) => {
   process.exitCode = exitCode;
 });
 
-/** Goes through most of the tool's code, for whoever keeps what is compiled of it. */
+/** Runs most of the tool's code, so that the engine's compiled code can be cached. */
 export async function exercise(): Promise<void> {
   const { exercise } = await import("./exercise.js");
   await exercise();

@@ -1,9 +1,9 @@
-// Opens an address in the browser of whoever sits at this machine.
+// Opens an address in the user's browser.
 
 import { spawn } from "node:child_process";
 import type { World } from "./world.js";
 
-/** Opens an address. If that cannot be, nothing happens: the address is on the screen as well. */
+/** Opens an address. Failure is ignored, because the address is on the screen as well. */
 export function openBrowser(address: string, environment: World["environment"]): void {
   const [command, ...args] = opener(process.platform, environment["BROWSER"]);
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
@@ -11,7 +11,7 @@ export function openBrowser(address: string, environment: World["environment"]):
   child.unref();
 }
 
-/** The program that opens addresses, with what stands before the address. */
+/** The command that opens addresses, with its arguments before the address. */
 export function opener(
   platform: NodeJS.Platform,
   browser: string | undefined,

@@ -1,4 +1,5 @@
-// Puts files where a command wants them: only what differs, only what led has made before, and each as a whole.
+// Writes the output files of a command: only those that differ, only over files that led wrote before, and each file
+// atomically.
 
 import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
 import type { Report } from "./report.js";
@@ -10,27 +11,27 @@ export interface OutputFile {
   readonly text: string;
 }
 
-/** What stands at a path now: `same` as it would be, something `ours` or `foreign`, or nothing. */
+/** What is at a path now: the `same` content, other content that is `ours` or `foreign`, or nothing. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
 
-/** What became of a file. */
+/** The outcome of writing a file. */
 export interface Written {
   readonly path: string;
   readonly status: "written" | "same";
 }
 
-/** How every text file that led writes begins, behind the sign that opens a comment. */
+/** The beginning of every text file that led writes, after the sign that opens a comment. */
 const banner = /^(?:\/\/|<!--|%) Written by led\b/;
 
-/** How files begin in which every line is a JSON object: recordings, and runs. */
+/** The beginning of files in which every line is a JSON object: recordings and runs. */
 const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
 
-/** The banner may stand below these first lines. */
+/** What may precede the banner. */
 const preamble = /^<!doctype html>\s*/i;
 
 /**
- * True if led has made the text: it begins with led's banner or as its JSON lines do, or it is the source map of a
- * module. A map has no room for a banner; it is known by being one, and by naming the module beside it.
+ * True if led wrote the text: it begins with led's banner or as its JSON lines do, or it is the source map of a module.
+ * A source map has no room for a banner; it is recognised as a map that names the module next to it.
  */
 export function isOurs({ path, text }: OutputFile): boolean {
   return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, "")) || jsonLines.test(text);
@@ -53,7 +54,7 @@ function isMapOf(text: string, path: string): boolean {
   }
 }
 
-/** What stands where a file should go; undefined if that cannot be found out, which is reported. */
+/** What is at the path of an output file; undefined if that cannot be found out, which is reported. */
 export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
   const found = await standingOf(file, world);
   if (!("code" in found)) return found;
@@ -61,7 +62,7 @@ export async function standing(file: OutputFile, report: Report, world: World): 
   return undefined;
 }
 
-/** Bytes that can be one text: the engine makes no text longer than this. */
+/** The maximum size, in bytes, of a file that can be read as one text: the engine makes no longer strings. */
 export const longestOutput = 500_000_000;
 
 async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
@@ -87,7 +88,10 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
   }
 }
 
-/** Writes a file, in the place of one that led has made; else gives what stands in the way, which is not reported. */
+/**
+ * Writes a file if there is none or if led wrote the one that is there; otherwise returns the obstacle, without
+ * reporting it.
+ */
 export async function writeFile(file: OutputFile, world: World): Promise<Written | Problem> {
   const before = await standingOf(file, world);
   if ("code" in before) return before;
@@ -99,8 +103,8 @@ export async function writeFile(file: OutputFile, world: World): Promise<Written
 }
 
 /**
- * Writes files that belong together: all of them, or none if one of them may not be written.
- * Undefined if that went wrong, which is reported.
+ * Writes files that belong together: all of them, or none if one of them may not be written. Returns undefined on
+ * failure, which is reported.
  */
 export async function writeFiles(
   files: readonly OutputFile[],
@@ -111,7 +115,7 @@ export async function writeFiles(
   const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
-    // What is in the way of one is in the way of others as well: it is told once.
+    // The obstacle for one file usually concerns the others too, so only the first is reported.
     if (before === undefined) return undefined;
     found.push({ file, standing: before });
   }

@@ -1,5 +1,5 @@
-// A game on the screen of a terminal: the picture, a line below it that tells of the game, the mouse and the keys. When
-// the document fails, the game stops, the lines below say why, and the last good frame stays.
+// Plays a game on the screen of a terminal: the picture, a status line below it, the mouse and the keys. When the
+// document fails, the game stops, the lines below the picture say why, and the last good frame stays.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -16,10 +16,10 @@ import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
 import { endingFinding, type Playable } from "./playable.js";
 
-/** How often it is seen to whether a frame is due, in milliseconds. */
+/** The interval, in milliseconds, at which it is checked whether a frame is due. */
 const pace = 8;
 
-/** An escape after which nothing comes for so many milliseconds was the key. */
+/** An escape character that is followed by nothing for this many milliseconds was the Escape key. */
 const escapeWait = 50;
 
 export interface ScreenParts {
@@ -27,19 +27,19 @@ export interface ScreenParts {
   readonly live: LiveGame;
   readonly terminal: GameTerminal;
   readonly palette: Palette;
-  /** Rings when a sound begins. */
+  /** True if the bell rings when a sound begins. */
   readonly hasBell: boolean;
 }
 
-/** What is to be said when a game on the screen is over. */
+/** What to report when a game on the screen is over. */
 export interface ScreenEnd {
-  /** What the game has stopped with, if it has. */
+  /** What stopped the game, if anything did. */
   readonly ending: GameEnding | undefined;
-  /** What was said while it went on. */
+  /** A warning that was shown during the game. */
   readonly warning: Diagnostic | undefined;
 }
 
-/** Plays until somebody ends it. What was played before stands at the beginning. */
+/** Plays until the user ends it, starting with the inputs in `before`. */
 export async function playOnScreen(parts: ScreenParts, before: readonly Input[]): Promise<ScreenEnd> {
   const player = new ScreenPlayer(parts);
   return player.play(before);
@@ -54,14 +54,14 @@ class ScreenPlayer {
   #clock = newClock;
   #last = 0;
   #escapeTimer: NodeJS.Timeout | undefined;
-  /** A frame is being played. */
+  /** True while a frame is being played. */
   #isBusy = false;
   #beginsAgain = false;
-  /** The process is to be stopped for a while; it has been. */
+  /** True if the process is to be suspended; and if it has been. */
   #leaves = false;
   #isAway = false;
   #ending: GameEnding | undefined;
-  /** What stands below the picture: what slows the game down, or why it has stopped. */
+  /** The message below the picture: what slows the game down, or why it has stopped. */
   #message: string | undefined;
   #warning: Diagnostic | undefined;
   #shown: Picture | undefined;
@@ -104,7 +104,7 @@ class ScreenPlayer {
     if (this.#isBusy || this.#isAway) return;
     const { live, terminal } = this.#parts;
     if (this.#leaves) {
-      // Not while a frame is being played: time goes on for the limit that it has.
+      // Not during a frame, because its time limit is on the clock.
       this.#leaves = false;
       this.#isAway = terminal.suspend();
       return;
@@ -129,7 +129,7 @@ class ScreenPlayer {
     this.#last = performance.now();
   }
 
-  /** The screen is there again, or has another size. */
+  /** The screen is back, or its size has changed. */
   #comeBack(): void {
     if (this.#isAway) this.#last = performance.now();
     this.#isAway = false;
@@ -151,7 +151,7 @@ class ScreenPlayer {
     }
   }
 
-  /** In few words, since the game goes on; it is said once more when all is over. */
+  /** A brief message, because the game goes on; the full one follows when it is over. */
   #slowness(growth: Growth): string {
     const { game } = this.#parts;
     this.#warning = growthFinding(growth, game, game.compiled.document);

@@ -1,6 +1,5 @@
-// A game played by typed commands, one a line. Each is answered with what has changed; from a pipe it is repeated
-// before its answer, so that what comes out is a transcript that somebody can read. A command that is wrong changes
-// nothing.
+// Plays a game by typed commands, one per line. Each is answered with what has changed. Commands from a pipe are echoed
+// before their answers, so that the output is a readable transcript. An invalid command changes nothing.
 
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -27,10 +26,10 @@ import type { World } from "./world.js";
 
 const prompt = "> ";
 
-/** The picture is drawn for lines of at most so many cells. */
+/** The maximum width of the picture, in cells. */
 const widestPicture = 80;
 
-/** A game and those who talk about it. */
+/** A game, and the streams for talking about it. */
 export interface ScriptParts {
   readonly game: Playable;
   readonly live: LiveGame;
@@ -40,8 +39,7 @@ export interface ScriptParts {
 }
 
 /**
- * Plays until there are no more commands. What was played before stands at the beginning. Gives what became of each
- * line.
+ * Plays until there are no more commands, starting with the inputs in `before`. Returns the JSON result of each line.
  */
 export async function playScript(parts: ScriptParts, before: readonly Input[]): Promise<readonly Json[]> {
   const player = new ScriptPlayer(parts);
@@ -51,7 +49,7 @@ export async function playScript(parts: ScriptParts, before: readonly Input[]): 
 }
 
 class ScriptPlayer {
-  /** For a program. */
+  /** The results for JSON output. */
   readonly results: Json[] = [];
   readonly #parts: ScriptParts;
   #pointer: Input["pointer"] = noInput.pointer;
@@ -92,7 +90,7 @@ class ScriptPlayer {
     }
   }
 
-  /** Does what a command says, and gives the answer. */
+  /** Carries out a command and returns the answer. */
   async #obey(command: ScriptCommand): Promise<readonly string[]> {
     const { game, live, world } = this.#parts;
     const { shapes, state } = live.seen ?? { shapes: [], state: "" };
@@ -173,7 +171,7 @@ class ScriptPlayer {
     return this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
   }
 
-  /** What came of some frames, in words: the shapes and the frame before are given. */
+  /** Describes the outcome of some frames, compared with the shapes and the frame before them. */
   #told(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;

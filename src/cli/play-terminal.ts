@@ -1,5 +1,5 @@
-// led play --terminal FILE: a game in a text terminal, with the mouse and the keys, or by typed commands where there is
-// no terminal or --script asks for it. Both can begin with a recording and end with one.
+// led play --terminal FILE: plays a game in a text terminal with mouse and keys, or by typed commands if there is no
+// terminal or --script is given. Both can start from a recording and end by writing one.
 
 import { visible } from "../diagnostics/cells.js";
 import { writeRecording } from "../play/recording.js";
@@ -20,25 +20,25 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface PlayTerminalFlags extends EmitFlags {
-  /** Seconds for each ten seconds of play. */
+  /** The time limit for each ten seconds of play, in seconds. */
   readonly timeout: number;
-  /** Commands are typed, also at a terminal. */
+  /** Play by typed commands, even at a terminal. */
   readonly script: boolean;
-  /** The bell rings when a sound begins. */
+  /** Ring the bell when a sound begins. */
   readonly bell: boolean;
-  /** Where the recording of what was played goes. */
+  /** The file to which the recording is written. */
   readonly record: string | undefined;
   /** The recording that is played first. */
   readonly recording: string | undefined;
   readonly force: boolean;
 }
 
-/** True of a terminal that can place things; another one is as good as a pipe. */
+/** True for a terminal with cursor addressing; any other one is treated like a pipe. */
 function hasScreen({ TERM: name }: World["environment"]): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true && name !== "dumb";
 }
 
-/** Plays a game. It ends with 1 if the game has failed: on the screen, if that was so in the end. */
+/** Plays a game. The exit code is 1 if the game has failed; on the screen, if it was in a failed state at the end. */
 export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
@@ -81,12 +81,13 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   if (flags.record !== undefined) {
     const text = writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() });
     const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, world)) ?? [];
-    if (written !== undefined && terminal.signal === undefined)
-      report.note(
-        `${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(flags.record)}`,
-      );
+    if (written !== undefined && terminal.signal === undefined) {
+      const { green, dim } = report.colors;
+      const status = written.status === "written" ? green("wrote") : dim("same ");
+      report.note(`${status}  ${visible(flags.record)}`);
+    }
   }
-  // Nothing listens to it any more: it does what it always does.
+  // Nothing listens to the signal any more, so it has its default effect.
   if (terminal.signal !== undefined) process.kill(process.pid, terminal.signal);
   return report.finish({ commands });
 }

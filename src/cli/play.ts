@@ -1,5 +1,5 @@
-// led play FILE: serves a game on this machine while it is being written. Every save is a run: its game is sent to the
-// pages that are open, or what is wrong with it; the last good game stays.
+// led play FILE: serves a game on this machine while its document is being written. After every save, the new game or
+// its errors are sent to the open pages; the last good game stays.
 
 import { createHash } from "node:crypto";
 import type { ServedPage } from "../bundle/bundle.js";
@@ -20,15 +20,15 @@ import { refused, untilEnded } from "./watch.js";
 import type { World } from "./world.js";
 
 export interface PlayFlags extends EmitFlags {
-  /** Undefined: the usual one, or any that is free. */
+  /** If undefined, the default port, or any free one. */
   readonly port: number | undefined;
-  /** The name or address of this machine at which it is served. */
+  /** The name or address of this machine at which the game is served. */
   readonly host: string;
   /** Open a browser. */
   readonly open: boolean;
 }
 
-/** Plays a game until somebody ends it. */
+/** Serves a game until the user ends it. */
 export async function play(path: string, flags: PlayFlags, world: World): Promise<ExitCode> {
   if (path === standardInput)
     return refused(
@@ -53,7 +53,7 @@ export async function play(path: string, flags: PlayFlags, world: World): Promis
   return 0;
 }
 
-/** Begins to serve, and gives the port, or the system's word for why that cannot be. */
+/** Starts the server. Returns the port, or the system's reason why that failed. */
 async function served(server: GameServer, { port }: PlayFlags): Promise<number | string> {
   try {
     return await server.listen(port ?? defaultPort);
@@ -76,7 +76,7 @@ async function playing(
   let weaving = new AbortController();
   const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
-    // Only the page of the document as it is now is wanted.
+    // Only the page of the current document is wanted.
     weaving.abort();
     weaving = new AbortController();
     const { game: found, document } = await readAgain(path, flags, report, world, weaving.signal);
@@ -98,10 +98,13 @@ async function playing(
   }
 }
 
-/** Characters of findings that a page shows. Nobody reads more at once, and each save sends them to every page. */
+/**
+ * The maximum number of characters of diagnostics on a page. Nobody reads more at once, and each save sends them to
+ * every page.
+ */
 const mostTold = 50_000;
 
-/** The first findings, and how many more there are. */
+/** The first diagnostics, and how many more there are. */
 export function toldOf(findings: readonly string[]): string {
   let length = 0;
   const told = findings.filter((finding) => (length += finding.length) <= mostTold);
@@ -111,7 +114,7 @@ export function toldOf(findings: readonly string[]): string {
   );
 }
 
-/** The document as it is now, as a game and as a page to be read. What there is not is reported. */
+/** Reads the current document, as a game and as a page to read. What cannot be made is reported. */
 async function readAgain(
   path: string,
   flags: PlayFlags,
@@ -142,9 +145,7 @@ async function gameIn(
   }
 }
 
-/**
- * The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page.
- */
+/** The woven document, made when it is first requested. Its errors are reported already, and stand in the page. */
 function servedDocument(document: Document, flags: PlayFlags, world: World, signal: AbortSignal): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   let page: Promise<ServedPage> | undefined;

@@ -1,5 +1,5 @@
-// Turns a document into what a host plays that runs it in a worker, a recording into its inputs, and what ended a game
-// into a finding at its place.
+// Prepares a document for hosts that play its game in a worker, parses recordings into inputs, and turns what ended a
+// game into a diagnostic at its place.
 
 import type { GameData } from "../bundle/game-data.js";
 import { type Compiled, program, type Program } from "../compile.js";
@@ -25,7 +25,7 @@ import type { World } from "./world.js";
 export interface Playable {
   readonly document: Document;
   readonly title: string;
-  /** The SHA-256 of the document's text, as recordings have it. */
+  /** The SHA-256 of the document's text, as recordings store it. */
   readonly hash: string;
   readonly compiled: Compiled;
   readonly made: Program;
@@ -33,7 +33,7 @@ export interface Playable {
   readonly sizes: NaturalSizes;
 }
 
-/** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
+/** Makes a document playable; returns undefined if it has errors or is not a game, which is reported. */
 export async function playable(
   path: string,
   flags: EmitFlags,
@@ -45,7 +45,7 @@ export async function playable(
   return document === undefined || game === undefined ? undefined : playableOf(document, game);
 }
 
-/** The same of a game that is known to be one. */
+/** The same for a document that is known to be a game. */
 export function playableOf(
   document: Document,
   { compiled, data: { title, document: hash, graphics } }: PlayableGame,
@@ -61,14 +61,14 @@ export function playableOf(
   };
 }
 
-/** The inputs of a recording, and what is to be said of it; no inputs if it is broken. */
+/** The inputs of a recording, with diagnostics; there are no inputs if the recording is broken. */
 export interface ReadRecording {
   readonly inputs: readonly Input[] | undefined;
   readonly findings: readonly Diagnostic[];
   readonly source: Source;
 }
 
-/** Reads the text of a recording, which may be of another document. */
+/** Parses the text of a recording, which may be of another document. */
 export function recordingOf({ name, text }: Pick<Document, "name" | "text">, game: Playable): ReadRecording {
   const recording = readRecording(text);
   const source = sourceOf(name, text);
@@ -97,7 +97,7 @@ export function recordingOf({ name, text }: Pick<Document, "name" | "text">, gam
   return { inputs, findings, source };
 }
 
-/** The inputs of the recording in a file; undefined if it cannot be read, which is reported. */
+/** The inputs of a recording in a file; undefined if it cannot be read, which is reported. */
 export async function recordingIn(
   path: string,
   game: Playable,
@@ -111,7 +111,7 @@ export async function recordingIn(
   return hasErrors(report.graded(findings)) ? undefined : inputs;
 }
 
-/** The finding about what ended a game. */
+/** The diagnostic for what ended a game. */
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;

@@ -1,23 +1,23 @@
-// What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
-// What each kind means in general stands in the catalogue, diagnostics/tool.ts.
+// Problems outside of documents: wrong usage, files that cannot be read or written. The catalogue in
+// diagnostics/tool.ts explains each kind.
 
 import { tool } from "../diagnostics/tool.js";
 import { because, type Trouble } from "../files/trouble.js";
 
-/** A finding without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
+/** A problem without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
 export interface Problem {
   readonly code: string;
   readonly title: string;
   readonly message: string;
   readonly help?: string;
-  /** The file it is about; empty if it is about the command line. */
+  /** The file concerned; empty for the command line. */
   readonly file: string;
   readonly exitCode: ExitCode;
 }
 
 /**
- * 0: good. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70: a
- * fault of the tool.
+ * 0: success. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70:
+ * a fault of the tool.
  */
 export type ExitCode = 0 | 1 | 2 | 70;
 
@@ -54,7 +54,7 @@ export function unwritable(file: string, trouble: Trouble): Problem {
   };
 }
 
-/** Of standard output, which may be a file on a full disk. */
+/** The problem for standard output, which may be a file on a full disk. */
 export function unwritableOutput(trouble: Trouble): Problem {
   return {
     code: tool.unwritable.code,

@@ -1,21 +1,20 @@
-// The regions of a document for `led check --regions`: which text is code, which displays are prose, and what is
-// defined where.
+// Implements `led check --regions`: shows which text is code, which displays are prose, and where names are defined.
 
 import type { Region } from "../document/document.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
 import type { Json, Report } from "./report.js";
 
-/** A region of code, or a display that is none. */
+/** A code region, or a display that is prose. */
 interface Listed {
   readonly span: Span;
   readonly kind: Region["kind"];
   readonly isCode: boolean;
-  /** What the definitions and signatures in it are of, each once. */
+  /** The names that it defines or declares, without repetition. */
   readonly names: readonly string[];
 }
 
-/** Shows the regions of a document, from top to bottom, and gives what a program is told of them. */
+/** Shows the regions of a document in source order, and returns them as JSON. */
 export function showRegions(document: ParsedDocument, report: Report): readonly Json[] {
   const all = listed(document);
   const places = all.map(({ span }) => placeOf(document.source, span));

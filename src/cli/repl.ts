@@ -1,5 +1,5 @@
-// led repl [FILE]: a conversation. Reads inputs line by line, evaluates them among the definitions of a document, and
-// says what came of it. At a terminal there is a prompt and Ctrl-C; from a pipe there are the values and nothing else.
+// led repl [FILE]: an interactive session. Reads inputs line by line, evaluates them in the scope of a document, and
+// prints the results. At a terminal there is a prompt and Ctrl-C; from a pipe, only the values are printed.
 
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -32,19 +32,21 @@ import { type Json, Report } from "./report.js";
 import { withoutWaiting, type World } from "./world.js";
 
 export interface ReplFlags extends ValueFlags {
-  /** Seconds for each expression. Undefined: at a terminal there is no limit, since Ctrl-C is at hand. */
+  /**
+   * The time limit for each expression, in seconds. If undefined, there is none at a terminal, where Ctrl-C is at hand.
+   */
   readonly timeout: number | undefined;
 }
 
 const prompt = "led> ";
 const secondPrompt = "...> ";
 
-/** Prose and types are broken into lines of at most so many cells. */
+/** The maximum width of prose and types, in cells. */
 const widestProse = 100;
 
 /**
- * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a
- * terminal mistakes are part of the conversation, and it ends with 0.
+ * Runs a session. From a pipe, the exit code is 1 if anything in it was wrong, as for other commands; at a terminal
+ * mistakes are part of the conversation, and it is 0.
  */
 export async function repl(
   path: string | undefined,
@@ -83,16 +85,16 @@ export async function repl(
 
 class Conversation {
   session: Session = emptySession();
-  /** For a program: what became of each input. */
+  /** The results of the inputs, for JSON output. */
   readonly results: Json[] = [];
   readonly #report: Report;
   readonly #world: World;
   readonly #console: Console;
   readonly #newRunner: () => Runner;
   #runner: Runner;
-  /** Numbers are shown as fractions. */
+  /** True if numbers are shown as fractions. */
   #fractions: boolean;
-  /** Until then the runner is busy with getting ready. */
+  /** Resolves when the runner is ready. */
   #isReady: Promise<unknown> = Promise.resolve();
   /** The document that `:reload` reads. */
   #path: string | undefined;
@@ -106,7 +108,7 @@ class Conversation {
     this.#runner = this.#warmRunner();
   }
 
-  /** A runner that makes itself ready while somebody thinks about what to type. */
+  /** A runner that gets ready while the user is thinking. */
   #warmRunner(): Runner {
     const runner = this.#newRunner();
     const first = this.#console.isTerminal ? submit(emptySession(), "true") : undefined;
@@ -117,7 +119,7 @@ class Conversation {
     return runner;
   }
 
-  /** Greets whoever is at the terminal, and takes the document that was named. */
+  /** Greets the user at a terminal, and loads the given document. */
   begin(document: Document | undefined): void {
     this.#say(`led ${this.#world.resources.version}: type an expression, a definition or :help.`);
     if (document === undefined) return;
@@ -157,7 +159,10 @@ class Conversation {
     await Promise.all([this.#runner.close(), this.#console.close()]);
   }
 
-  /** Takes the lines of an input; `more` if it goes on. Whatever happens, the session stays as good as it was. */
+  /**
+   * Takes the lines of an input; the result is `more` if it is unfinished. Whatever happens, the session stays
+   * consistent.
+   */
   async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
     const input = lines.join("\n");
     try {
@@ -182,12 +187,12 @@ class Conversation {
     return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
   }
 
-  /** Keeps what became of an input, where a program reads it. */
+  /** Records the outcome of an input for JSON output. */
   #note(result: { readonly input: string; readonly kind: string; readonly value: string | null }): void {
     if (this.#report.flags.json) this.results.push(result);
   }
 
-  /** Says what became of an input; the result is a value, as printed, if there is one. */
+  /** Reports the outcome of an input, and returns its value as printed, if it has one. */
   async #answer(
     submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>,
   ): Promise<string | undefined> {
@@ -212,10 +217,10 @@ class Conversation {
       case "error": {
         const { diagnostics, needed = [] } = submission;
         this.#find(diagnostics, submission);
-        if (needed.length > 0)
-          this.#say(
-            `Not taken: ${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before. In one line, all of them can be defined anew.`,
-          );
+        if (needed.length > 0) {
+          const areNeeded = `${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before`;
+          this.#say(`Not taken: ${areNeeded}. In one line, all of them can be defined anew.`);
+        }
         return undefined;
       }
       case "mistake": {
@@ -268,7 +273,7 @@ class Conversation {
     if (loaded.dropped.length > 0) this.#say(`no longer as typed: ${loaded.dropped.join(", ")}`);
   }
 
-  /** Evaluates, and says why if there is no value. */
+  /** Evaluates an expression, and reports why if it has no value. */
   async #evaluate(evaluation: Evaluation): Promise<string | undefined> {
     const { program, thunk, show, source, expression } = evaluation;
     const runner = this.#runner;
@@ -300,7 +305,7 @@ class Conversation {
     return undefined;
   }
 
-  /** Reports findings about a text of the session. */
+  /** Reports diagnostics about a text of the session. */
   #find(diagnostics: readonly Diagnostic[], text: Text): void {
     for (const one of diagnostics) {
       const { diagnostic, document } = shown(this.session, text, one);
@@ -308,25 +313,25 @@ class Conversation {
     }
   }
 
-  /** Writes lines of prose, at a terminal no wider than it is and than is good to read. */
+  /** Writes lines of prose, at a terminal no wider than is good to read. */
   #tell(lines: readonly string[]): void {
     const width = this.#width;
     for (const line of lines) this.#report.line(width === undefined ? line : broken(line, width));
   }
 
-  /** How wide prose and types are; undefined where nobody reads them. */
+  /** The width of prose and types; undefined if the output is not for a person. */
   get #width(): number | undefined {
     const { columns } = this.#world.output;
     return columns === undefined || this.#report.flags.json ? undefined : Math.min(columns, widestProse);
   }
 
-  /** Says something to the one at the terminal that is no result. */
+  /** Writes a message to the user at the terminal that is not a result. */
   #say(text: string): void {
     if (this.#console.isTerminal) this.#report.note(this.#report.colors.dim(text));
   }
 }
 
-/** Breaks a line between words; what follows is indented as far. */
+/** Breaks a line between words; continuation lines have the same indentation. */
 function broken(line: string, width: number): string {
   const indentation = /^ */.exec(line)?.[0] ?? "";
   const lines: string[] = [];
@@ -338,7 +343,7 @@ function broken(line: string, width: number): string {
   return lines.join("\n");
 }
 
-/** `defined f and g, defined x anew`. */
+/** For example, `defined f and g, defined x anew`. */
 function definedText({ defined, replaced, signed }: Defining): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [

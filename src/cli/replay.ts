@@ -1,5 +1,5 @@
-// led replay FILE [RECORDING]: plays a game without a screen, and tells what comes of it: every frame as a line of
-// JSON, the picture of one frame as SVG or in words, or how a run differs from one that was kept.
+// led replay FILE [RECORDING]: plays a game without a screen and reports the run: each frame as a line of JSON, one
+// frame as SVG or in words, or how the run differs from one that was saved.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
@@ -10,7 +10,7 @@ import type { Seen } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
 import { growthFinding } from "../run/too-long.js";
 import type { Input } from "../runtime/index.js";
-import { standardInput } from "./documents.js";
+import { standardInput, standardOutput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
 import type { EmitFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
@@ -20,23 +20,25 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface ReplayFlags extends EmitFlags {
-  /** Seconds for each ten seconds of play. */
+  /** The time limit for each ten seconds of play, in seconds. */
   readonly timeout: number;
-  /** Tell all images of each frame instead of its texts. */
+  /** Write all images of each frame instead of only its texts. */
   readonly images: boolean;
-  /** The frame of which a picture is wanted, and the one that is to be described. */
+  /** The frame to draw, and the frame to describe. */
   readonly svg: number | undefined;
   readonly describe: number | undefined;
-  /** Where the result goes; standard output if undefined. */
+  /** The output file; standard output if undefined. */
   readonly output: string | undefined;
-  /** A run to compare with. */
+  /** The saved run to compare with. */
   readonly expect: string | undefined;
-  /** Keep the run there instead of comparing. */
+  /** Save the run there instead of comparing. */
   readonly update: boolean;
   readonly force: boolean;
 }
 
-/** Replays a game; without a recording, its start alone. Of its lines, at most so many characters are told. */
+/**
+ * Replays a game; without a recording, only its initial state. `mostTold` limits the characters of a streamed run.
+ */
 export async function replay(
   path: string,
   recordingPath: string | undefined,
@@ -85,7 +87,7 @@ function wrongFlags(
     : undefined;
 }
 
-/** All that it takes to tell what was asked for. */
+/** Everything needed to produce the output. */
 interface Telling {
   readonly game: Playable;
   readonly inputs: readonly Input[];
@@ -96,21 +98,21 @@ interface Telling {
   readonly mostTold: number;
 }
 
-/** Plays, and tells what was asked for. */
+/** Plays the game and produces the requested output. */
 async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }> {
   const { svg, describe: described, expect, update, json, output } = telling.flags;
   const frame = svg ?? described;
   if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
   if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.world);
-  // What nobody has to have as a whole is told while it is played: runs may be longer than memory.
-  if (!json && !update && (output === undefined || output === standardInput)) {
+  // Output that need not be complete before it is written is streamed, because a run may be larger than memory.
+  if (!json && !update && (output === undefined || output === standardOutput)) {
     await tellAll(telling);
     return {};
   }
   return keepRun(telling);
 }
 
-/** Writes each line when it is played and whoever reads has taken those before. */
+/** Writes each line as soon as it is played and the reader has consumed those before. */
 async function tellAll(telling: Telling): Promise<void> {
   const { report, world, mostTold } = telling;
   let length = 0;
@@ -133,10 +135,10 @@ async function tellAll(telling: Telling): Promise<void> {
   }
 }
 
-/** Characters of a run that is told while it is played: an hour of a game has a tenth of that. */
+/** The maximum number of characters of a streamed run; an hour of a game has a tenth of that. */
 const longestTold = 1_000_000_000;
 
-/** Writes the run into a file, or has it for a program. */
+/** Writes the run to a file, or returns it for JSON output. */
 async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
   const { flags, report, world } = telling;
   const lines: string[] = [];
@@ -155,7 +157,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
     }
     lines.push(line);
   }
-  // What a game that fails has left is to be looked at, but no run to compare others with.
+  // The run of a game that failed is worth looking at, but it is not a reference to compare with.
   const isGood = report.exitCode === 0;
   if (!flags.update || isGood)
     await give(
@@ -167,10 +169,10 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
 
-/** Characters of a run that is kept as one text. */
+/** The maximum number of characters of a run that is kept as one text. */
 const longestKept = 200_000_000;
 
-/** The picture of a frame, or the words for it. */
+/** The picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
   const { game, inputs, flags, runner, report, world } = telling;
   let seen: Seen | undefined;
@@ -202,7 +204,7 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
   return text;
 }
 
-/** The lines of the frames as they are played. What goes wrong in the game is reported behind them. */
+/** The lines of the frames, as they are played. Failures of the game are reported after them. */
 async function* framesOf({ game, inputs, flags, runner, report }: Telling): AsyncGenerator<string, void, undefined> {
   let last = 0;
   for await (const played of playAll(runner, inputs, {
@@ -219,8 +221,8 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
 }
 
 /**
- * Reports what slows a game down and what ended it, at its place in the document; true if it has ended. `last` is the
- * last frame known to be good.
+ * Reports what slows a game down and what ended it, at its place in the document. Returns true if the game has ended.
+ * `last` is the last frame known to be good.
  */
 function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
@@ -234,7 +236,9 @@ function reportEnding(played: Played, last: number, game: Playable, report: Repo
   return ending !== undefined;
 }
 
-/** When that was, as a sentence behind another one. What was broken off says itself in which frame it was. */
+/**
+ * A sentence that says in which frame it happened. The message about a computation that was stopped says that itself.
+ */
 function whenOf(played: Played, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   const failed = played.kind === "played" ? played.failedFrame : played.kind === "failure" ? 0 : undefined;
@@ -243,14 +247,14 @@ function whenOf(played: Played, last: number): string {
   return failed === 0 ? " That was at the start, in frame 0." : ` That was in frame ${failed}.`;
 }
 
-/** Writes a text into the file that was asked for, or to standard output. */
+/** Writes a text to the requested file, or to standard output. */
 async function give(
   text: string,
   { output, force }: Pick<ReplayFlags, "output" | "force">,
   report: Report,
   world: World,
 ): Promise<void> {
-  if (output === undefined || output === standardInput) return report.raw(text);
+  if (output === undefined || output === standardOutput) return report.raw(text);
   const [written] = (await writeFiles([{ path: output, text }], { force }, report, world)) ?? [];
   if (written !== undefined)
     report.note(

@@ -1,5 +1,5 @@
-// Gathers what a command has to say, and says it: to a person at once, findings on standard error and results on
-// standard output; to a program at the end, as one JSON value with everything in it.
+// Collects the output of a command. For a person, diagnostics go to standard error and results to standard output as
+// they occur; for a program, one JSON value with everything is written at the end.
 
 import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
@@ -9,44 +9,45 @@ import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, World } from "./world.js";
 
-/** What can be written as JSON. */
+/** A value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Texts are laid out for lines of so many cells when no terminal says how wide it is, and at most for so many. */
+/** The width of texts, in cells, if no terminal says how wide it is; no text is wider. */
 const usualWidth = 100;
 const greatestWidth = 120;
 
-/** What came of a document, in a few words. */
+/** The result for a document, in a few words. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }
 
 /**
- * The form of the JSON value, which json.schema.json describes. It grows when a program that reads the value could fail
- * on the new one.
+ * The version of the JSON value, which json.schema.json describes. It is increased when a program that reads the value
+ * could fail on the new form.
  */
 const jsonVersion = 1;
 
 /** How a report differs from that of a single run. */
 export interface ReportOptions {
   readonly isWatched?: boolean;
-  /** Is told of every finding as the terminal shows it, without colour, whatever the flags leave out there. */
+  /** Receives every diagnostic as the terminal shows it, without colour, even those that flags suppress there. */
   readonly hears?: (finding: string) => void;
 }
 
-/** The one place through which a command speaks. */
+/** The only channel through which a command produces output. */
 export class Report {
   readonly flags: CommonFlags;
   /**
-   * True of one run of many: then what went well is kept for the run's last line, and a program gets a line for a run.
+   * True for one of many runs under --watch: then good news is kept for the run's last line, and JSON output is one
+   * line per run.
    */
   readonly isWatched: boolean;
   readonly #world: World;
   readonly #hears: (finding: string) => void;
   readonly #diagnostics: Json[] = [];
   #exitCode: ExitCode = 0;
-  /** The code of what was found first. */
+  /** The code of the first diagnostic. */
   #firstCode: string | undefined;
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
@@ -55,7 +56,7 @@ export class Report {
     this.flags = flags;
     this.isWatched = isWatched;
     this.#hears = hears;
-    // The run before stands above.
+    // The output of the run before stands above.
     this.#hasSpoken = isWatched;
     this.#world = world;
   }
@@ -74,17 +75,17 @@ export class Report {
     return this.#width(this.#world.output);
   }
 
-  /** The worst that has happened decides how the tool ends. */
+  /** Records an exit code; the worst one counts. */
   ends(exitCode: ExitCode): void {
     if (exitCode > this.#exitCode) this.#exitCode = exitCode;
   }
 
-  /** As the flags want it: with `--warnings-as-errors` a warning is an error. */
+  /** Applies the flags: with `--warnings-as-errors` a warning becomes an error. */
   graded(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
   }
 
-  /** Says findings about a document. */
+  /** Reports diagnostics about a document. */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
     for (const diagnostic of this.graded(diagnostics)) {
       this.record(diagnostic, document);
@@ -97,19 +98,19 @@ export class Report {
     }
   }
 
-  /** Keeps a finding for the JSON value. An error makes the tool end with 1. A person is told of it in another way. */
+  /** Records a diagnostic for JSON output. An error makes the exit code 1. A person is told in another way. */
   record(diagnostic: Diagnostic, document: RenderedDocument): void {
     for (const graded of this.graded([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
       this.#firstCode ??= graded.code;
-      // Nobody else asks for them, and a conversation may be long.
+      // Nothing else needs them, and a session may be long.
       if (!this.flags.json) continue;
       const record = toJson(graded, document.source);
       this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });
     }
   }
 
-  /** Says what went wrong around the documents. */
+  /** Reports a problem outside of the documents. */
   problem({ code, title, message, help, file, exitCode }: Problem): void {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
@@ -123,32 +124,32 @@ export class Report {
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
   }
 
-  /** Says that the tool itself has failed; where, only to somebody who looks for it. */
+  /** Reports a failure of the tool itself; the details are only for those who debug it. */
   fault(message: string, detail: string): void {
     this.problem(fault(message));
     const debug = this.#world.environment["LED_DEBUG"] ?? "";
     if (debug !== "" && debug !== "0") this.#world.errors.write(`${detail}\n`);
   }
 
-  /** Says the same of what was thrown where nothing should be. */
+  /** Reports an exception where none should occur as such a failure. */
   thrown(error: unknown): void {
     if (error instanceof Error) this.fault(error.message, error.stack ?? "");
     else this.fault(String(error), "");
   }
 
-  /** A line of results, for a person. */
+  /** Writes a line of results, for a person. */
   line(text: string): void {
     if (!this.flags.json) this.#world.output.write(`${text}\n`);
   }
 
-  /** A line that says that all went well; left out when it should be quiet. */
+  /** Writes a line that reports success, unless --quiet is given. */
   note(text: string): void {
     if (!this.flags.quiet && !this.isWatched) this.line(text);
   }
 
   /**
-   * Says what came of a document; of a good one only if it should not be quiet. A watched run keeps it for its last
-   * line.
+   * Reports the result for a document; a good result is omitted if --quiet is given. A watched run keeps it for its
+   * last line.
    */
   verdict(isGood: boolean, document: string, found: string): void {
     const text = `${visible(document)}: ${found}`;
@@ -159,17 +160,17 @@ export class Report {
     else this.line(`${red("✗")} ${text}`);
   }
 
-  /** What was said last of a document; undefined if none was read. */
+  /** The latest verdict; undefined if no document was read. */
   get lastVerdict(): Verdict | undefined {
     return this.#lastVerdict;
   }
 
-  /** Text exactly as it is, for a person or a file behind a pipe. */
+  /** Writes text unchanged, for a person or into a pipe. */
   raw(text: string): void {
     if (!this.flags.json) this.#world.output.write(text);
   }
 
-  /** Tells a person at a terminal where to read more about it. */
+  /** Tells a person at a terminal where to read more about the first diagnostic. */
   pointer(): void {
     const { errors } = this.#world;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
@@ -178,7 +179,7 @@ export class Report {
     );
   }
 
-  /** Ends the command: for a program, writes everything with what else there is to know. */
+  /** Ends the command. For a program, writes the JSON value, including these results. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
     if (this.flags.json)
       this.#world.output.write(

@@ -1,5 +1,5 @@
-// The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put
-// them; run from its sources, it makes them from there. (The build itself stores what this module makes.)
+// The parts of the tool that it passes on as text. The built tool finds them next to itself, where the build has put
+// them; run from its sources, the tool makes them. (The build stores what this module makes.)
 
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -7,7 +7,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { PageScripts } from "../bundle/page-script.js";
 import type { Resources, TextFile } from "./world.js";
 
-/** What the tool hands on, read only when it is asked for. */
+/** The resources, each read only on request. */
 export function resources(): Resources {
   const isSource = import.meta.filename.endsWith(".ts");
   const here = (path: string): string => join(import.meta.dirname, path);
@@ -25,14 +25,14 @@ export function resources(): Resources {
 }
 
 /**
- * What is no text, as the build stores it: in ASCII, which is read in half the time. One sign beyond Latin-1 would make
- * all of it wide.
+ * Data as the build stores it: JSON in ASCII, which is read in half the time. A single character beyond Latin-1 would
+ * make the engine store the whole string with two bytes per character.
  */
 export function stored(files: readonly TextFile[] | PageScripts): string {
   return inAscii(JSON.stringify(files));
 }
 
-/** A text whose signs beyond ASCII stand where they can be written as escapes, without them. */
+/** Replaces characters beyond ASCII by escapes. The text must have them only where escapes are possible. */
 export function inAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -47,7 +47,9 @@ function storedFiles(text: string): readonly TextFile[] {
   return files;
 }
 
-/** One script of a module and all that it imports. The bundler is there only where the tool is being worked on. */
+/**
+ * Bundles a module with all its imports into one script. esbuild is available only where the tool is being developed.
+ */
 async function bundled(entry: string, platform: "node" | "browser"): Promise<string> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
@@ -64,7 +66,7 @@ async function bundled(entry: string, platform: "node" | "browser"): Promise<str
   return outputFiles.map((file) => file.text).join("");
 }
 
-/** A module of a folder and all that it leads to there, in the order of their paths. */
+/** A module of a folder and the modules that it imports from there, directly or indirectly, sorted by path. */
 function modulesOf(folder: string, entry: string): readonly TextFile[] {
   const texts = new Map<string, string>();
   const pending = [entry];

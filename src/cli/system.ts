@@ -1,4 +1,4 @@
-// The real world: files of the system, and the process's streams.
+// The real world: the files of the system and the streams of the process.
 
 import { once } from "node:events";
 import { decoded, readBelow, readStream, readText } from "../files/read.js";
@@ -22,22 +22,22 @@ export function systemWorld(): World {
   };
 }
 
-/** A stream of the process, which Node makes when it is first asked for. */
+/** A stream of the process; Node creates it on first access. */
 function streamOf(find: () => NodeJS.WriteStream): Stream {
   let found: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {
     if (found !== undefined) return found;
     found = find();
     found.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to
-      // tell.
+      // A reader that has seen enough, such as `head`, closes the pipe. That is not a failure, and nobody is left to be
+      // told.
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
       if (found !== process.stderr) {
         const { code, title, message, exitCode } = unwritableOutput(troubleOf(error));
         process.stderr.write(`error ${code}: ${title}\n${message}\n`);
         process.exit(exitCode);
       }
-      // There is nowhere left to say it.
+      // There is no stream left to report this on.
       process.exit(2);
     });
     return found;

@@ -1,4 +1,4 @@
-// led test FILE...: runs the tests that stand in documents, and shows a tick or the difference at the line of each.
+// led test FILE...: runs the tests in documents, and shows a tick or the difference at the line of each.
 
 import { compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
@@ -15,13 +15,13 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
-  /** Seconds for each test. */
+  /** The time limit for each test, in seconds. */
   readonly timeout: number;
-  /** Seconds for all tests of a run; undefined for no limit. */
+  /** The time limit for all tests of a run, in seconds; undefined for no limit. */
   readonly totalTimeout: number | undefined;
 }
 
-/** Runs the tests of documents, once or whenever they are saved. */
+/** Runs the tests of documents, once or on every save. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   try {
@@ -54,29 +54,36 @@ async function testAll(
   return { tests: tests.map(({ record }) => record), passed, failed: tests.length - passed };
 }
 
-/** A test that was looked at: what a program is told of it, and whether there was time to run it. */
+/** A test that was examined: its JSON output, and whether there was time to run it. */
 interface Tested {
   readonly record: TestRecord;
   readonly isRun: boolean;
 }
 
-/** What a program is told of a test. */
+/** The JSON output for a test. */
 type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
-/** What a program is told of all of them. */
+/** The JSON output for all tests. */
 type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
 
 function isPassed({ record }: Tested): boolean {
   return record.status === "passed";
 }
 
-/** A test that shows a value, and expects none, has not failed and has tested nothing: it is counted apart. */
+/**
+ * Counts the tests. One that shows a value without expecting any has neither failed nor tested anything, and is counted
+ * separately.
+ */
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected } }) => expected !== null).length;
   const shown = good.length - passed;
   const left = tests.filter(({ isRun }) => !isRun).length;
-  return `${passed} passed, ${tests.length - good.length} failed${left === 0 ? "" : `, ${left} of them not run`}${shown === 0 ? "" : `, ${shown} without an expected value`}`;
+  return [
+    `${passed} passed, ${tests.length - good.length} failed`,
+    ...(left === 0 ? [] : [`${left} of them not run`]),
+    ...(shown === 0 ? [] : [`${shown} without an expected value`]),
+  ].join(", ");
 }
 
 async function testDocument(
@@ -116,14 +123,14 @@ function recordOf(file: string, { line, expression, expected, actual }: TestResu
   };
 }
 
-/** How far what belongs to a test is indented: as far as its expression. */
+/** The details of a test are indented as far as its expression. */
 const indentation = " ".repeat(8);
 
 function show(result: TestResult, isGood: boolean, document: RenderedDocument, report: Report): void {
   const { line, expression, diagnostic } = result;
   const { green, red, dim } = report.colors;
   const head = `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
-  // A good test with a warning is good news when it should be quiet, and otherwise the head of its warning.
+  // Under --quiet, a passed test with a warning is merely good news; otherwise its line is the heading of the warning.
   const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
   if (isNews) report.note(head);
   else report.line(head);
@@ -134,7 +141,7 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
     report.line(indentation + text);
 }
 
-/** The difference, or in words what else is wrong. */
+/** The difference, or a description of what else is wrong. */
 function explanation(
   { status, expected, actual }: TestResult,
   { message, help }: Diagnostic,
@@ -146,7 +153,7 @@ function explanation(
   return [...labelled("expected", expected, colors.green), ...labelled("got", actual, colors.red)];
 }
 
-/** The first line has the label; the others begin below its text. */
+/** The label stands before the first line; the other lines are aligned with the text of the first. */
 function labelled(label: string, text: string, color: (text: string) => string): readonly string[] {
   return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(visible(line))}`);
 }

@@ -1,12 +1,12 @@
-// What goes wrong while the command line is read, in the tool's own words. Commander finds it; its messages begin with
-// "error: " and may have a suggestion on a second line.
+// Reports errors in the command line in the tool's own words. Commander finds them; its messages begin with "error: "
+// and may have a suggestion on a second line.
 
 import type { CommanderError } from "commander";
 import { nearest } from "../diagnostics/suggest.js";
 import { listed } from "../diagnostics/words.js";
 import { type Problem, wrongUsage } from "./problems.js";
 
-/** The problem that an error of commander stands for, with these arguments and commands. */
+/** The problem for an error of commander, given the arguments and the commands. */
 export function usageProblem(
   { code, message }: CommanderError,
   args: readonly string[],
@@ -14,7 +14,7 @@ export function usageProblem(
 ): Problem {
   const [command = "", named = ""] = args.filter((arg) => !arg.startsWith("-"));
   const [first = "", second = ""] = message.replace(/^error: /, "").split("\n");
-  // Commander wants to show all help where it is asked for that of a command that does not exist.
+  // Commander shows the general help if help is requested for a command that does not exist.
   const isHelp = code === "commander.help";
   const sentence = isHelp ? `Unknown command \`${named}\`.` : first.replaceAll("'", "`").replace(/[.!?]?$/, ".");
   const near = isHelp

@@ -1,6 +1,6 @@
-// --watch: runs a command for each document at once and whenever it is saved, until somebody ends it. A run is one
-// document and one line with the time and what came of it; what is wrong stands above that line. Runs follow each
-// other, so that a save during a run leads to one more.
+// Implements --watch: runs a command for each document at once and on every save, until the user ends it. A run handles
+// one document; it prints diagnostics and then a line with the time and the result. Runs do not overlap: a save during
+// a run leads to one more run.
 
 import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
@@ -11,26 +11,26 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { type Stream, withoutWaiting, type World } from "./world.js";
 
-/** Does for one document what the command does, and says in a verdict what came of it. */
+/** Runs the command for one document, and reports the result as a verdict. */
 export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
 
 /**
- * By these somebody ends the tool: Ctrl-C, and `kill`. A second one, or one while a document is translated, ends it the
- * hard way.
+ * The signals by which the user ends the tool: Ctrl-C and `kill`. A second signal, or one during compilation, ends it
+ * immediately.
  */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** What watching does. */
+/** What is watched, and how. */
 interface Watched {
   readonly changes: Changes;
   readonly pass: Pass;
-  /** What is said once so many files have had a run and changes are noticed. */
+  /** The line that is shown once `after` files have been run and changes are noticed. */
   readonly ready: { readonly after: number; readonly line: string };
-  /** Is told of the findings of each run. */
+  /** Receives the diagnostics of each run. */
   readonly hears?: (finding: string) => void;
 }
 
-/** Watches documents. Ends with 0, since nothing but a wish ends it, however the documents were. */
+/** Watches documents. The exit code is 0 whatever was wrong with them, because only the user ends it. */
 export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
   if (paths.includes(standardInput))
     return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
@@ -41,7 +41,7 @@ export async function watch(paths: readonly string[], flags: CommonFlags, world:
   return 0;
 }
 
-/** Runs at once and with each change, until somebody ends it. */
+/** Runs at once and on every change, until the user ends it. */
 export async function untilEnded(watched: Watched, flags: CommonFlags, world: World): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
@@ -53,8 +53,8 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
     for (const signal of signals) process.off(signal, end);
   };
   /**
-   * A document may keep the translator busy for long, and nothing hears of a signal meanwhile: it has to end the
-   * process itself.
+   * While the compiler is busy with a document, nothing can listen to signals, so a signal then has to end the process
+   * by its default action.
    */
   const pass: Pass = async (path, report, world) => {
     ignore();
@@ -76,14 +76,14 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   }
 }
 
-/** Refuses to watch. */
+/** Refuses to watch, with a message. */
 export function refused(message: string, help: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);
   report.problem(wrongUsage(message, help));
   return report.finish();
 }
 
-/** One run after the other, for as long as there are changes. */
+/** Runs one document after another for as long as there are changes. */
 async function runs(
   { changes, pass, ready: { after, line }, hears = () => {} }: Watched,
   flags: CommonFlags,
@@ -100,7 +100,7 @@ async function runs(
   }
 }
 
-/** One run. Whatever happens in it, the next one comes. */
+/** One run. Whatever happens in it, the next one follows. */
 async function run(
   path: string,
   flags: CommonFlags,
@@ -122,13 +122,13 @@ async function run(
   report.finish(results);
 }
 
-/** `14:03:59`, as the clock on the wall. */
+/** The wall-clock time: `14:03:59`. */
 function timeOfDay(): string {
   const now = new Date();
   return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The world of a run in which the files that are read beside its document are watched with it. */
+/** A world that also watches the files that are read along with a document. */
 function accompanied(document: string, changes: Changes, world: World): World {
   return {
     ...world,
@@ -139,7 +139,7 @@ function accompanied(document: string, changes: Changes, world: World): World {
   };
 }
 
-/** The world until the end: a run that is broken off has nothing more to say. */
+/** A world that falls silent at the end: an aborted run has nothing more to say. */
 function until(ended: AbortSignal, world: World): World {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,

@@ -1,4 +1,4 @@
-// Turns a document into its woven page: its tests are run, its game is bundled, and what is wrong with it is reported.
+// Turns a document into its woven page: runs its tests, bundles its game, and reports what is wrong with it.
 
 import { createHash } from "node:crypto";
 import { innerPage } from "../bundle/bundle.js";
@@ -24,23 +24,23 @@ import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
-  /** Seconds for each test. */
+  /** The time limit for each test, in seconds. */
   readonly timeout: number;
-  /** True if the game of the document runs in its page. */
+  /** True if the page contains the running game of the document. */
   readonly hasGame: boolean;
-  /** Where a server tells of newer versions of the page; undefined if none does. */
+  /** The address at which a server announces newer versions of the page; undefined if there is none. */
   readonly events: string | undefined;
-  /** Aborted, what runs for the page is broken off: nobody wants it any more. */
+  /** Aborts the computations for the page when it is no longer wanted. */
   readonly signal?: AbortSignal;
 }
 
-/** A page, and what became of the tests in it. */
+/** A page, and the results of its tests. */
 export interface WovenDocument {
   readonly page: WovenPage;
   readonly results: readonly TestResult[];
 }
 
-/** The page of a document, whatever is wrong with it. */
+/** Makes the page of a document, whatever is wrong with it. */
 export async function wovenPage(
   given: Document,
   flags: WeavePageFlags,
@@ -74,7 +74,7 @@ export async function wovenPage(
   return { page, results };
 }
 
-/** The pictures beside a document that its prose shows. One that cannot be had is told of in words, in its place. */
+/** The pictures that the prose of a document shows. If one cannot be read, the page says so in its place. */
 async function picturesIn(prose: Prose, { path }: Document, world: World): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
@@ -88,7 +88,7 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
-/** What becomes of a document that runs: of its tests, and of its game. */
+/** Runs the parts of a document that can run: its tests and its game. */
 async function whatRuns(
   given: Document,
   compiled: Compiled,
@@ -128,7 +128,7 @@ async function testResults(
   return results;
 }
 
-/** The game with a picture of its start. */
+/** The game with a picture of its initial state. */
 async function embeddedGame(
   given: Document,
   compiled: Compiled,
@@ -142,7 +142,7 @@ async function embeddedGame(
   runner.load(playable.made.code);
   const live = new LiveGame(runner, playable.sizes);
   await live.begin();
-  // A game that cannot begin says so itself, as soon as somebody wants to play it.
+  // A game that cannot begin reports that itself when it is started.
   const picture = live.seen === undefined ? undefined : pictureFile(playable, live.seen.shapes, live.frame);
   return { title: playable.title, picture, ...innerPage(await begunPage(game, world)) };
 }

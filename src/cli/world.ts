@@ -1,54 +1,54 @@
-// What a command may touch of the outside: files, standard streams, the environment. Commands get it as a value,
-// so that tests run them in the process, over files in memory. Failures are values: a missing file is no exception.
+// The outside world of a command: files, standard streams, the environment. Commands receive it as a value, so that
+// tests can run them in their own process on files in memory. Failures are values: a missing file is not an exception.
 
 import type { PageScripts } from "../bundle/page-script.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
 
-/** A text file by its path below some folder, with `/` between its parts. */
+/** A text file with its path relative to some folder; `/` separates the parts. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Where text is written for a person or a program to read. */
+/** A stream of text for a person or a program. */
 export interface Stream {
   write(text: string): void;
   /**
-   * Resolves when what was written has been taken, for the most part: who writes much waits for that. Left out where
-   * all is taken at once.
+   * Resolves when most of what was written has been consumed, so that a command with much output can wait for it.
+   * Absent if writing never has to wait.
    */
   readonly taken?: () => Promise<void>;
   readonly isTerminal: boolean;
-  /** Terminal cells in a line; undefined if it is no terminal. */
+  /** The width of the terminal in cells; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;
 }
 
-/** Parts of the tool that it hands on as text rather than runs itself. */
+/** Parts of the tool that it passes on as text instead of running them. */
 export interface Resources {
   readonly version: string;
   /** The code of the worker in which emitted code runs. */
   worker(): Promise<string>;
-  /** The code of the page that plays a bundled game, to be linked. */
+  /** The scripts from which that of a bundled game is assembled. */
   page(): Promise<PageScripts>;
-  /** The code of the page around a game that is being written. */
+  /** The script of the page around a game that is being written. */
   shell(): Promise<string>;
-  /** The code of a woven page. */
+  /** The script of a woven page. */
   woven(): Promise<string>;
   /** The sources of the runtime: `index.ts`, `easel/index.ts`, ... */
   runtime(): Promise<readonly TextFile[]>;
 }
 
-/** Everything outside of a command. Paths are the system's, relative ones from the current folder. */
+/** Everything outside of a command. Paths are those of the system; relative ones start from the current folder. */
 export interface World {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(mostBytes: number): Promise<Reading>;
   /**
-   * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below
-   * it wherever links lead. Whatever the path, nothing else is opened.
+   * Reads a file by its path relative to a folder: an ordinary file of at most `mostBytes` bytes that is inside the
+   * folder once all links are resolved. No other file is opened, whatever the path.
    */
   readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
-  /** Writes the whole file or nothing: it is made beside its place and then put there. Makes missing folders. */
+  /** Writes the whole file or nothing: a temporary file is renamed. Creates missing folders. */
   write(path: string, text: string): Promise<Writing>;
   readonly output: Stream;
   readonly errors: Stream;
@@ -56,7 +56,7 @@ export interface World {
   readonly resources: Resources;
 }
 
-/** A world for what goes on after a file was read: no pipe or device keeps it from hearing that it is to end. */
+/** A world in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
 export function withoutWaiting(world: World): World {
   return { ...world, read: (path, limits) => world.read(path, { ...limits, waits: false }) };
 }

@@ -1,10 +1,10 @@
-// The commands of the prompt, a row each. They begin with a colon, as no input of LED does.
+// The commands of the prompt, one row each. They begin with a colon, as no input of LED does.
 
 import { wrap } from "../diagnostics/render.js";
 import { nearest } from "../diagnostics/suggest.js";
 
 interface CommandRow {
-  /** What stands behind the command in help; empty if nothing does. */
+  /** The argument as the help shows it; empty if there is none. */
   readonly argument: string;
   readonly doc: string;
 }
@@ -24,12 +24,12 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** A command as it was typed, or why it is none. */
+/** A command as typed, or the reason why it is not a command. */
 export type Command =
   | { readonly name: CommandName; readonly argument: string }
   | { readonly mistake: string; readonly help: string };
 
-/** Reads a command, without its colon. A beginning that fits one command only is enough: `:q`. */
+/** Parses a command, given without its colon. A prefix that fits only one command is enough: `:q`. */
 export function readCommand(text: string): Command {
   const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
   const argument = rest.trim();
@@ -50,13 +50,13 @@ export function readCommand(text: string): Command {
   return { name, argument };
 }
 
-/** The command that is meant by a word without its colon, as other prompts have them: `quit`, `help`, `exit()`. */
+/** The command meant by a word without a colon, as other prompts have it: `quit`, `help`, `exit()`. */
 export function bareCommand(input: string): CommandName | undefined {
   const word = /^\s*([a-z]+)\s*(?:\(\s*\))?\s*;?\s*$/.exec(input)?.[1];
   return word === undefined ? undefined : meantCommand(word);
 }
 
-/** The command of this name, or of the name that it has at other prompts. */
+/** The command with this name, or with this name at other prompts. */
 function meantCommand(word: string): CommandName | undefined {
   return isCommandName(word) ? word : elsewhere.get(word.toLowerCase());
 }
@@ -89,10 +89,10 @@ function commandNamed(word: string): CommandName | undefined {
 const more =
   "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
 
-/** Help is laid out for lines of at most so many cells. */
+/** The maximum width of the help, in cells. */
 const widestHelp = 84;
 
-/** What `:help` says, in lines of `width` cells. */
+/** The answer of `:help`, in lines of at most `width` cells. */
 export function helpText(width: number): string {
   const lines = (text: string, lead = ""): string =>
     wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");

@@ -1,5 +1,5 @@
-// The beginning of a word becomes the words that it can go on to: names of the document, built-in names, words of the
-// language, commands. Names of files are for the host.
+// Completes the beginning of a word: to names of the document, built-in names, words of the language, and commands.
+// File names are up to the host.
 
 import { builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
@@ -9,12 +9,12 @@ import { commandNames } from "./commands.js";
 import { wordsOfLanguage } from "./describe.js";
 import type { Session } from "./session.js";
 
-/** What can stand in place of `fragment`, the end of the line. */
+/** The candidates that can replace `fragment`, the end of the line. */
 export type Completion =
   | { readonly kind: "words"; readonly fragment: string; readonly words: readonly string[] }
   | { readonly kind: "files"; readonly fragment: string };
 
-/** Completes a line up to the cursor. */
+/** Completes the text up to the cursor. */
 export function complete({ document: { scope } }: Session, line: string): Completion {
   const command = /^\s*(:\S*)$/.exec(line)?.[1];
   if (command !== undefined)
@@ -29,7 +29,7 @@ export function complete({ document: { scope } }: Session, line: string): Comple
     const [, before, fragment = ""] = stage;
     return words(fragment, before === undefined ? stageNames : needsPass(before) ? passNames : []);
   }
-  // An atom stands for itself, and the names of strings are nobody's.
+  // An atom names nothing but itself, so there is nothing to complete.
   const fragment = /(?<![`\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_']*$/u.exec(line)?.[0] ?? "";
   if (fragment === "" && line.trim() !== "" && !/[\s([{<,|]$/.test(line)) return words("", []);
   const fields = scope.isGame ? Object.values(momentFields).flatMap(({ names }) => names) : [];

@@ -1,5 +1,5 @@
-// What is known about a name or an operator, as text: its head, its type, and what is written about it. The
-// document speaks about its own names, the tables of the language about all others.
+// Describes a name or an operator in text: its head, its type, and its documentation. Names of the document are
+// documented by its prose, all others by the tables of the language.
 
 import { nearest } from "../diagnostics/suggest.js";
 import { quote } from "../diagnostics/words.js";
@@ -15,7 +15,7 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import { signDocs } from "./sign-docs.js";
 import { typeLines, typeOfExpression } from "./types.js";
 
-/** What `:type` says of a name, in lines; undefined of anything else. */
+/** The answer of `:type` for a name, as lines; undefined for anything else. */
 export function describeName(text: string, document: CheckedDocument, width: number): readonly string[] | undefined {
   const { scope, regions } = document;
   const name = nameSigns[text] ?? text;
@@ -30,7 +30,7 @@ export function describeName(text: string, document: CheckedDocument, width: num
   return row === undefined ? undefined : [`${name}: ${row.type}`, indented(row.doc)];
 }
 
-/** `occupies : Player * Cell -> Bool`; below it the signature, if it is written in other words. */
+/** `occupies : Player * Cell -> Bool`, followed by the signature if it is written differently. */
 function typeOf(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
   const { name, signature } = defined;
   const { type } = typeOfDefinition(defined, document);
@@ -41,13 +41,13 @@ function typeOf(defined: Defined, document: CheckedDocument, width: number): rea
   return spaceless(written) === spaceless(type) ? lines : [...lines, indented(`signature ${name}: ${written}`)];
 }
 
-/** `occupies(p, c)` above its type; of a constant, its type alone. */
+/** `occupies(p, c)` above its type; for a constant, the type alone. */
 function headWithType(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
   if (defined.parameters.length === 0) return typeOf(defined, document, width);
   return [headOf(defined), ...typeOf(defined, document, width - indentation.length).map(indented)];
 }
 
-/** The type of what a game reads. */
+/** The type of a field that games read. */
 function typeOfField(name: string, document: CheckedDocument, width: number): readonly string[] {
   const found = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
   return "type" in found ? typeLines(name, found.type, width) : [name];
@@ -62,22 +62,22 @@ function indented(text: string): string {
     .join("\n");
 }
 
-/** `occupies(p, c)`. */
+/** For example, `occupies(p, c)`. */
 function headOf({ name, parameters }: Defined): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
 }
 
-/** The prose before a region documents all definitions in it. */
+/** The prose before the definition's region, which documents all definitions in it. */
 function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
   return (
     regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? ""
   );
 }
 
-/** What is written about something, or that nothing is known of it. */
+/** The documentation of something, or the message that there is none. */
 export type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
 
-/** What `:doc` says. Own names come before the language's, as everywhere. */
+/** The answer of `:doc`. As everywhere, names of the document come before those of the language. */
 export function documentation(text: string, document: CheckedDocument, width: number): Documentation {
   const { scope, source, regions } = document;
   const defined = scope.defined.get(nameSigns[text] ?? text);
@@ -107,7 +107,7 @@ function nameTexts(text: string, isGame: boolean): readonly string[] {
   return row === undefined ? [] : [`${name}: ${row.type}\n\n${row.doc}`];
 }
 
-/** Some signs are several operators, such as `U`. */
+/** The texts of all operators with this spelling. Some signs, such as `U`, are several operators. */
 function operatorTexts(text: string): readonly string[] {
   const texts: string[] = [];
   for (const row of Object.values(infix)) {
@@ -125,12 +125,12 @@ function operatorTexts(text: string): readonly string[] {
 
 const signRows: { readonly [Name in SignName]: Spellings } = signs;
 
-/** `+: Rat * Rat -> Rat`, a line for each meaning. */
+/** `+: Rat * Rat -> Rat`, one line for each overload. */
 function typesOf(text: string, { type }: { readonly type: string }): string {
   return `${text}: ${type.split("; ").join(`\n${" ".repeat(text.length + 2)}`)}`;
 }
 
-/** What `:type` says of an operator; undefined of anything else. */
+/** The answer of `:type` for an operator; undefined for anything else. */
 export function describeOperator(text: string): readonly string[] | undefined {
   const rows = Object.values(infix).filter((row) => isSpelled(text, row));
   return rows.length === 0 ? undefined : rows.flatMap((row) => [typesOf(text, row), indented(row.doc)]);
@@ -149,13 +149,13 @@ function alsoWritten(text: string, all: readonly string[]): string {
   return others.length === 0 ? "" : `\nalso written ${others.map((one) => quote(one)).join(", ")}`;
 }
 
-/** Words that are operators or signs: `in`, `mod`, `Sum`, `where`. */
+/** The words that are operators or signs: `in`, `mod`, `Sum`, `where`. */
 export function wordsOfLanguage(): readonly string[] {
   const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
   return rows.flatMap(({ ascii }) => ascii).filter((word) => /^[A-Za-z]/.test(word));
 }
 
-/** What `:names` says: the definitions, a head a line, in the order of the text. */
+/** The answer of `:names`: the heads of the definitions, one per line, in source order. */
 export function listNames({ definitions }: ResolvedDocument): string {
   return definitions.length === 0 ? "Nothing is defined." : definitions.map(headOf).join("\n");
 }

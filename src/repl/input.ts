@@ -1,5 +1,5 @@
-// What somebody typed becomes a kind of input: a command, an expression, definitions, or the beginning of something.
-// Nothing has to be said about which it is: `:=` and `iff` occur in no expression.
+// Classifies what was typed: a command, an expression, definitions, or the beginning of something. The user need not
+// say which, because `:=` and `iff` occur in no expression.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
@@ -10,23 +10,23 @@ import { lex } from "../syntax/lexer.js";
 import { parseExpression, parseItems } from "../syntax/parse.js";
 import { infixName, isName, isSign, nameOf } from "../syntax/tokens.js";
 
-/** An input, read as far as its kind goes. Places are offsets in its own text. */
+/** A classified input. Spans are relative to its own text. */
 export type Input =
   | { readonly kind: "nothing" }
-  /** More lines are needed. */
+  /** The input is unfinished. */
   | { readonly kind: "incomplete" }
-  /** `text` is without the colon. */
+  /** `text` excludes the colon. */
   | { readonly kind: "command"; readonly text: string }
   | { readonly kind: "expression"; readonly span: Span }
-  /** The code of definitions, as regions; `diagnostics` are about the regions. */
+  /** The code of definitions, as regions. `diagnostics` concern the regions. */
   | { readonly kind: "definitions"; readonly regions: readonly Region[]; readonly diagnostics: readonly Diagnostic[] };
 
-/** Before an expression the mark of a document's tests may stand, so that they can be copied. */
+/** The mark of a document's tests may precede an expression, so that tests can be pasted. */
 const testMark = /^\s*cmd:>/;
 
 /**
- * Finds out what an input is. `isKnown` tells which names mean something, for `x : T` asks about x only if it does.
- * `isLast`: no more lines will come.
+ * Classifies an input. `isKnown` tells whether a name has a meaning, because `x : T` is a question about x only if it
+ * has one. With `isLast`, no more lines will follow.
  */
 export function readInput(text: string, isKnown: (name: string) => boolean, isLast: boolean): Input {
   const start = testMark.exec(text)?.[0].length ?? 0;
@@ -50,7 +50,8 @@ function hasEnded(text: string): boolean {
 }
 
 /**
- * True of lines that are read like a document: a region begins with one of them, and what stands around it is prose.
+ * True if the lines are read like a document: a region begins in them at the start of a line, and the text around it is
+ * prose.
  */
 export function isDocument(text: string): boolean {
   return beginsWithLine(text, readDocument(sourceOf("prompt", text)).regions[0]);
@@ -60,9 +61,7 @@ function beginsWithLine(text: string, region: Region | undefined): boolean {
   return region !== undefined && /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, region.span.start));
 }
 
-/**
- * An input in which a region of a document begins with a line is read like a document, up to where the region closes.
- */
+/** Reads an input as a document, up to the end of its region; undefined if no region begins at the start of a line. */
 function regionsOf(text: string, isLast: boolean): Input | undefined {
   const { regions, diagnostics } = readDocument(sourceOf("prompt", text));
   if (!beginsWithLine(text, regions[0])) return undefined;
@@ -71,26 +70,26 @@ function regionsOf(text: string, isLast: boolean): Input | undefined {
   return { kind: "definitions", regions, diagnostics };
 }
 
-/** True of definitions and signatures, also of unfinished ones. */
+/** True for definitions and signatures, finished or not. */
 function defines(text: string, span: Span, isKnown: (name: string) => boolean): boolean {
   const { tokens } = lex(text, span);
   if (tokens.some((token) => isSign(token, "define") || isSign(token, "iff"))) return true;
   const [first, second] = tokens;
   if (first === undefined || isSign(first, "guard") || isSign(first, "game")) return first !== undefined;
   if (second === undefined || !isName(first)) return false;
-  // `x, y: T` is no expression, and neither is a type with an arrow at its top.
+  // `x, y: T` is not an expression, and neither is a type with an arrow at top level.
   if (isSign(second, "comma")) return tokens.some((token) => infixName(token) === "typeTest");
   return (
     infixName(second) === "typeTest" && (!isKnown(nameOf(first)) || tokens.some((token) => isSign(token, "arrow")))
   );
 }
 
-/** A word that can stand behind no whole expression and behind no whole definition. */
+/** A word that can follow no complete expression and no complete definition. */
 const foreignWord = "then";
 
 /**
- * True if the parser came to the end and wanted more. It is asked twice: if what it says first changes when a foreign
- * word stands behind the input, it had nothing to say against the input itself.
+ * True if the parser reached the end and expected more. It is asked twice: if its first message changes when a foreign
+ * word is appended to the input, it found nothing wrong with the input itself.
  *
  * ```text
  * > | (1 + 2        `(` is never closed
@@ -98,7 +97,7 @@ const foreignWord = "then";
  * ```
  */
 function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
-  // After `;` another branch may come, and need not; a guard is nothing without the definition behind it.
+  // After `;` another branch may follow, but need not. A guard is incomplete without a definition after it.
   if (isDefining && (/;\s*$/.test(text) || isGuardAlone(text, span))) return true;
   const alone = firstMistake(text, span, isDefining);
   if (alone === undefined) return false;

@@ -1,6 +1,6 @@
-// A session at the prompt, as a value: a document, and behind its text the definitions typed so far. Each input gives a
-// new session and what is to be said about it. A name typed again replaces its definition, and the whole document is
-// resolved and compiled afresh, so that nothing can be out of date. Nothing is evaluated here; that is for the host.
+// A session at the prompt, as an immutable value: a document, followed by the definitions typed so far. Each input
+// yields a new session and an answer. A name that is defined again replaces its old definition, and the whole document
+// is resolved and checked again, so nothing can be out of date. Nothing is evaluated here; that is up to the host.
 
 import { program, type Program } from "../compile.js";
 import { type Diagnostic, hasErrors, inOrder, report } from "../diagnostics/diagnostic.js";
@@ -23,64 +23,64 @@ import { describeName, describeOperator, documentation, listNames } from "./desc
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
 
-/** What typed text is called where messages name its place. Its lines are counted on from those of the document. */
+/** What messages call the text typed at the prompt. Its line numbers continue those of the document. */
 export const promptName = "prompt";
 
-/** A session; immutable. */
+/** An immutable session. */
 export interface Session {
-  /** The document with the typed definitions behind it; it has no errors. */
+  /** The document followed by the typed definitions; it has no errors. */
   readonly document: CheckedDocument;
-  /** The document alone. */
+  /** The document without the typed definitions. */
   readonly base: CheckedDocument;
-  /** What reading the document found, before any name was resolved. */
+  /** The diagnostics of reading the document, before names are resolved. */
   readonly reading: readonly Diagnostic[];
 }
 
-/** The text that places lie in: the session's, with the input behind it from `start` on. */
+/** The text that spans refer to: the session's text followed by the input, which begins at `start`. */
 export interface Text {
   readonly source: Source;
   readonly start: number;
 }
 
-/** Something for the host to evaluate. */
+/** An expression for the host to evaluate. */
 export interface Evaluation extends Text {
   readonly program: Program;
   readonly thunk: number;
-  /** `whole`: it was asked to be printed. */
+  /** `whole`: the value is to be printed in full. */
   readonly show: "whole" | "short";
-  /** Where the expression stands. */
+  /** The span of the expression. */
   readonly expression: Span;
 }
 
-/** What became of an input. */
+/** The outcome of an input. */
 export type Submission =
   | { readonly kind: "nothing" }
   | { readonly kind: "incomplete" }
   | { readonly kind: "expression"; readonly evaluation: Evaluation }
   | Defining
-  /** A command that has its answer. */
+  /** A command that the session has answered. */
   | { readonly kind: "answer"; readonly session: Session; readonly text: string }
-  /** A command for the host. */
+  /** A command that the host has to carry out. */
   | { readonly kind: "command"; readonly command: HostCommand }
   | Refusal
-  /** A command that cannot be obeyed. */
+  /** A command that cannot be carried out. */
   | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
 
-/** Definitions that were taken; `diagnostics` are warnings. */
+/** Definitions that were accepted; `diagnostics` are warnings. */
 export interface Defining extends Text {
   readonly kind: "definitions";
   readonly session: Session;
   readonly defined: readonly string[];
-  /** Those of the names that meant something else before. */
+  /** Those names that had another meaning before. */
   readonly replaced: readonly string[];
-  /** Names of which only a signature was typed. */
+  /** Names for which only a signature was typed. */
   readonly signed: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if errors
- * lie where they are needed.
+ * An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if the
+ * errors are in definitions that depend on them.
  */
 export interface Refusal extends Text {
   readonly kind: "error";
@@ -97,7 +97,7 @@ export function emptySession(): Session {
   return sessionOf(promptName, "");
 }
 
-/** A session in which nothing has been typed. Its document may have errors. */
+/** A session in which nothing has been typed yet. Its document may have errors. */
 function sessionOf(name: string, text: string): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
   const document = checkTypes(resolve(parsed));
@@ -105,8 +105,8 @@ function sessionOf(name: string, text: string): Session {
 }
 
 /**
- * Takes an input, of one line or several; what came of it has a new session if there is one. With `isLast`, nothing is
- * incomplete. Types are laid out for lines of `width` cells.
+ * Submits an input of one line or several. The outcome contains a new session if there is one. With `isLast`, no input
+ * is incomplete. Types are laid out for lines of `width` cells.
  */
 export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
   const { scope } = session.document;
@@ -168,7 +168,7 @@ function obey(session: Session, command: Command, width: number): Submission {
   }
 }
 
-/** The type of a name, with what is written about it, or of an expression, which is not evaluated. */
+/** The type of a name, with its documentation, or the type of an expression, which is not evaluated. */
 function typeOf(session: Session, input: string, width: number): Submission {
   const described = describeName(input, session.document, width) ?? describeOperator(input);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
@@ -178,7 +178,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
   return { kind: "answer", session, text: laidOut(found.type, width).join("\n") };
 }
 
-/** Makes a program of the session and an expression. `span` is its place in the input. */
+/** Compiles the session together with an expression, whose span is relative to the input. */
 function evaluationOf(session: Session, input: string, span: Span): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
@@ -199,7 +199,7 @@ function evaluationOf(session: Session, input: string, span: Span): Submission {
   };
 }
 
-/** `x = 5` and `f(x) = x + 1`, where nothing else is called so. */
+/** `x = 5` and `f(x) = x + 1`, where the name has no other meaning. */
 function definedByEquals({ document: { scope } }: Session, { text }: Source, span: Span): Diagnostic | undefined {
   const { tokens } = lex(text, span);
   const [name] = tokens;
@@ -209,7 +209,7 @@ function definedByEquals({ document: { scope } }: Session, { text }: Source, spa
   return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
 }
 
-/** The session's text with the input as its last lines. */
+/** The session's text with the input appended as its last lines. */
 function withInput({ document: { source } }: Session, input: string): Text {
   const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
   return { source: sourceOf(source.name, `${before}${input}\n`), start: before.length };
@@ -219,7 +219,7 @@ function moved({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
-/** The refusal of an input for what was found about its regions. */
+/** The refusal of an input because of the diagnostics of its regions. */
 function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
   const diagnostics = errorsOf(found).map(({ labels, span, ...one }): Diagnostic => {
@@ -229,12 +229,12 @@ function refused(session: Session, input: string, found: readonly Diagnostic[]):
   return { kind: "error", diagnostics, ...text };
 }
 
-/** The errors, in the order of the text. */
+/** The errors, in source order. */
 function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return inOrder(diagnostics.filter(({ severity }) => severity === "error"));
 }
 
-/** Adds definitions in place of those of the same names, unless that gives an error anywhere. */
+/** Adds definitions, replacing those of the same names, unless that causes an error anywhere. */
 function define(session: Session, input: string, regions: readonly Region[]): Defining | Refusal {
   const text = withInput(session, input);
   const { source, start } = text;
@@ -275,18 +275,18 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     defined,
     replaced: defined.filter((name) => before.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
-    // That a parameter of the document now hides what was typed is of no interest here.
+    // It does not matter here that a parameter in the document now shadows what was typed.
     diagnostics: inOrder(found.filter(({ span }) => span.start >= start)),
     ...text,
   };
 }
 
-/** Spans stay what they are while the text grows. */
+/** The identity of a diagnostic. Spans do not change when text is appended. */
 function identityOf({ code, span }: Diagnostic): string {
   return `${code} ${span.start} ${span.end}`;
 }
 
-/** The session with another text behind its document, and with these regions. */
+/** The session with another text after its document, and with these regions. */
 function rebuilt(
   { document, base, reading }: Session,
   source: Source,
@@ -315,7 +315,8 @@ function namesOf(parsed: readonly ParsedRegion[]): Names {
 }
 
 /**
- * The item without what names defined anew take away from it: definitions replace definitions, signatures signatures.
+ * What remains of an item when names are defined anew: definitions replace definitions, and signatures replace
+ * signatures.
  */
 function without(item: Item, { defined, signed }: Names): readonly Item[] {
   switch (item.kind) {
@@ -330,7 +331,7 @@ function without(item: Item, { defined, signed }: Names): readonly Item[] {
   }
 }
 
-/** A document as it was read, or why it cannot take the place of the session's. */
+/** A document that has been loaded, or the reason why it cannot replace the session's document. */
 export type Loaded =
   | {
       readonly kind: "loaded";
@@ -341,8 +342,8 @@ export type Loaded =
   | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
 
 /**
- * Puts a document in place of the session's. What was typed stays, but for names that the document defines itself, and
- * for what does not fit it; `dropped` has the names of both.
+ * Replaces the session's document. What was typed stays, except for names that the document defines itself and for
+ * definitions that do not fit it; `dropped` lists both.
  */
 export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
   const fresh = sessionOf(file.name, file.text);
@@ -367,7 +368,7 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
   return document.parsed.filter(({ region }) => region.span.start >= base.source.text.length);
 }
 
-/** The text of what is left of an item. */
+/** The text of what remains of an item. */
 function textsOf(item: Item, own: Names, text: string): readonly string[] {
   return without(item, own).map((left) => {
     if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
@@ -375,7 +376,7 @@ function textsOf(item: Item, own: Names, text: string): readonly string[] {
   });
 }
 
-/** Types definitions again, all together. Those in which there is an error are left out, until there is none. */
+/** Submits definitions again, all together. Those with errors are left out, until no errors remain. */
 function retype(
   session: Session,
   pieces: readonly string[],
@@ -394,20 +395,20 @@ function retype(
   return retype(session, sound.length < pieces.length ? sound : []);
 }
 
-/** A finding as it is shown, and the text that it is shown in. */
+/** A diagnostic as it is shown, and the text in which it is shown. */
 export interface Shown {
   readonly diagnostic: Diagnostic;
   readonly document: RenderedDocument;
 }
 
 /**
- * How a finding is shown: in the document under its headings, or in what was typed. A finding about the input alone is
- * shown as if nothing had been typed before.
+ * How a diagnostic is shown: in the document with its headings, or in the typed text. A diagnostic about the input
+ * alone is shown as if nothing had been typed before.
  */
 export function shown({ document, base }: Session, { source, start }: Text, diagnostic: Diagnostic): Shown {
   const { span, labels } = diagnostic;
   if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
-  // A message with labels may name their lines.
+  // A message with labels may refer to their lines.
   if (span.start < start || labels !== undefined)
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));

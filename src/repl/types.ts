@@ -1,4 +1,4 @@
-// The types of expressions that nobody evaluates, as text; and a name with its type on as many lines as it takes.
+// The types of expressions, without evaluating them, as text; and layout of a name with its type on several lines.
 
 import { visible, widthOf } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
@@ -8,7 +8,7 @@ import { parseExpression } from "../syntax/parse.js";
 import { type CheckedDocument, checkExpression } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
 
-/** The type of an expression among the definitions of a document, which is not evaluated; or what is wrong with it. */
+/** The type of an expression in the scope of a document, without evaluating it; or what is wrong with it. */
 export function typeOfExpression(
   source: Source,
   span: Span,
@@ -26,14 +26,14 @@ export function typeOfExpression(
 
 const indentation = "    ";
 
-/** `name : type` in lines of so many cells. */
+/** `name : type` in lines of at most `width` cells. */
 export function typeLines(name: string, type: string, width: number): readonly string[] {
   return laidOut(`${name} : ${type}`, width);
 }
 
 /**
- * A type in lines of so many cells. What does not fit into one goes on in others, which are indented; each reading
- * begins one.
+ * A type in lines of at most `width` cells. A type that does not fit on one line continues on indented lines; each
+ * reading begins on a line of its own.
  */
 export function laidOut(type: string, width: number): readonly string[] {
   const text = visible(type);
@@ -50,14 +50,11 @@ export function laidOut(type: string, width: number): readonly string[] {
   return lines;
 }
 
-/**
- * Where a line may end, those that bind the least first: between readings, before recursive types, after an arrow, …
- */
+/** Where a line may break, weakest binding first: between readings, before recursive types, after an arrow, … */
 const breaks = ["; ", " where ", " -> ", " U ", " * ", ", "];
 
 /**
- * A part of a type that is not broken, with the place behind it: how many brackets are open there, and which break it
- * is.
+ * An unbreakable part of a type, with the break after it: how many brackets are open there, and the index of the break.
  */
 interface Piece {
   readonly text: string;
@@ -69,7 +66,7 @@ function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let depth = 0;
   let piece = "";
-  // A string is whole, whatever stands in it.
+  // A string is never broken.
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|; | where | -> | U | \* |, |[^]/gu)) {
     const rank = breaks.indexOf(token);
     if ("({".includes(token)) depth++;
@@ -83,8 +80,8 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * The index behind the last piece of the line that begins with one: of those that fit, the one behind which the least
- * is torn apart.
+ * The index after the last piece of the line that begins with piece `start`: of the breaks that fit, the one that binds
+ * weakest.
  */
 function endOfLine(pieces: readonly Piece[], start: number, width: number): number {
   let best: Piece | undefined;
@@ -93,7 +90,7 @@ function endOfLine(pieces: readonly Piece[], start: number, width: number): numb
   for (let i = start; ; i++) {
     const piece = pieces[i];
     if (piece === undefined) return end;
-    // The space at the end of a line is cut off.
+    // The space at the end of a line is dropped.
     if (best !== undefined && used + widthOf(piece.text.trimEnd()) > width) return end;
     used += widthOf(piece.text);
     if (best === undefined || piece.depth < best.depth || (piece.depth === best.depth && piece.rank <= best.rank)) {
