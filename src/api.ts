@@ -1,5 +1,5 @@
 // The package as other programs import it: `import { compile } from "led-lang"`. Text in, values out: nothing here
-// reads a file, looks at a clock or writes to a terminal.
+// reads a file or a clock, or writes to a terminal.
 
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
@@ -9,7 +9,7 @@ export { type Diagnostic, hasErrors, type Label, type Severity } from "./diagnos
 export { type JsonDiagnostic, toJson } from "./diagnostics/render.js";
 export { type Position, positionAt, type Source, type Span } from "./source/source.js";
 
-/** What `format` shows; what `compile` returns is one. */
+/** The input of `format`; the result of `compile` is one. */
 export interface Findings {
   readonly document: RenderedDocument;
   readonly diagnostics: readonly Diagnostic[];

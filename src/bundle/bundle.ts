@@ -1,43 +1,43 @@
-// Turns the program of a game into one HTML page that plays it: everything it needs is in the page, and the
-// page's own policy lets it load nothing from outside and evaluate no text.
+// Turns the program of a game into one self-contained HTML page that plays it. The page's content security policy
+// forbids it to load anything from outside and to evaluate text.
 
 import { escaped } from "../source/markup.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
 
-/** What a page is made of. */
+/** The parts of a page. */
 export interface PageParts {
   readonly data: GameData;
   /** The document's program: the body of a function whose parameter `easel` is the runtime. */
   readonly code: string;
   /** page/main.ts and all that it imports, as one script. */
   readonly runtime: string;
-  /** The source map of `file`, as JSON, if so many lines stand in it above the program. */
+  /** The source map of `file`, as JSON, if this many lines stand above the program in it. */
   readonly sourceMap: (file: string, linesAbove: number) => string;
   /** The SHA-256 of a text in UTF-8, in base 64. */
   readonly sha256: (text: string) => string;
 }
 
-/** How a page is made. */
+/** Options for a page. */
 export interface PageOptions {
-  /** True if the page holds its source map, so that the browser's debugger shows the document. */
+  /** True if the page contains its source map, so that the browser's debugger shows the document. */
   readonly sourceMap?: boolean;
 }
 
-/** A page whose policy is not in it but is sent along by a server. */
+/** A page without its policy, which the server sends as a header. */
 export interface ServedPage {
   readonly html: string;
   readonly policy: string;
 }
 
-/** A file of a page that comes in several. */
+/** A file of a page that consists of several. */
 export interface PageFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** How every page begins. By these words the tool knows what it has made. */
+/** The beginning of every page, by which the tool recognises its own output. */
 const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 const scriptMark = "// Written by led.\n";
 
@@ -47,14 +47,14 @@ export function bundlePage(parts: PageParts, options: PageOptions = {}): string 
   return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));
 }
 
-/** A page that another page holds, and what that page's policy must allow for it. */
+/** A page for embedding in another page, and what the policy of that page must allow for it. */
 export interface InnerPage {
   readonly html: string;
   readonly scriptSource: string;
   readonly styleSource: string;
 }
 
-/** The page for another page that holds it in a frame, which hands on its own policy to it. */
+/** The page for embedding in a frame, which inherits the policy of the page around it. */
 export function innerPage(parts: PageParts): InnerPage {
   return {
     html: bundlePage(parts),
@@ -63,7 +63,7 @@ export function innerPage(parts: PageParts): InnerPage {
   };
 }
 
-/** The same page with its source map, for a server that frames it. */
+/** The page with its source map, for a server that frames it. */
 export function servedPage(parts: PageParts): ServedPage {
   const script = inlineScript(parts, { sourceMap: true });
   return {
@@ -72,7 +72,7 @@ export function servedPage(parts: PageParts): ServedPage {
   };
 }
 
-/** The page with its script and the map of that in files of their own, for those who put it on a server of theirs. */
+/** The page with its script and the source map as separate files, for deployment on a server. */
 export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
   const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
@@ -142,7 +142,7 @@ ${script}
 `;
 }
 
-/** The policy of a page whose script comes from there: nothing else is loaded or run, nothing is sent anywhere. */
+/** The policy of a page with this source of scripts: nothing else is loaded or run, and nothing is sent anywhere. */
 function contentPolicy(scriptSource: string, parts: PageParts): string {
   return [
     "default-src 'none'",
@@ -162,10 +162,10 @@ function hashOf(text: string, { sha256 }: PageParts): string {
   return `'sha256-${sha256(text)}'`;
 }
 
-/** The text of an element as a browser reads it back, so that its hash is the same there. */
+/** The text of an element as a browser parses it, so that its hash is the same there. */
 function elementText(element: "script" | "style", text: string): string {
   const read = text.replace(/\r\n?/g, "\n");
-  // The emitter and the bundler keep these out of what they write; one that came through would end the element.
+  // The emitter and the bundler never write these. One that came through would end the element.
   if (/<(?:!--|\/?script|\/style)/i.test(read))
     throw new Error(`the text of a ${element} element would end before its end`);
   return read;

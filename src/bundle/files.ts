@@ -1,10 +1,11 @@
-// The paths of graphics and sound files that documents write: which kind of file each is, and whether it may be read.
+// The paths of graphic and sound files in documents: the kind of file, and whether it may be read.
 
 /** What a file is for a game. */
 export type FileKind = "graphic" | "sound";
 
 /**
- * The endings of graphics, also of some that no page takes in, so that this is said. What they are, their bytes say.
+ * The extensions of graphics, including some that pages do not support, so that this can be reported. The format itself
+ * is determined from the bytes.
  */
 const graphics: ReadonlySet<string> = new Set([
   "png",
@@ -21,7 +22,7 @@ const graphics: ReadonlySet<string> = new Set([
   "avif",
 ]);
 
-/** The endings of sounds, and the types that data URLs give them; none to those that browsers do not play. */
+/** The extensions of sounds, with their media types for data URLs; undefined for those that browsers do not play. */
 const sounds: ReadonlyMap<string, string | undefined> = new Map([
   ["wav", "audio/wav"],
   ["mp3", "audio/mpeg"],
@@ -38,29 +39,29 @@ const sounds: ReadonlyMap<string, string | undefined> = new Map([
   ["wma", undefined],
 ]);
 
-/** The kind of file that a text names; nothing if it names none. An ending alone is no file. */
+/** The kind of file that a text names, if any. An extension alone is not a file name. */
 export function fileKind(text: string): FileKind | undefined {
   const ending = endingOf(text);
   if (ending === undefined) return undefined;
   return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
 }
 
-/** The type of a sound file, as a data URL names it; nothing if browsers do not play it. */
+/** The media type of a sound file; undefined if browsers do not play it. */
 export function soundType(path: string): string | undefined {
   return sounds.get(endingOf(path) ?? "");
 }
 
-/** In small letters, after the last point of a file's name. */
+/** The extension of a file name, in lower case. */
 function endingOf(path: string): string | undefined {
   return /[^/\\]\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
 }
 
 /**
- * Why a path cannot be that of a file beside the document, in or below its folder; nothing if it can. Documents come
- * from anywhere, and what one names is put on a page: no document gets to see what lies elsewhere.
+ * The reason why a path cannot be that of a file in or below the folder of the document; undefined if it can. Documents
+ * come from anywhere, and the files that they name are put on a page, so no document may reach files elsewhere.
  */
 export function leadsAway(path: string): string | undefined {
-  // Also a drive of Windows, and a stream of a file there.
+  // This includes drives of Windows and alternate data streams.
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is an address";
   if (path.startsWith("/")) return "it begins at the root of the disk";
   if (path.includes("\\")) return "it has a backslash";

@@ -1,17 +1,19 @@
-// What a page knows of its game beside the program: what the tool found out about the document and beside it.
+// The data of a game that its page has besides the program: facts about the document, and the files next to it.
 
-/** Stands in the page as JSON, as the second argument of `led.play`. */
+/** The second argument of `led.play`, as JSON in the page. */
 export interface GameData {
   readonly title: string;
-  /** The SHA-256 of the document's text, in hexadecimal digits: recordings name the document by it. */
+  /** The SHA-256 of the document's text, in hexadecimal; recordings identify the document by it. */
   readonly document: string;
-  /** The names of the keys that the document mentions, in its order. */
+  /** The names of the keys that the document mentions, in source order. */
   readonly keys: readonly string[];
-  /** What the document calls the coordinates of the state, if it does and numbers may grow in this game. */
+  /**
+   * The names that the document gives to the coordinates of the state, if it does and if numbers may grow in this game.
+   */
   readonly coordinates?: readonly string[];
-  /** The graphics that were found, by the paths that the document writes. */
+  /** The graphics that were found, by the paths that the document uses. */
   readonly graphics: Readonly<Record<string, GraphicData>>;
-  /** The data URLs of the sound files that were found, by the paths that the document writes. */
+  /** The data URLs of the sound files that were found, by the paths that the document uses. */
   readonly sounds: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +24,7 @@ export interface GraphicData {
   readonly height: number;
 }
 
-/** JSON as it may stand in a script element: nothing in it ends the element or begins a comment. */
+/** JSON for a script element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-// Turns the bytes of a graphic into what it is and its natural size.
+// Determines the format and the natural size of a graphic from its bytes.
 
 import { GIF } from "image-size/types/gif";
 import { JPG } from "image-size/types/jpg";
@@ -7,25 +7,23 @@ import { SVG } from "image-size/types/svg";
 import { WEBP } from "image-size/types/webp";
 import type { Size } from "../runtime/index.js";
 
-/** A graphic as its bytes describe themselves, whatever the ending of the file says. */
+/** A graphic as its bytes describe it, whatever the extension of the file says. */
 export interface Recognized extends Size {
-  /** As a data URL names it. */
+  /** The media type, as in a data URL. */
   readonly type: string;
-  /** The graphic as all browsers paint it. */
+  /** The graphic in a form that all browsers paint. */
   readonly bytes: Uint8Array;
 }
 
-/**
- * The outermost element of an SVG stands within so many bytes; searching it takes time that grows with their square.
- */
+/** The root element of an SVG has to be within this many bytes, because the search takes time quadratic in them. */
 const longestPrologue = 16_384;
 
-/** Browsers give an SVG without a size this one. */
+/** The size that browsers give to an SVG without one. */
 const sizeOfSvg: Size = { width: 300, height: 150 };
 
-/** What the bytes are, and how large; nothing if they are no PNG, JPEG, GIF, SVG or WebP. */
+/** The format and size of a graphic; undefined unless it is a PNG, JPEG, GIF, SVG or WebP. */
 export function recognized(view: Uint8Array): Recognized | undefined {
-  // The readers look at all of the memory that a view is of.
+  // The libraries read the whole buffer underlying a view.
   const bytes = new Uint8Array(view);
   try {
     for (const [type, format] of [
@@ -38,7 +36,7 @@ export function recognized(view: Uint8Array): Recognized | undefined {
     }
     return svgIn(bytes);
   } catch {
-    // The bytes end too early, or contradict themselves.
+    // The bytes are truncated or inconsistent.
     return undefined;
   }
 }
@@ -49,17 +47,17 @@ function sized(
   { width, height, orientation = 1 }: Size & { readonly orientation?: number },
 ): Recognized | undefined {
   if (!(width > 0 && height > 0)) return undefined;
-  // Cameras that were held upright write how to turn the picture, and browsers turn it.
+  // Cameras record how to rotate the picture, and browsers rotate it.
   return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
 }
 
 function svgIn(bytes: Uint8Array): Recognized | undefined {
   const prologue = bytes.subarray(0, longestPrologue);
-  // A character for each byte, so that places in the text are places among the bytes.
+  // Latin-1 has one character per byte, so offsets in the text are offsets of bytes.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
   if (root === null) return undefined;
   const size = svgSize(prologue);
-  // On a canvas, some browsers paint nothing of an SVG that leaves its size to the page around it.
+  // Some browsers paint nothing on a canvas for an SVG without a size of its own.
   const isSized = /\s(?:width|height)\s*=/.test(root[0]);
   return {
     type: "image/svg+xml",

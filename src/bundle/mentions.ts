@@ -1,4 +1,4 @@
-// Turns the program of a game into what its strings speak of: the files beside the document, and the keys.
+// Finds what the strings of a game's program refer to: files next to the document, and keys.
 
 import type { ResolvedDocument } from "../names/resolved.js";
 import { isKeyName } from "../runtime/easel/keys.js";
@@ -7,21 +7,21 @@ import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { type FileKind, fileKind } from "./files.js";
 
-/** A file by the path that the document writes, and where it does so first. */
+/** A file, by the path in the document, and the place of its first mention. */
 export interface MentionedFile {
   readonly path: string;
   readonly kind: FileKind;
   readonly span: Span;
 }
 
-/** What the strings of a program speak of, each thing once, in the order of the document. */
+/** What the strings of a program refer to, without repetition, in source order. */
 export interface Mentions {
   readonly files: readonly MentionedFile[];
-  /** The names of keys, as they stand on the keyboard; none if the game reads no keys. */
+  /** The names of keys, as on the keyboard; none if the game does not read the keys. */
   readonly keys: readonly string[];
 }
 
-/** Everything that the strings of a program speak of. */
+/** Everything that the strings of a program refer to. */
 export function mentionsIn(document: ResolvedDocument): Mentions {
   const files = new Map<string, MentionedFile>();
   const keys = new Set<string>();
@@ -36,7 +36,7 @@ export function mentionsIn(document: ResolvedDocument): Mentions {
   return { files: [...files.values()], keys: readsKeys(document) ? [...keys] : [] };
 }
 
-/** Documents of 2014 write letters small; the keyboard has them large. */
+/** Documents of 2014 name letter keys in lower case; the keyboard has them in upper case. */
 function keyOf2014(text: string): string {
   if (/^[A-Z]$/.test(text)) return "";
   return /^[a-z]$/.test(text) ? text.toUpperCase() : text;
@@ -45,7 +45,8 @@ function keyOf2014(text: string): string {
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
 /**
- * The strings of all definitions. One that is painted as it stands names no key: an `X` on a board is not the key X.
+ * The strings of all definitions. A string that is only painted does not name a key: an `X` on a board is not the key
+ * X.
  */
 function stringsOf({
   definitions,
@@ -68,7 +69,7 @@ function stringsOf({
   return nodes.toSorted((a, b) => a.span.start - b.span.start).map((node) => ({ node, isPainted: painted.has(node) }));
 }
 
-/** True if some definition reads the keys, or the host hands them to one. */
+/** True if a definition reads the keys, or receives them from the host. */
 function readsKeys({ game, bindings }: ResolvedDocument): boolean {
   const { step, sounds } = game?.hooks ?? {};
   if ([step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return true;

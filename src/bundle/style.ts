@@ -1,9 +1,8 @@
-// How a page with a game in it looks: a calm frame, light or dark as the reader has it, that leaves the room to
-// the canvas.
+// The style of a page with a game: a calm frame, light or dark as the user prefers, that leaves the room to the canvas.
 
 import type { GameData } from "./game-data.js";
 
-/** The style sheet of the page of a game. */
+/** The style sheet of a game's page. */
 export function styleOf({ keys }: Pick<GameData, "keys">): string {
   return keys.length === 0 ? style : `${style}${keyPadStyle}`;
 }
@@ -140,7 +139,7 @@ output { flex: 1 0 7rem; color: var(--soft); font-size: .9375rem; font-variant-n
 noscript { padding: 0 .75rem .75rem; }
 `);
 
-/** What a page with keys has besides. */
+/** Additional style for pages with keys. */
 const keyPadStyle = dense(`
 /* The picture, and on a touch screen the keys: below it, or at its sides. What is not there takes no room. */
 #table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
@@ -190,8 +189,8 @@ const keyPadStyle = dense(`
 `);
 
 /**
- * A sheet without the comments, the white space and the long names of properties that are for people; only where
- * nothing in quotes has any of them. Of a property of its own the first letter is left.
+ * Minifies a style sheet: removes comments and white space, and abbreviates custom properties to their first letters.
+ * Nothing in quotes may contain any of these.
  */
 function dense(sheet: string): string {
   return sheet

@@ -1,5 +1,5 @@
-// The names that every document knows without defining them (section 5, section 3, easel.md 2), a row each:
-// what kind of thing it is, its type in LED's own notation, the runtime's name for it, and a line for people.
+// The names that every document knows without defining them (section 5, section 3, easel.md 2), one row each: its kind,
+// its type in LED's own notation, the runtime's name for it, and a line of documentation.
 
 import type * as Runtime from "../runtime/index.js";
 import type { imageKinds, ImageName } from "../runtime/index.js";
@@ -8,23 +8,23 @@ type RuntimeName = keyof typeof Runtime;
 
 export interface FunctionRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "function";
-  /** How many arguments; with `most`, from that many up to so many. */
+  /** The number of arguments; with `most`, the minimum number. */
   readonly arity: number;
   readonly most?: number;
   readonly runtime: Name;
-  /** The runtime's function for a call with more than `arity` arguments, if it is another one. */
+  /** The runtime's function for calls with more than `arity` arguments, if it is another one. */
   readonly runtimeOfMore?: Name;
   readonly type: string;
   readonly doc: string;
 }
 
-/** A value; types are values too. A type such as `fSet` can stand alone and can be applied. */
+/** A value; types are values too. Some types, such as `fSet`, can stand alone and can be applied. */
 export interface ConstantRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "constant";
   readonly runtime: Name;
-  /** For types: the runtime's function for `fSet(S)`. */
+  /** For types: the runtime's function for an application such as `fSet(S)`. */
   readonly applied?: Name;
-  /** True if it cannot stand alone. */
+  /** True if the name can only be applied. */
   readonly appliedOnly?: true;
   readonly infinite?: true;
   readonly type: string;
@@ -51,7 +51,7 @@ const type = <Name extends RuntimeName>(runtime: Name, doc: string): ConstantRow
   doc,
 });
 
-/** What makes the images of each kind, with as many arguments as these have parts. */
+/** The constructors of images, one for each kind, with as many arguments as the kind has parts. */
 const images: {
   readonly [Name in ImageName]: FunctionRow<Name> & {
     readonly arity: (typeof imageKinds)[Name]["parts"]["length"];
@@ -241,7 +241,7 @@ const rows = {
 } as const satisfies Readonly<Record<string, FunctionRow<RuntimeName> | ConstantRow<RuntimeName>>>;
 
 type Rows = typeof rows;
-/** What the runtime calls the functions and constants that documents can name. */
+/** The runtime's names of the functions and constants that documents can name. */
 export type BuiltinOperation = {
   [Name in keyof Rows]:
     | Rows[Name]["runtime"]
@@ -251,7 +251,7 @@ export type BuiltinOperation = {
 
 export const builtins: Readonly<Record<string, BuiltinRow>> = rows;
 
-/** The row of a built-in name, if it is one. */
+/** The row of a built-in name; undefined for other names. */
 export function builtin(name: string): BuiltinRow | undefined {
   return Object.hasOwn(builtins, name) ? builtins[name] : undefined;
 }

@@ -1,7 +1,7 @@
-// What makes a document a game (easel.md 1): the names it defines for its host, and the names by which its
+// What makes a document a game (easel.md 1): the names that it defines for its host, and the names under which its
 // definitions read the state and the input.
 
-/** What a definition can read of the frame being computed, by the names of the runtime's `Moment`. */
+/** What a definition can read of the current frame: a field of the runtime's `Moment`. */
 export type MomentField = "currentState" | "mouseClicked" | "mouseX" | "mouseY" | "keys" | "click";
 
 interface FieldRow {
@@ -39,8 +39,8 @@ export function momentField(name: string): MomentField | undefined {
 }
 
 /**
- * The definitions that a host calls; of several names the first that is defined. `parameters` is the functional style's
- * count.
+ * The definitions that a host calls. If there are several names, the first that is defined counts. `parameters` is the
+ * number of parameters in functional style.
  */
 export const hooks = {
   initialState: { names: ["initialState"], parameters: 0 },

@@ -4,37 +4,37 @@
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
-/** A bracket that is open, or the branches of a definition. */
+/** An open bracket, or the branches of a definition. */
 export type Place = "(" | "[" | "{" | "<" | "branches";
 
-/** How something looks that the grammar does not know, and what to write instead. */
+/** A habit from another language: a pattern that the grammar does not know, and what to write instead. */
 export interface Habit {
-  /** Matched at the beginning of a token. */
+  /** Sticky; matched at the beginning of a token. */
   readonly pattern: RegExp;
   /** The help of the message. */
   readonly help: string;
-  /** Only with this bracket open, or only among the branches of a definition. */
+  /** Only if this bracket is open, or only among the branches of a definition. */
   readonly within?: Place | readonly Place[];
   /**
-   * LED's form of it with the operands that stand there: on its left all factors of a product, or one operand; on its
-   * right one operand, or none.
+   * LED's form, built from the operands in the text: on the left all factors of a product, or one operand; on the right
+   * one operand, or none.
    */
   readonly here?: {
     readonly left: "product" | "operand";
     readonly right: boolean;
     readonly write: (left: string, right: string) => string;
   };
-  /** Other languages write it like a function. */
+  /** Other languages write it like a function call. */
   readonly called?: true;
-  /** A word that is none of LED's: it may be found only when the token behind it does not fit. */
+  /** A word that LED does not have; it may be noticed only when the token after it does not fit. */
   readonly foreign?: true;
-  /** A sign or word that LED has too: only its place is another language's. */
+  /** A sign or word that LED also has: only its position is foreign. */
   readonly own?: true;
 }
 
 const noComments = "There are no comments inside code: the prose around the region is the comment.";
 const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
-/** The words and signs of big operators, for a pattern. */
+/** The source of a regular expression for the words and signs of big operators. */
 const bigWords = (): string =>
   Object.values(big)
     .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
@@ -53,8 +53,8 @@ const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) =
 const define = "A definition is written with `:=`, without a space inside.";
 
 /**
- * Signs put together as LED never puts them, and signs that LED does not have. Made when it is asked for: the engine
- * reads a regular expression when it comes to it, and most documents have no mistake.
+ * Signs that LED does not have, and combinations of signs that it never has. The tables are functions, because
+ * compiling the regular expressions takes time and most documents have no mistake.
  */
 export const signHabits = (): readonly Habit[] => [
   { pattern: /={2,3}(?![=<>])/y, help: "Write `=` to compare; a definition is written with `:=`." },
@@ -134,7 +134,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
 
-/** Words of other languages, and LED's own signs where they cannot stand. Made when it is asked for. */
+/** Words of other languages, and LED's own signs in positions where they cannot stand. */
 export const wordHabits = (): readonly Habit[] => [
   { pattern: /\|\|/y, help: "Write `or`." },
   { pattern: /return\b/y, foreign: true, help: "Remove `return`: the expression after `:=` is the value." },
@@ -386,7 +386,7 @@ export const wordHabits = (): readonly Habit[] => [
   },
 ];
 
-/** Words with which other languages begin what LED has no word for. Made when it is asked for. */
+/** Words that introduce constructs of other languages for which LED has no keyword. */
 export const openingHabits = (): readonly Habit[] => [
   {
     pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
@@ -421,7 +421,7 @@ export const openingHabits = (): readonly Habit[] => [
   },
 ];
 
-/** Commands of LaTeX that stand for no sign of their own, by what LED writes. */
+/** What LED writes for LaTeX commands that have no sign of their own in the tables of operators. */
 const latexForms: Readonly<Record<string, string>> = {
   frac: "`a / b`",
   dfrac: "`a / b`",
@@ -443,7 +443,7 @@ const latexForms: Readonly<Record<string, string>> = {
   alpha: "the letter itself, `α`",
 };
 
-/** What LED writes outside of a display instead of a command of LaTeX; undefined of one that nobody knows here. */
+/** What LED writes outside of displays instead of a LaTeX command; undefined for unknown commands. */
 export function latexHelp(command: string): string | undefined {
   const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
   const row = [
@@ -461,7 +461,7 @@ export function latexHelp(command: string): string | undefined {
   return form && `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
 }
 
-/** The help for a sign that LED does not have, as it stands in a text, and where that sign ends. */
+/** The help for a sign at this offset that LED does not have, and where the sign ends. */
 export function signHelp(text: string, start: number): { readonly help: string; readonly end: number } | undefined {
   for (const habit of signHabits()) {
     habit.pattern.lastIndex = start;
@@ -473,7 +473,8 @@ export function signHelp(text: string, start: number): { readonly help: string; 
 }
 
 /**
- * The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short.
+ * The help for a habit found in a text: the general one, and LED's form with the operands in the text, if these are
+ * short.
  */
 export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
   if (here === undefined) return help;
@@ -489,16 +490,15 @@ export function helpHere({ help, here }: Habit, text: string, start: number, end
   return form === undefined || help.includes(form) ? help : help.replace(/\.(?= [A-Z]|$)/, `. Here: ${form}.`);
 }
 
-/** Longer operands are not repeated. */
+/** Longer operands are not repeated in the help. */
 const longestOperand = 30;
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
 /**
- * What may stand before an operand that is taken by itself: no sign that may be its own, and no operator that binds
- * closer.
+ * What may precede an operand that is taken alone: no sign that may belong to it, and no operator that binds tighter.
  */
 const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
-/** How operands look beside a sign. */
+/** Patterns for the operands next to a sign. */
 interface OperandPatterns {
   readonly before: RegExp;
   readonly factorsBefore: RegExp;
@@ -512,10 +512,10 @@ const patternsOfOperands = (): OperandPatterns => ({
     "u",
   ),
 });
-/** Made when a mistake asks for them: the engine reads one longer than a small document. */
+/** Made on the first mistake that needs them: compiling one takes longer than reading a small document. */
 let operandPatterns: OperandPatterns | undefined;
 
-/** What LED writes instead of a sign or a word of another language; undefined of anything else. */
+/** What LED writes instead of a sign or a word of another language; undefined for anything else. */
 export function habitOf(text: string): string | undefined {
   const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
   return (

@@ -1,7 +1,7 @@
-// What a name is made of. Greek letters by their names in LaTeX. Small letters stand for themselves; capitals, and what
-// LED has a name for, are the name spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
+// The characters of names, and the LaTeX commands for Greek letters. Lower-case letters stand for themselves; capitals,
+// and letters for which LED has a name, are spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
 
-/** The names of LED for commands that typeset a letter, without their backslash. */
+/** LED's names for commands that typeset a letter, without their backslash. */
 export const letters: Readonly<Record<string, string>> = {
   alpha: "α",
   beta: "β",
@@ -48,5 +48,8 @@ export const letters: Readonly<Record<string, string>> = {
   Omega: "Omega",
 };
 
-/** A name as a regular expression with the flag `u`. The signs that Unicode calls letters end it: `xλ` is x, then λ. */
+/**
+ * The source of a regular expression for a name, with the flag `u`. The signs that Unicode classifies as letters end a
+ * name: `xλ` is x, then λ.
+ */
 export const namePattern = "(?![λℕℤℚ𝔹])\\p{L}(?:(?![λℕℤℚ𝔹])[\\p{L}\\p{M}0-9_])*'*";

@@ -1,8 +1,8 @@
-// The operators of section 5, a row each: spellings (sections 5 and 9), level, grouping, the runtime function
-// that computes it, its type in LED's own notation, and a line for people. Tokens, the precedence loop and the
-// lowering are made from these rows; a new operator is one row here and one function in the runtime.
+// The operators of section 5, one row each: spellings (sections 5 and 9), precedence level, associativity, the runtime
+// function that computes it, its type in LED's own notation, and a line of documentation. The tokens, the precedence
+// loop and the lowering are derived from these rows; a new operator is one row here and one function in the runtime.
 
-/** The operators that take two operands, comparisons and products apart. */
+/** The binary operators, except comparisons and products. */
 export type BinaryOperator =
   | "equivalent"
   | "implies"
@@ -28,17 +28,17 @@ export interface Spellings {
 }
 
 export interface InfixRow extends Spellings {
-  /** A larger level binds tighter. */
+  /** A higher level binds tighter. */
   readonly level: number;
   readonly grouping: "left" | "right" | "chain";
   readonly node: "binary" | "product" | "relation" | "typeTest";
   readonly type: string;
   readonly doc: string;
-  /** Text in Unicode keeps the spelling of ASCII, which is more usual. */
+  /** True if text in Unicode uses the ASCII spelling, which is more usual. */
   readonly isPlain?: true;
 }
 
-/** The levels of section 5 that the grammar itself asks for. */
+/** The levels of section 5 that the grammar refers to. */
 export const level = {
   lowest: 1,
   prefix: 5,
@@ -276,7 +276,7 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
   },
 };
 
-/** The big operators: words that are names too where no operand follows, and signs. */
+/** The big operators. Their words are ordinary names where no operand follows. */
 export const big: { readonly [Name in BigOperator]: Spellings & { readonly doc: string } } = {
   Sum: { ascii: ["Sum"], unicode: ["∑"], latex: ["\\sum"], doc: "the sum of the values, 0 if there are none" },
   Prod: { ascii: ["Prod"], unicode: ["∏"], latex: ["\\prod"], doc: "the product of the values, 1 if there are none" },
@@ -294,7 +294,7 @@ export const big: { readonly [Name in BigOperator]: Spellings & { readonly doc: 
   },
 };
 
-/** The signs and words that are neither infix operators nor names. The first spelling is the one messages show. */
+/** The signs and words that are neither infix operators nor names. Messages show the first spelling. */
 export const signs = {
   define: { ascii: [":="], unicode: ["≔"], latex: [":=", "\\coloneqq"] },
   iff: { ascii: ["iff"], unicode: ["≡"], latex: ["\\equiv", "\\iff"] },

@@ -1,12 +1,12 @@
-// Turns the shapes of a frame into words, for those who do not see the picture: what is there, how large, in which
-// colour, and where on the canvas.
+// Describes the shapes of a frame in words, for people who cannot see the picture: what there is, its size, its colour,
+// and its place on the canvas.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import type { Rgb } from "./parts.js";
 import type { Shape } from "./shapes.js";
 
-/** A line for each shape, from the last painted, which lies on top, to the first; equal ones are counted. */
+/** A line for each shape, from the last painted, which is on top, to the first; equal lines are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const shape of [...shapes].reverse()) {
@@ -17,10 +17,10 @@ export function describe(shapes: readonly Shape[]): readonly string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** The most that the description of a file has; who wants more asks for the words alone. */
+/** The maximum number of shapes in a summary; the full description has all of them. */
 const longestSummary = 40;
 
-/** The same in one sentence, which is not too long to be read out. */
+/** The same in one sentence that is not too long to be read out. */
 export function summary(shapes: readonly Shape[]): string {
   const lines = describe(shapes);
   const more = lines.length - longestSummary;
@@ -58,7 +58,7 @@ function withArticle(color: string): string {
   return `${/^[aeiou]/.test(color) ? "an" : "a"} ${color}`;
 }
 
-/** In which ninth of the canvas, and exactly where. */
+/** The ninth of the canvas in which a point lies, and its coordinates. */
 function place([x, y]: Corner): string {
   const across = nth(x / canvas.width, ["left", "", "right"]);
   const down = nth(y / canvas.height, ["top", "", "bottom"]);
@@ -75,7 +75,7 @@ function nth(share: number, words: readonly [string, string, string]): string {
   return words[Math.max(0, Math.min(2, Math.floor(share * 3)))] ?? "";
 }
 
-/** A point as documents write it, y upward. */
+/** A point in the coordinates of documents, y upward. */
 function point([x, y]: Corner): string {
   return `(${rounded(x)}, ${rounded(canvas.height - y)})`;
 }
@@ -106,7 +106,7 @@ const named: Readonly<Record<string, Rgb>> = {
   pink: [255, 160, 190],
 };
 
-/** The name of the nearest of some colours. */
+/** The name of the nearest of the named colours. */
 export function colorName(color: Rgb): string {
   let nearest = "black";
   let least = Infinity;

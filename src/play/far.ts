@@ -1,35 +1,35 @@
-// Turns shapes that reach far beyond the canvas into what is to be seen of them. Browsers paint with numbers of
-// 24 bits: a line or a circle of great size is painted beside its place, or not at all, if it is handed on as it is.
+// Clips shapes that extend far beyond the canvas. Browsers paint with 24-bit numbers: a huge line or circle would be
+// painted in the wrong place, or not at all.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { lineWidth } from "./shapes.js";
 
-/** Browsers paint well what stays within so many units. */
+/** Browsers paint correctly whatever stays within this many units. */
 const near = 20_000;
 
 /**
- * Shapes are cut off this far outside the canvas, where neither the ends of a line nor half its width can be seen. A
- * small canvas paints wider lines (bundle/page/painter.ts), hence far more than the half of one line.
+ * Shapes are clipped this far outside the canvas, where neither the ends of a line nor half its width can be seen.
+ * Lines are wider on a small canvas (bundle/page/painter.ts), hence the large factor.
  */
 const margin = 100 * lineWidth;
 
 const middle: Corner = [canvas.width / 2, canvas.height / 2];
 
-/** The canvas with its margin lies within this distance of its middle. */
+/** The canvas with its margin lies within this distance from its centre. */
 const sight = Math.hypot(canvas.width / 2 + margin, canvas.height / 2 + margin);
 
-/** True of a shape that is to be painted by the functions below. */
+/** True if the coordinates or sizes of a shape require clipping. */
 export function isFar(...numbers: readonly number[]): boolean {
   return numbers.some((n) => n > near || n < -near);
 }
 
-/** The part of a line that can be seen, from end to end. */
+/** The visible part of a line; undefined if there is none. */
 export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corner, Corner] | undefined {
   let from = 0;
   let to = 1;
-  // Each side of the view cuts off what is beyond it; `past` is how far the first end is beyond, `change` how it
-  // changes.
+  // Clips the line at each side of the view; `past` is how far its start is beyond the side, `change` how that changes
+  // to its end.
   for (const [past, change] of [
     [-margin - ax, ax - bx],
     [ax - canvas.width - margin, bx - ax],
@@ -46,8 +46,8 @@ export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corne
 }
 
 /**
- * The part of a polygon that can be seen, perhaps without corners; of a convex one it is convex. A line is one of two
- * corners. Where a polygon is seen in several parts, sides that lie beyond the canvas join them.
+ * The visible part of a polygon, perhaps without corners; convex if the polygon is. A line is a polygon with two
+ * corners. Where several parts of a polygon are visible, sides outside of the canvas join them.
  */
 export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   const sides: readonly ((corner: Corner) => number)[] = [
@@ -59,7 +59,7 @@ export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   return sides.reduce(cutOff, corners);
 }
 
-/** The part of a polygon on which `inside` is positive; it is linear in the coordinates. */
+/** The part of a polygon on which `inside` is positive; `inside` must be linear in the coordinates. */
 function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number): readonly Corner[] {
   return corners.flatMap((corner, i) => {
     const next = corners[(i + 1) % corners.length] ?? corner;
@@ -71,17 +71,17 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
   });
 }
 
-/** What is to be seen of a far circle. */
+/** The visible part of a huge circle. */
 export interface VisibleCircle {
-  /** One arc, whose corners are near each other, or nothing. */
+  /** A polygonal approximation of the visible arc; empty if there is none. */
   readonly arc: readonly Corner[];
-  /** The part of its inside, a polygon. */
+  /** A polygon that approximates the visible part of the disc. */
   readonly filled: readonly Corner[];
 }
 
 const arcSteps = 64;
 
-/** The part of a circle that can be seen; undefined if browsers paint it well as it is. */
+/** The visible part of a circle; undefined if browsers paint the circle correctly as it is. */
 export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | undefined {
   const [dx, dy] = [middle[0] - x, middle[1] - y];
   const distance = Math.hypot(dx, dy);
@@ -97,7 +97,8 @@ export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | u
         [0, canvas.height],
       ],
     };
-  // From here the centre is far, and the circle passes the middle of the canvas at this distance along (ux, uy).
+  // From here on, the centre is far away. The circle crosses the line from the centre through the middle of the canvas
+  // at a signed distance of `passing` beyond the middle.
   const [ux, uy] = [dx / distance, dy / distance];
   const passing = radius - distance;
   const at = (along: number, across: number): Corner => [

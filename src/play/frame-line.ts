@@ -1,5 +1,5 @@
-// Turns the frames of a run into lines of JSON, as `led replay` prints them: the same frame gives the same text on
-// every host.
+// Writes the frames of a run as lines of JSON, as `led replay` prints them. The same frame gives the same text on every
+// host.
 
 import { fail } from "../runtime/kernel/failure.js";
 import { tooLarge } from "../runtime/kernel/failures.js";
@@ -8,11 +8,11 @@ import type { EaselValue, Input, Value } from "../runtime/index.js";
 import type { Run } from "./run.js";
 
 export interface LineOptions {
-  /** All images in painting order, as LED prints them; otherwise only their texts. */
+  /** If true, all images in painting order, as LED prints them; otherwise only their texts. */
   readonly images: boolean;
 }
 
-/** A moment, and what was told of it. */
+/** A moment, and the parts of its line. */
 interface Told {
   readonly state: Value;
   readonly input: Input;
@@ -21,12 +21,12 @@ interface Told {
 }
 
 /**
- * Characters of a state or of a picture in a line. States that double with each frame reach them soon, and memory ends
- * soon after.
+ * The maximum number of characters of a state or of a picture in a line. A state that doubles with each frame reaches
+ * it soon, and soon after that it would exhaust the memory.
  */
 export const longestPart = 10_000_000;
 
-/** Tells a run, frame by frame. */
+/** Writes the lines of a run, frame by frame. */
 export class FrameLines {
   readonly #run: Run;
   readonly #options: LineOptions;
@@ -38,13 +38,13 @@ export class FrameLines {
   }
 
   /**
-   * `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`: the number of the frame where the run
-   * stands, its state as LED prints it, the texts in the picture, the sounds that started with the frame if there are
-   * any. With `images`, the images in painting order instead of the texts.
+   * `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`: the current frame, its state as LED
+   * prints it, the texts in the picture, and the sounds that started with the frame, if any. With `images`, the images
+   * in painting order instead of the texts.
    */
   line(sounds: readonly string[]): string {
     const { state, input, frame } = this.#run;
-    // Most frames of most games are like the one before, and a picture costs more than all else.
+    // Most frames of most games equal the previous one, and making the picture is the most expensive part.
     const last = this.#last;
     const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
     const told = isLast ? last : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
@@ -66,7 +66,7 @@ export class FrameLines {
   }
 }
 
-/** A value as LED prints it, if it is short enough for a line. */
+/** A value as LED prints it, if that is short enough for a line. */
 function textIn(value: Value, what: string): string {
   const text = printUpTo(value, longestPart);
   return text.length <= longestPart ? text : tooLong(what);
@@ -76,7 +76,7 @@ function tooLong(what: string): never {
   return fail(tooLarge, { what, limit: `a line has at most ${longestPart / 1_000_000} million characters of it` });
 }
 
-/** Values that cannot be compared, such as functions, count as others. */
+/** True if the states are equal. Values that cannot be compared, such as functions, count as different. */
 function isSameState(a: Value, b: Value): boolean {
   try {
     return a === b || equal(a, b);
@@ -89,7 +89,7 @@ function textOf({ constructorName, args: [text] }: EaselValue): readonly string[
   return constructorName === "text" && typeof text === "string" ? [text] : [];
 }
 
-/** True of inputs that no game can tell apart. */
+/** True for inputs that no game can tell apart. */
 function isSameInput(a: Input, b: Input): boolean {
   return (
     a === b ||

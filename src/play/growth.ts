@@ -1,39 +1,39 @@
-// Notices that the frames of a game become slow because numbers of its state have grown, and says which part of the
-// state that is, and what to do. Exact fractions in a game with friction or `sin` have more digits in every frame.
+// Detects that the frames of a game become slow because numbers in its state have grown, and says which part of the
+// state it is and what to do. In a game with friction or `sin`, exact fractions have more digits in every frame.
 
 import { isEasel, isNumber, isTuple, Rational, Sequence } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 import { bitLength } from "../runtime/kernel/integers.js";
 import { FiniteSet } from "../runtime/sets/finite.js";
 
-/** A part of a value: a coordinate or an item, from 1, or some member of a set or part of an image. */
+/** A step into a value: to a coordinate or an item, counted from 1, or to some member of a set or part of an image. */
 export type PathStep =
   | { readonly kind: "coordinate" | "item"; readonly index: number }
   | { readonly kind: "member" | "part" };
 
-/** A number of the state that has grown. Plain data, as it passes between threads. */
+/** A number of the state that has grown: plain data that can pass between threads. */
 export interface Growth {
-  /** Where it is, from the outside in. */
+  /** The path to it, from the outside in. */
   readonly path: readonly PathStep[];
-  /** Those of both parts, if it is a fraction. */
+  /** Its digits; for a fraction, those of the numerator and the denominator. */
   readonly digits: number;
   readonly isFraction: boolean;
 }
 
-/** Numbers with fewer digits keep no frame from being in time. */
+/** Numbers with fewer digits do not slow a frame down. */
 const manyDigits = 200;
 
-/** So many parts of a state are looked at. */
+/** The maximum number of parts of a state that are examined. */
 const mostParts = 200_000;
 
-/** A value within a state, with the way to it. */
+/** A value within a state, with the path to it. */
 interface Part {
   readonly value: Value;
   readonly step: PathStep | undefined;
   readonly outer: Part | undefined;
 }
 
-/** The number of a state that has most digits, if these are many. */
+/** The number with the most digits in a state, if these are many. */
 export function growthOf(state: Value): Growth | undefined {
   const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
   let grown: Part | undefined;
@@ -53,7 +53,7 @@ export function growthOf(state: Value): Growth | undefined {
   return grown && { path: pathTo(grown), digits, isFraction: grown.value instanceof Rational };
 }
 
-/** Puts the parts of a value where they are looked at, the first of them soonest. */
+/** Pushes the parts of a value on the stack, so that the first of them is examined first. */
 function pushParts(outer: Part, pending: Part[]): void {
   const { value } = outer;
   const push = (inner: Value, step: PathStep): unknown => pending.push({ value: inner, step, outer });
@@ -72,26 +72,29 @@ function pathTo(part: Part): readonly PathStep[] {
   return path.reverse();
 }
 
-/** Decimal digits, to one more or less. */
+/** The number of decimal digits, give or take one. */
 function digitsOf(x: Value): number {
   if (x instanceof Rational) return digitsOf(x.numerator) + digitsOf(x.denominator);
   return typeof x === "bigint" ? Math.floor(bitLength(x) * Math.log10(2)) + 1 : 0;
 }
 
-/** Frames that take longer are slow, in milliseconds: a third of the time that there is. */
+/** The duration, in milliseconds, beyond which a frame is slow: a third of the time available. */
 const slowFrame = 10;
 
-/** So much time slow frames have taken before it is asked why: one of them says nothing. */
+/**
+ * The total duration of slow frames, in milliseconds, before the state is examined, because one slow frame means
+ * nothing.
+ */
 const patience = 100;
 
-/** Looks on while a game is played. */
+/** Watches a game as it is played. */
 export class GrowthWatch {
   private lost = 0;
   private digits = 0;
 
   /**
-   * What has grown, if that is why frames are slow, and again when it has twice as many digits. It is given the time of
-   * a frame and the state after it.
+   * Reports a number that has grown, if that is why frames are slow, and again when it has twice as many digits. Takes
+   * the duration of a frame and the state after it.
    */
   after(milliseconds: number, state: Value): Growth | undefined {
     if (milliseconds < slowFrame) return undefined;
@@ -105,7 +108,7 @@ export class GrowthWatch {
   }
 }
 
-/** What has grown, as a sentence, with the names that the document has for the coordinates of the state. */
+/** A sentence about what has grown, with the document's names for the coordinates of the state. */
 export function growthMessage({ path, digits, isFraction }: Growth, names: readonly string[]): string {
   return `${capitalised(placeOf(path, names))} is ${isFraction ? "a fraction" : "an integer"} with ${digits} digits.`;
 }
@@ -117,7 +120,7 @@ export function growthHelp({ isFraction }: Growth): string {
     : "Keep the number small, for example with `mod` or `min`: it gets more digits with every frame.";
 }
 
-/** Longer ways than this are not told step by step. */
+/** Longer paths are not described step by step. */
 const longestWay = 3;
 
 function placeOf(path: readonly PathStep[], names: readonly string[]): string {

@@ -1,57 +1,58 @@
-// Turns what happens between two frames into the input of one: at most one click, where the pointer is, the keys held.
+// Condenses the events between two frames into one input: at most one click, the position of the pointer, the keys
+// held.
 
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 
 type Place = Input["pointer"];
 
-/** A key that is down, or was until after the last frame. */
+/** A key that is down, or was released since the last frame. */
 interface HeldKey {
-  /** Which key of the keyboard it is: two keys may have one name, such as the two for Shift. */
+  /** Identifies the physical key: two keys, such as the two Shift keys, may share a name. */
   readonly id: string;
   readonly name: string;
-  /** No frame has seen it yet. */
+  /** True if no frame has seen the key yet. */
   fresh: boolean;
-  /** It was let go before any frame had seen it, and is held for one frame more. */
+  /** True if it was released before any frame had seen it; then it counts as held for one more frame. */
   ending: boolean;
 }
 
-/** Collects clicks, movements and keys as they come, and gives them out a frame at a time. */
+/** Collects clicks, movements and keys as they occur, and returns them frame by frame. */
 export class InputQueue {
   private clicks: Place[] = [];
   private pointer: Place = noInput.pointer;
   private held: HeldKey[] = [];
 
-  /** A press of the primary button, or a touch. Clicks wait in line, one a frame. */
+  /** A press of the primary button, or a touch. Clicks are queued, one per frame. */
   click(place: Place): void {
     this.clicks.push(place);
     this.pointer = place;
   }
 
-  /** The pointer is here now. */
+  /** The pointer has moved. */
   move(place: Place): void {
     this.pointer = place;
   }
 
-  /** A key went down. While it is held, as when it repeats, this changes nothing. */
+  /** A key was pressed. Repeats of a held key change nothing. */
   press(id: string, name: string): void {
     const known = this.held.find((key) => key.id === id);
     if (known === undefined) this.held.push({ id, name, fresh: true, ending: false });
     else known.ending = false;
   }
 
-  /** A key went up. One that no frame has seen yet still counts for the next. */
+  /** A key was released. If no frame has seen it yet, it still counts for the next one. */
   letGo(id: string): void {
     for (const key of this.held) if (key.id === id) key.ending = true;
     this.held = this.held.filter((key) => key.fresh || !key.ending);
   }
 
-  /** All keys count as let go: the page will not hear of their going up. */
+  /** Treats all keys as released, because the page will not be told of their release. */
   letGoAll(): void {
     this.held = [];
   }
 
-  /** Forgets everything but where the pointer is. */
+  /** Forgets everything except the position of the pointer. */
   clear(): void {
     this.clicks = [];
     this.held = [];

@@ -1,18 +1,18 @@
-// How texts are set: one below the other around their middle, in a font whose letters are all of one width.
+// The layout of texts: lines one below the other around the centre, in a monospaced font.
 
-/** How wide a letter is, as a share of its height. */
+/** The width of a letter, as a fraction of its height. */
 export const letterWidth = 0.6;
 
-/** From one line of a text to the next, as a share of its height. */
+/** The distance between lines, as a fraction of the height. */
 const leading = 1.2;
 
-/** A line of a text and where its base line is, below the middle of the text. */
+/** A line of a text, and the offset of its baseline below the centre of the text. */
 export interface TextLine {
   readonly text: string;
   readonly below: number;
 }
 
-/** The lines of a text of a height. */
+/** The lines of a text with this height. */
 export function linesOfText(text: string, height: number): readonly TextLine[] {
   const lines = text.split(/\r\n?|\n/);
   const first = height * (baselineOf(text) - ((lines.length - 1) * leading) / 2);
@@ -20,9 +20,10 @@ export function linesOfText(text: string, height: number): readonly TextLine[] {
 }
 
 /**
- * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own "middle".
- * Words share one base line, between half an x and half an X, so that texts side by side stand level; a single letter
- * or sign is a mark, and stands in the middle by itself. A digit counts as a word: the next may have two.
+ * The offset of the baseline below the centre of a text, as a fraction of its height. Browsers disagree on their own
+ * "middle". Words share one baseline, halfway between x-height and capital height, so that texts side by side are
+ * level; a single letter or sign is a mark, and is centred by itself. A digit counts as a word, because the next number
+ * may have two.
  */
 function baselineOf(text: string): number {
   if (/^[acemnorsuvwxz]$/.test(text)) return 0.27;

@@ -1,5 +1,5 @@
-// Reads the parts of images as painters want them: doubles, places measured from the top, colours as numbers. The
-// constructors have checked the parts and put them in the order of their table.
+// Reads the parts of images as painters need them: doubles, places measured from the top, colours as numbers. The
+// constructors have checked the parts and put them in canonical order.
 
 import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
 import type { Corner, Value } from "../runtime/index.js";
@@ -8,7 +8,7 @@ import { doubleOf } from "../runtime/kernel/numbers.js";
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Larger numbers count as this: beyond, a double has no places left for the canvas. */
+/** Larger numbers are clamped to this: beyond it, a double has too little precision for the canvas. */
 const greatest = 1e15;
 
 /** A number. */
@@ -19,7 +19,7 @@ export function numberAt(parts: readonly Value[], i: number): number {
   return Math.max(-greatest, Math.min(greatest, double));
 }
 
-/** A point, its second coordinate measured from the top as a canvas does. */
+/** A point, with its second coordinate measured from the top, as on a canvas. */
 export function cornerAt(parts: readonly Value[], i: number): Corner {
   const point = parts[i];
   return point !== undefined && isEasel(point)

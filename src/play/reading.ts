@@ -1,10 +1,10 @@
-// Reads a value from the text in which LED prints it. Values pass in this way from one program to another, whose sets
-// and atoms are not the same objects.
+// Parses a value from the text in which LED prints it. In this form, values pass between programs whose sets and atoms
+// are not the same objects.
 
 import { atom, divide, EaselValue, sequenceFrom, setFrom } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 
-/** The value that LED prints so; undefined if the text is none, or one of an infinite set or a function. */
+/** The value that LED prints as this text; undefined if there is none, or if it is an infinite set or a function. */
 export function readValue(text: string): Value | undefined {
   const reader = new Reader(text);
   const value = reader.value();
@@ -59,7 +59,7 @@ class Reader {
     }
   }
 
-  /** A truth value, or the call of a constructor. */
+  /** Reads a truth value, or the call of a constructor. */
   private named(name: string): Value | undefined {
     if (name === "true" || name === "false") return name === "true";
     if (this.next().sign !== "(") return undefined;
@@ -67,7 +67,7 @@ class Reader {
     return args && new EaselValue(name, args);
   }
 
-  /** Values between commas, up to the closing sign. */
+  /** Reads values separated by commas, up to the closing sign. */
   private items(close: string): readonly Value[] | undefined {
     const items: Value[] = [];
     if (this.text[this.at] === close) {
@@ -84,7 +84,7 @@ class Reader {
     }
   }
 
-  /** The parts of the next token; none at the end. */
+  /** Reads the next token as the named groups of its pattern; empty at the end. */
   private next(): Readonly<Record<string, string | undefined>> {
     this.token.lastIndex = this.at;
     const found = this.token.exec(this.text);
@@ -93,7 +93,7 @@ class Reader {
   }
 }
 
-/** `whole.fixed(block..)`: the block stands for its digits without end. */
+/** The number `whole.fixed(block..)`, in which the block is repeated forever. */
 function decimal(whole: string, fixed: string, block: string): Value {
   const scale = 10n ** BigInt(fixed.length);
   if (block === "") return divide(BigInt(whole + fixed), scale);

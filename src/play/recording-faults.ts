@@ -1,12 +1,12 @@
-// Says of a text that is no good recording all that is wrong with it, line by line. Pages say less, and do not have
-// this.
+// Lists all faults of a text that is not a valid recording, line by line. Pages report only the first and do not
+// include this module.
 
 import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
 
-/** After so many the rest of a text is not looked at. */
+/** After this many faults, the rest of a text is not examined. */
 const mostFaults = 10;
 
-/** What each part of a line must be. */
+/** What each field of a line must be. */
 const needed: Readonly<Record<string, string>> = {
   frames: "an integer, 1 or more, and no more than a day has",
   click: "a place on the canvas, such as [500,400]",
@@ -14,12 +14,12 @@ const needed: Readonly<Record<string, string>> = {
   keys: 'a list of the names of different keys, such as ["Left","A"]',
 };
 
-/** What is wrong with a text that should be a recording, in the order of its lines; nothing if it is one. */
+/** The faults of a text that should be a recording, in the order of its lines; empty if it is valid. */
 export function recordingFaults(text: string): readonly RecordingFault[] {
   const read = readRecording(text);
   if ("inputs" in read) return [];
   const lines = text.split("\n");
-  // What is wrong with the whole, or with the first line, leaves nothing to say of the others.
+  // A fault of the whole text, or of its first line, makes the other lines meaningless.
   if (read.line <= lines.findIndex((line) => line.trim() !== "") + 1) return [read];
   const faults: RecordingFault[] = [];
   for (let line = read.line; line <= lines.length && faults.length < mostFaults; line++) {

@@ -1,50 +1,49 @@
-// Turns the inputs of a game into the text of a recording, and back. Whatever the text, reading it ends in a recording
-// or in what is wrong with it, and in which line.
+// Writes the inputs of a game as the text of a recording, and reads it back. Any text leads to a recording, or to a
+// description of what is wrong with it and in which line.
 
 import { canvas, isKeyName, noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 
 /**
- * All that is needed to see a game again.
+ * Everything that is needed to replay a game.
  *
- * As text it is a list of JSON objects, one a line. The first says what the text is:
+ * As text it is a list of JSON objects, one per line. The first identifies the text:
  *
  * {"format":"led recording","version":1,"title":"Tic-tac-toe","document":"9f86d0…"}
  *
- * Every other line is the input of one frame, or of so many `frames`:
+ * Every other line is the input of one frame, or of several `frames`:
  *
  * {"frames":90} {"click":[150,650]} {"pointer":[420,310],"frames":12} {"keys":["Left","A"],"frames":5} {"keys":[]}
  *
- * - `frames`, 1 if it is left out;
+ * - `frames`, the number of frames; 1 if it is left out;
  * - `click`, the place of a click; none if it is left out;
- * - `pointer`, where the pointer is. If it is left out: where the click is, and without a click where it was before, at first at [0,0];
- * - `keys`, the keys held, in the order they were pressed. If they are left out, those held before, at first none.
+ * - `pointer`, the position of the pointer. If it is left out: that of the click, and without a click the previous
+ *   position, at first [0,0];
+ * - `keys`, the keys held, in the order they were pressed. If it is left out: those held before, at first none.
  *
- * Places are integers in units of the canvas. Empty lines mean nothing.
+ * Places are integers in units of the canvas. Empty lines are ignored.
  */
 export interface Recording {
   readonly title: string;
-  /**
-   * The SHA-256 of the document's text, in hexadecimal digits. With another document a recording may go another way.
-   */
+  /** The SHA-256 of the document's text, in hexadecimal. With another document, a recording may take another course. */
   readonly document: string;
-  /** One a frame. */
+  /** One per frame. */
   readonly inputs: readonly Input[];
 }
 
 const format = "led recording";
 const version = 1;
 
-/** Texts that are longer are not read: hours of an ever moving pointer are shorter. */
+/** Longer texts are not read: hours with an ever moving pointer are shorter. */
 export const longestRecording = 2 ** 24;
 
-/** A day. */
+/** The number of frames in a day. */
 const mostFrames = 30 * 60 * 60 * 24;
 
-/** A place, as JSON has it. */
+/** A place in JSON. */
 type Pair = readonly [x: number, y: number];
 
-/** What a line after the first may have. */
+/** The fields of a line after the first. */
 type Line = {
   click?: Pair;
   pointer?: Pair;
@@ -72,13 +71,13 @@ export function writeRecording({ title, document, inputs }: Recording): string {
   return [{ format, version, title, document }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** The first thing that is wrong with a text that should be a recording: in a sentence, and in which line. */
+/** The first fault in a text that should be a recording: a sentence, and the line. */
 export interface RecordingFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** The recording that a text is, or what is wrong with it. */
+/** Reads a recording, or says what is wrong with it. */
 export function readRecording(text: string): Recording | RecordingFault {
   const inputs: Input[] = [];
   let head: Pick<Recording, "title" | "document"> | undefined;
@@ -109,12 +108,12 @@ export function readRecording(text: string): Recording | RecordingFault {
   return head === undefined ? foreign(1, `"format":"${format}"`) : { ...head, inputs };
 }
 
-/** What is wrong with a text whose first line lacks something. */
+/** The fault of a text whose first line lacks something. */
 function foreign(line: number, missing: string): RecordingFault {
   return { line, message: `This is no recording of a game: its first line needs \`${missing}\`.` };
 }
 
-/** The JSON object that a line of text is, if it is one. */
+/** The JSON object in a line of text, if it is one. */
 export function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -130,7 +129,7 @@ function isObject(v: unknown): v is JsonObject {
   return typeof v === "object" && v !== null && !Array.isArray(v);
 }
 
-/** What the parts of a line must be. */
+/** The requirements on the fields of a line. */
 export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["click", isPair],
   ["pointer", isPair],
@@ -142,7 +141,7 @@ export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
 ]);
 
-/** True of the input of a frame, or of several. */
+/** True for the input of one frame or of several. */
 export function isInput(v: JsonObject | undefined): v is Line {
   return v !== undefined && Object.entries(v).every(([name, part]) => partForms.get(name)?.(part));
 }
@@ -151,7 +150,7 @@ function isPair(v: unknown): boolean {
   return Array.isArray(v) && v.length === 2 && isWithin(v[0], canvas.width) && isWithin(v[1], canvas.height);
 }
 
-/** True of an integer from 0 to the most. There are two zeros in JSON, and games know only one. */
+/** True for an integer from 0 to `most`. JSON has a negative zero, which games do not know. */
 function isWithin(v: unknown, most: number): boolean {
   return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= most && !Object.is(v, -0);
 }

@@ -1,5 +1,5 @@
-// A run of a game: its inputs from the start, and where it stands. Any frame is reached again, by playing from the
-// nearest state that was kept. Without a screen, a clock, or chance: the same inputs give the same states on every
+// A run of a game: its inputs from the start, and its current frame. Any frame is reached by replaying from the nearest
+// state that was kept. There is no screen, clock or randomness here: the same inputs give the same states on every
 // host.
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
@@ -12,33 +12,31 @@ export interface Standing {
   readonly state: Value;
 }
 
-/** So many states are kept at most, of which so many are left when there would be more. */
+/** The maximum number of states that are kept, and the number that are left after thinning. */
 const mostStates = 640;
 const fewerStates = 512;
 
-/** So many frames around the one where the run stands keep their states, that single steps back are quick. */
+/** All states within this distance of the current frame are kept, so that single steps back are quick. */
 const near = 128;
 
 /**
- * Plays a game and goes back in it. What goes wrong in the document is thrown, and the run stands at the last good
- * frame.
+ * Plays a game and goes back in it. Failures of the document are thrown; the run then stands at the last good frame.
  */
 export class Run {
-  /** The first frame that can be gone back to. */
+  /** The first frame that the run can go back to. */
   readonly earliest: number;
   readonly game: Game;
   private readonly inputs: Input[];
-  /** By their frames. That of the first frame stays. */
+  /** The states that are kept, by frame. That of the first frame always stays. */
   private readonly states = new Map<number, Value>();
-  /** From one frame whose state is kept in any case to the next: in an hour, 256 or 512 frames. */
+  /** The interval of frames whose states are always kept; in an hour it grows to 256 or 512 frames. */
   private distance = 1;
-  /** The last frame whose state was ever known, of those that are left. */
+  /** The last frame whose state has been known; later frames have not been played. */
   private reached: number;
   private here: Standing;
 
   /**
-   * A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be
-   * played.
+   * A run that stands at the start, or at a given frame and state. The inputs after this frame are still to be played.
    */
   constructor(
     game: Game,
@@ -53,12 +51,12 @@ export class Run {
     this.states.set(here.frame, here.state);
   }
 
-  /** The frame where the run stands: 0 is the start. */
+  /** The current frame; 0 is the start. */
   get frame(): number {
     return this.here.frame;
   }
 
-  /** The last frame of which the input is known. */
+  /** The last frame whose input is known. */
   get last(): number {
     return this.inputs.length;
   }
@@ -67,39 +65,39 @@ export class Run {
     return this.here.state;
   }
 
-  /** The inputs of all frames from the first, also of one that failed. */
+  /** The inputs of all frames, including one that failed. */
   recorded(): readonly Input[] {
     return this.inputs;
   }
 
-  /** The input that led to where the run stands. */
+  /** The input of the current frame. */
   get input(): Input {
     return this.inputOf(this.here.frame);
   }
 
-  /** The images to be seen now, in painting order. */
+  /** The images of the current frame, in painting order. */
   picture(): readonly Image[] {
     return limited(() => pictureOf(this.game, this.here.state, this.inputOf(this.here.frame)));
   }
 
-  /** What definitions read now: the state, and the input that led to it. */
+  /** What definitions read in the current frame: the state, and the input that led to it. */
   get moment(): Moment {
     return momentOf(this.here.state, this.input, this.game.lowerCaseKeys);
   }
 
-  /** Plays a new frame, and gives the sounds to start. What was known to come after this frame is dropped. */
+  /** Plays a new frame and returns the sounds to start. Frames after the current one are dropped. */
   play(input: Input): readonly string[] {
     const { frame } = this.here;
     if (frame < this.last) this.forget((other) => other > frame);
     this.reached = frame;
     this.inputs.length = frame;
-    // Most inputs are as the one before: hours of them are one object.
+    // Most inputs equal the previous one, so hours of them share one object.
     const before = this.inputOf(frame);
     this.inputs.push(JSON.stringify(before) === JSON.stringify(input) ? before : input);
     return this.forth();
   }
 
-  /** Plays the next frame as it is known, and gives the sounds to start. */
+  /** Plays the next known frame and returns the sounds to start. */
   forth(): readonly string[] {
     const frame = this.here.frame + 1;
     const { sounds, state } = limited(() => stepGame(this.game, this.here.state, this.inputOf(frame)));
@@ -111,8 +109,8 @@ export class Run {
   }
 
   /**
-   * Goes to a frame, or to the nearest that can be reached, and says whether it is there. It plays at most so many
-   * frames on the way; called again, it goes on from where it came to.
+   * Goes to a frame, or to the nearest that can be reached, and returns whether it is there. It plays at most
+   * `mostSteps` frames on the way; called again, it continues from there.
    */
   goTo(frame: number, mostSteps = Infinity): boolean {
     const goal = Math.max(this.earliest, Math.min(frame, this.last));
@@ -121,9 +119,9 @@ export class Run {
     return this.here.frame === goal;
   }
 
-  /** Stands at the nearest frame up to this one whose state is known. */
+  /** Moves to the nearest frame up to this one whose state is known. */
   private jumpTo(goal: number): void {
-    // What lies beyond is still to be played. Below, a state is soon found.
+    // Frames beyond `reached` have no states, and up to there a state is found soon.
     for (let frame = Math.min(goal, this.reached); frame >= this.earliest; frame--) {
       if (frame === this.here.frame) return;
       const state = this.states.get(frame);
@@ -134,7 +132,7 @@ export class Run {
     }
   }
 
-  /** Keeps fewer states of what is far from here; the fewer, the longer the run is. */
+  /** Drops states far from the current frame; the longer the run, the sparser the states that stay. */
   private thin(): void {
     const isSpare = (frame: number): boolean =>
       (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
@@ -149,7 +147,7 @@ export class Run {
     for (const frame of this.states.keys()) if (isSpare(frame)) this.states.delete(frame);
   }
 
-  /** This run with other definitions: it stands where this one stands, and begins there. */
+  /** A run with other definitions that starts where this one stands. */
   with(game: Game): Run {
     return new Run(game, this.inputs.slice(0, this.here.frame), this.here);
   }

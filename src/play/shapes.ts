@@ -1,5 +1,5 @@
-// Turns the images of a frame into plain shapes: places, sizes and colours as a painter wants them, and nothing that
-// could not be sent to another thread.
+// Turns the images of a frame into plain shapes: places, sizes and colours as painters need them, as data that can be
+// sent to another thread.
 
 import { noSizes, sizeOfGraphic } from "../runtime/index.js";
 import type { Corner, Image, NaturalSizes } from "../runtime/index.js";
@@ -15,7 +15,7 @@ export interface Cornered {
   readonly color: Rgb;
 }
 
-/** All others. */
+/** All other shapes. */
 export type Uncornered =
   | { readonly kind: "line"; readonly from: Corner; readonly to: Corner; readonly color: Rgb }
   | { readonly kind: "circle" | "disc"; readonly center: Corner; readonly radius: number; readonly color: Rgb }
@@ -34,15 +34,15 @@ export type Uncornered =
       readonly height: number;
     };
 
-/** What is painted. Places are measured from the upper left corner of the canvas, y downward. */
+/** Something to paint. Places are measured from the upper left corner of the canvas, y downward. */
 export type Shape = Cornered | Uncornered;
 
-/** The shapes of images, in their order. */
+/** The shapes of images, in the same order. */
 export function shapesOf(images: readonly Image[], sizes: NaturalSizes = noSizes): readonly Shape[] {
   return images.map((image) => shapeOf(image, sizes));
 }
 
-/** The constructors have checked the parts and put them in the order of their table. */
+/** The shape of an image. The constructors have checked the parts and put them in canonical order. */
 function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSizes): Shape {
   switch (name) {
     case "segment":
@@ -77,7 +77,7 @@ function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSi
   }
 }
 
-/** A rectangle as its corners. */
+/** The corners of a rectangle around a centre. */
 export function boxAbout([x, y]: Corner, width: number, height: number): readonly Corner[] {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   return [

@@ -1,7 +1,7 @@
-// Turns shapes into what is painted: filled shapes of one colour become one surface, also where others come between
-// them in the painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would
-// let through what is behind, since each colours the pixels along their common side in part only. A surface is filled
-// by the rule "nonzero".
+// Merges filled shapes of one colour into one surface, even if other shapes come between them in painting order, as
+// long as none of these overlaps them. If two touching shapes were painted separately, the background would show
+// through, because anti-aliasing colours the pixels along their common side only partially. Surfaces are filled by the
+// rule "nonzero".
 
 import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
@@ -10,7 +10,7 @@ import { isFar, visiblePolygon } from "./far.js";
 import type { Rgb } from "./parts.js";
 import { boxAbout, type Cornered, type Shape, type Uncornered } from "./shapes.js";
 
-/** Filled shapes of one colour: closed lines, which all have the inside on the same hand. */
+/** Filled shapes of one colour: closed outlines, all with the same orientation. */
 export interface Surface {
   readonly kind: "surface";
   readonly color: Rgb;
@@ -28,7 +28,7 @@ function surfaceOf(shape: Shape): Painted {
   return "corners" in shape ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : shape;
 }
 
-/** A closed line, and the box that it lies in. */
+/** A closed outline and its bounding box. */
 interface Part {
   readonly corners: readonly Corner[];
   readonly left: number;
@@ -37,14 +37,11 @@ interface Part {
   readonly bottom: number;
 }
 
-/**
- * The same with surfaces of one colour joined to the last one before them that has that colour, if nothing between lies
- * on them.
- */
+/** Merges each surface into the last previous one of the same colour, if nothing painted in between overlaps it. */
 function joined(painted: readonly Painted[]): readonly Painted[] {
   const all: Painted[] = [];
   const places = new Places();
-  /** Which of them is the last surface of a colour, and its outlines. */
+  /** The last surface of each colour: its index and its outlines. */
   const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();
   for (const one of painted) {
     const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
@@ -69,11 +66,11 @@ function joined(painted: readonly Painted[]): readonly Painted[] {
   return all;
 }
 
-/** What lies where on the canvas, in a grid of cells, so that only what is near is looked at. */
+/** What is painted where on the canvas, in a grid of cells, so that only neighbours are compared. */
 class Places {
   private readonly cells = new Map<number, { readonly part: Part; readonly at: number }[]>();
 
-  /** Adds what is painted as number so and so. */
+  /** Adds the parts of the item with this index. */
   add(parts: readonly Part[], at: number): void {
     for (const part of parts) {
       for (const cell of cellsOf(part)) {
@@ -84,7 +81,7 @@ class Places {
     }
   }
 
-  /** True if something that is painted after a number may lie on these parts. */
+  /** True if an item with a greater index than `after` may overlap these parts. */
   isCovered(parts: readonly Part[], after: number): boolean {
     return parts.some((part) =>
       cellsOf(part).some(
@@ -97,7 +94,7 @@ class Places {
 /** The side of a cell. */
 const cellSide = 50;
 
-/** The cells of the canvas, by their numbers, that a part reaches into. */
+/** The numbers of the cells of the canvas that a part's bounding box overlaps. */
 function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
   const cells: number[] = [];
   for (let y = Math.floor(Math.max(0, top) / cellSide); y <= Math.min(canvas.height, bottom) / cellSide; y++) {
@@ -107,14 +104,14 @@ function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
   return cells;
 }
 
-/** The outlines of what can be seen of a shape. */
+/** The outlines of the visible part of a shape. */
 function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
   const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
   if (seen.length === 0) return [];
   return kind === "polygon" ? outlinesOf(seen) : [oriented(seen)];
 }
 
-/** A box in which a shape lies. */
+/** A bounding box of a shape. */
 function roomOf(shape: Uncornered): readonly Corner[] {
   switch (shape.kind) {
     case "line":
@@ -136,10 +133,10 @@ function partOf(corners: readonly Corner[]): Part {
   return { corners, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** What overlaps by less than this only touches. */
+/** An overlap by less than this counts as touching. */
 const hair = 0.001;
 
-/** True if one may lie on the other: no line parts their corners. Of convex shapes this is exact. */
+/** True if one part may overlap the other: no line separates their corners. This is exact for convex shapes. */
 function overlap(one: Part, other: Part): boolean {
   const areNear =
     one.left < other.right - hair &&
@@ -149,7 +146,7 @@ function overlap(one: Part, other: Part): boolean {
   return areNear && !isApart(one, other) && !isApart(other, one);
 }
 
-/** True if along some side all of one has its place on one hand, and all of the other on the other. */
+/** True if one side of the first part separates the two. */
 function isApart({ corners: one }: Part, { corners: other }: Part): boolean {
   return one.some((a, i) => {
     const b = one[(i + 1) % one.length]!;

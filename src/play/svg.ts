@@ -1,4 +1,4 @@
-// Turns the shapes of a frame into a picture in SVG. The same shapes give the same text, to the letter.
+// Draws the shapes of a frame as an SVG picture. The same shapes give exactly the same text.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
@@ -9,15 +9,15 @@ import { lineWidth, type Shape } from "./shapes.js";
 import { type Painted, surfacesOf } from "./surfaces.js";
 
 export interface SvgOptions {
-  /** What the picture is called. */
+  /** The title of the picture. */
   readonly title: string;
-  /** What is to be seen in it, in words. */
+  /** The description of the picture, in words. */
   readonly description: string;
-  /** The data URLs of graphics, by the paths that documents write; in place of others stands a mark with the path. */
+  /** The data URLs of graphics, by the paths that documents use; a graphic without one is drawn as a placeholder. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** The fonts of texts, the first that is there. */
+/** The fonts of texts, in order of preference. */
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /** The text of an SVG file: the white canvas, then the shapes from first to last. */
@@ -37,7 +37,7 @@ export function svgOf(shapes: readonly Shape[], { title, description, graphics =
   ].join("\n");
 }
 
-/** The element of a shape; nothing for one that cannot be seen. */
+/** The element of a shape; undefined if it cannot be seen. */
 function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): string | undefined {
   switch (shape.kind) {
     case "line": {
@@ -71,7 +71,7 @@ function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "cir
   return corners.length === 0 ? undefined : `<path d="${pathOf(corners)}${isFilled ? "Z" : ""}" ${ink}/>`;
 }
 
-/** A mark in the place of a missing picture: a dashed frame with the name of the file in it. */
+/** A graphic, or a placeholder for a missing one: a dashed frame with the name of the file in it. */
 function graphicOf(
   { file, center: [x, y], width, height }: Shape & { readonly kind: "graphic" },
   url: string | undefined,
@@ -93,7 +93,7 @@ function pathOf(corners: readonly Corner[]): string {
   return corners.map(([x, y], i) => `${i === 0 ? "M" : "L"}${number(x)} ${number(y)}`).join("");
 }
 
-/** A number as short as a thousandth of a unit allows. */
+/** A number rounded to a thousandth of a unit, written as briefly as possible. */
 function number(x: number): string {
   const rounded = Math.round(x * 1000) / 1000;
   return String(Object.is(rounded, -0) ? 0 : rounded);
@@ -105,7 +105,7 @@ function hex(color: Rgb): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML takes it; the few characters that it has no way to write become the mark for unknown ones. */
+/** Text escaped for XML. Characters that XML cannot contain become replacement characters. */
 function escaped(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd")

@@ -1,5 +1,5 @@
-// For TypeScript, where the types of a document are not beside it: `/// <reference types="led-lang/client" />`, or
-// "types": ["led-lang/client"], lets modules import documents whose definitions are then known by no type.
+// For TypeScript, if a document has no declarations next to it: `/// <reference types="led-lang/client" />`, or
+// "types": ["led-lang/client"], allows modules to import documents, whose definitions then have no known types.
 
 declare module "*.led";
 declare module "*.led.md";

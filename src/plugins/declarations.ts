@@ -1,4 +1,4 @@
-// Puts the types of a document beside it, where TypeScript looks for them under `allowArbitraryExtensions`.
+// Writes the declarations of a document next to it, where TypeScript looks for them under `allowArbitraryExtensions`.
 
 import { basename } from "node:path";
 import { banner } from "../emit/emit.js";
@@ -7,15 +7,16 @@ import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
 
 /**
- * Where TypeScript looks for the types of a file with an ending of its own: those of `game.led` are in `game.d.led.ts`.
+ * Where TypeScript looks for the declarations of a file with an arbitrary extension: those of `game.led` are in
+ * `game.d.led.ts`.
  */
 export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
 /**
- * Writes the types of the document at a path, unless they are there already. Says so if something is in their way,
- * which is kept.
+ * Writes the declarations of the document at a path, unless they are there already. A foreign file is kept, and the
+ * return value says so.
  */
 export function writeDeclarations(path: string, text: string): string | undefined {
   const target = declarationsPath(path);

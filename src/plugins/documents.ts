@@ -1,5 +1,5 @@
-// What the plugins share: which files are documents, where the runtime is, and what a document is to a bundler: a
-// module of JavaScript, and findings with their places.
+// The common part of the plugins: which files are documents, where the runtime is, and the translation of a document
+// into a JavaScript module and diagnostics with places.
 
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,16 +12,13 @@ import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { writeDeclarations } from "./declarations.js";
 
-/** What a plugin can be told. */
+/** The options of the plugins. */
 export interface PluginOptions {
-  /**
-   * Which files are documents, by their paths: those that end in `.led`, `.led.md` or `.led.tex` if nothing else is
-   * said.
-   */
+  /** Which files are documents, by their paths; by default those that end in `.led`, `.led.md` or `.led.tex`. */
   readonly include?: RegExp;
   /**
-   * Writes the types of each document beside it: those of `game.led` into `game.d.led.ts`, where TypeScript looks for
-   * them.
+   * Writes the declarations of each document next to it: those of `game.led` into `game.d.led.ts`, where TypeScript
+   * looks for them.
    */
   readonly types?: boolean;
 }
@@ -29,21 +26,21 @@ export interface PluginOptions {
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
 
 /**
- * What a document's module imports the runtime from. Programs import it by this name as well, so that there is one of
- * it.
+ * The module from which documents import the runtime. Programs import it under this name as well, so that there is only
+ * one instance of it.
  */
 export const runtimeModule = "led-lang/easel";
 
-/** The runtime's file. The built plugins find it beside themselves. */
+/** The file of the runtime. The built plugins have it next to them. */
 export const runtimePath = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../runtime/index.ts" : "./easel.js", import.meta.url),
 );
 
-/** A finding about a document, as far as a bundler can show it. */
+/** A diagnostic in a form that a bundler can show. */
 export interface Finding {
   /** The code, the title and the message. */
   readonly text: string;
-  /** What to do; undefined if there is nothing to advise. */
+  /** Advice; undefined if there is none. */
   readonly help: string | undefined;
   readonly place: Place;
   /** The lines of the document with the culprit marked. */
@@ -58,7 +55,7 @@ export interface Place {
   readonly lineText: string;
 }
 
-/** A document as a module, and what is to be said of it. `output` is undefined if there are errors. */
+/** A document as a module, with its diagnostics. `output` is undefined if there are errors. */
 export interface Translated {
   readonly output: Output | undefined;
   readonly errors: readonly Finding[];
@@ -73,7 +70,7 @@ export function readDocument(path: string): string | { readonly problem: string 
     : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
 }
 
-/** Translates the document at a path. */
+/** Compiles the document at a path. */
 export function translate(path: string, text: string, { types = false }: PluginOptions): Translated {
   const { document, diagnostics, output } = compile(text, {
     name: basename(path),
@@ -98,10 +95,10 @@ export function translate(path: string, text: string, { types = false }: PluginO
   return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
 }
 
-/** Bundlers colour what they show as they like. */
+/** Bundlers colour their output themselves. */
 const plain: Paint = { gutter: (text) => text, primary: (text) => text, secondary: (text) => text };
 
-/** Excerpts are laid out for lines of so many cells. */
+/** The width of excerpts, in cells. */
 const width = 100;
 
 function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {

@@ -1,4 +1,4 @@
-// The plugin for esbuild: `import game, { rows } from "./game.led"` in what it bundles.
+// The plugin for esbuild: `import game, { rows } from "./game.led"` in bundled code.
 
 import type { Location, PartialMessage, Plugin } from "esbuild";
 import {
@@ -37,7 +37,7 @@ export default function led(options: PluginOptions = {}): Plugin {
   };
 }
 
-/** A module that carries its source map in its last line. */
+/** A module with an inline source map in its last line. */
 function withMap(code: string, map: string): string {
   return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}\n`;
 }

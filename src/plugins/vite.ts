@@ -1,5 +1,5 @@
-// The plugin for Vite: `import game, { rows } from "./game.led"` in the development server, in a build, and in Vitest.
-// A document that changes is compiled anew, and the page that uses it loads again, as with any module.
+// The plugin for Vite: `import game, { rows } from "./game.led"` in the development server, in builds, and in Vitest.
+// When a document changes, it is compiled again and its page reloads, as for any module.
 
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
@@ -20,18 +20,18 @@ export default function led(options: PluginOptions = {}): Plugin {
   const { include = documentPath } = options;
   return {
     name: "led",
-    // Before Vite's own plugins, so that the runtime is one module however it is imported.
+    // The plugin runs before Vite's own, so that the runtime is one module however it is imported.
     enforce: "pre",
     config: () => ({ optimizeDeps: { exclude: [runtimeModule] } }),
     resolveId: (source) => (source === runtimeModule ? runtimePath.replaceAll("\\", "/") : undefined),
     load(id) {
       if (!include.test(id) || !existsSync(id)) return;
-      // Vite reads the file itself, and would wait for a pipe or read on and on.
+      // Vite would read the file itself, and would wait for a pipe or read without end.
       const text = readDocument(id);
       if (typeof text !== "string") this.error(text.problem);
     },
     transform(text, id) {
-      // An id with a query asks for something else: `game.led?raw` for the text.
+      // An id with a query is a request for something else: `game.led?raw` for the text.
       if (!include.test(id)) return undefined;
       const { output, errors, warnings } = translate(id, text, options);
       for (const warning of warnings) this.warn(logOf(warning, id));
@@ -46,7 +46,7 @@ export default function led(options: PluginOptions = {}): Plugin {
   };
 }
 
-/** What Vite and Rollup call a log. */
+/** A log entry of Vite and Rollup. */
 interface Log {
   readonly message: string;
   readonly id: string;
@@ -54,7 +54,7 @@ interface Log {
   readonly frame: string;
 }
 
-/** A finding as Vite shows it: in the terminal, and over the page. It counts columns from 0. */
+/** A diagnostic as Vite shows it, in the terminal and over the page. Vite counts columns from 0. */
 function logOf(finding: Finding, file: string): Log {
   const { place, frame } = finding;
   return {
@@ -66,14 +66,14 @@ function logOf(finding: Finding, file: string): Log {
 }
 
 /**
- * Vite cuts off the white space before a frame, so that numbers stand there, at the left, and the marks stay below
- * their places.
+ * Vite trims the white space before a frame. So the line numbers start at the left edge, and the marks stay below their
+ * places.
  */
 function aligned(frame: string): string {
   return frame.replace(/^( +)(\d+)(?= \|)/gm, "$2$1");
 }
 
-/** Vite shows one error of a file; of the others it says where they are. */
+/** Vite shows one error of a file; the others are only listed with their places. */
 function briefly({ text, place }: Finding): string {
   return `${place.start.line}:${place.start.column}: ${text}`;
 }

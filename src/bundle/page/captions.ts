@@ -1,12 +1,12 @@
-// Turns the texts of frames into a list beside the canvas, from which screen readers tell what changed.
+// Keeps the texts of frames in a list next to the canvas, from which screen readers announce what has changed.
 
-/** A step of a change: an item with this text comes to stand at `at`; without a text, the item there goes. */
+/** A step of a change: the item at `at` is removed, or a new item with this text is inserted there. */
 export interface Change {
   readonly at: number;
   readonly text?: string;
 }
 
-/** The changes, to be made one after the other, that turn one list of texts into another and keep what is in both. */
+/** The steps that turn one list of texts into another while keeping common items in place. */
 export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
   const wanted = [...after];
@@ -15,23 +15,23 @@ export function changesBetween(before: readonly string[], after: readonly string
     if (take(text, wanted)) staying.push(text);
     else changes.push({ at: staying.length });
   }
-  // What stays is not moved about: it would be read out again.
+  // Items that stay are not moved, because they would be read out again.
   after.forEach((text, at) => {
     if (!take(text, staying)) changes.push({ at, text });
   });
   return changes;
 }
 
-/** Takes a text from a list once; false if it is not there. */
+/** Removes one occurrence of a text from a list; false if there is none. */
 function take(text: string, list: string[]): boolean {
   const at = list.indexOf(text);
   return at >= 0 && list.splice(at, 1).length > 0;
 }
 
-/** The least time between two changes of the list, in milliseconds: faster ones cannot be listened to. */
+/** The minimum time between two changes of the list, in milliseconds; nobody can listen to faster ones. */
 const pause = 1000;
 
-/** Keeps a list of the frame's texts; only what is new in it is read out. */
+/** Keeps a list of the frame's texts, so that only new ones are read out. */
 export class Captions {
   private readonly list: HTMLElement;
   private wanted: readonly string[] = [];
@@ -41,7 +41,7 @@ export class Captions {
     this.list = list;
   }
 
-  /** The texts of the frame now to be seen. */
+  /** Shows the texts of the current frame. */
   show(texts: readonly string[]): void {
     this.wanted = texts;
     if (!this.waiting) this.update();

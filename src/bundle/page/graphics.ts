@@ -1,14 +1,14 @@
-// Turns the graphics that came with the page into pictures that can be painted.
+// Decodes the graphics in the page into images that can be painted.
 
 import type { Size } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
 
-/** A graphic that can be painted, and its natural size. */
+/** An image that can be painted, and its natural size. */
 export interface Graphic extends Size {
   readonly image: CanvasImageSource;
 }
 
-/** By the paths that the document writes. */
+/** The graphics, by the paths that the document uses. */
 export type Graphics = ReadonlyMap<string, Graphic>;
 
 /** Decodes graphics. One that the browser cannot show is left out, as if its file had not been found. */
@@ -16,7 +16,7 @@ export async function decoded(graphics: GameData["graphics"]): Promise<Graphics>
   const found = new Map<string, Graphic>();
   await Promise.all(
     Object.entries(graphics).map(async ([path, { url, width, height }]) => {
-      // Within an image an SVG runs nothing and loads nothing.
+      // As an image, an SVG cannot run scripts or load anything.
       const image = new Image();
       image.src = url;
       await image.decode().then(

@@ -1,8 +1,8 @@
-// Turns the keys of a browser into the names by which documents know them.
+// Translates the browser's names of keys into those that documents use.
 
 import { isKeyName } from "../../runtime/index.js";
 
-/** Keys whose name in the browser is not the one that documents use. */
+/** The keys that have another name in the browser. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ["ArrowLeft", "Left"],
   ["ArrowRight", "Right"],
@@ -12,8 +12,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The name by which documents know a key, if they do. `key` is what the key types and `code` where it is:
- * the place decides where the layout types something else there, as `!` with Shift, or a letter of another script.
+ * The name of a key in documents, if it has one. `key` is the character that the key types and `code` its position. The
+ * position decides if the layout types another character there, such as `!` with Shift, or a letter of another script.
  */
 export function keyName(key: string, code: string): string | undefined {
   if (/^[a-z]$/.test(key)) return key.toUpperCase();

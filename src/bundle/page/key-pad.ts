@@ -1,9 +1,9 @@
-// Shows the keys of a game on a touch screen, and turns fingers on them into keys held. Each finger holds the key that
-// it is on, also when it slides there from another. Where there is a mouse, the style sheet hides the pad.
+// Shows the keys of a game on a touch screen. Each finger holds the key that it is on, even when it slides there from
+// another. If there is a mouse, the style sheet hides the pad.
 
 import type { InputQueue } from "../../play/input-queue.js";
 
-/** The arrows have the places of a cross; all other keys stand in rows. */
+/** The arrow keys are arranged as a cross; all other keys stand in rows. */
 const arrows: ReadonlyMap<string, string> = new Map([
   ["Up", "↑"],
   ["Left", "←"],
@@ -11,10 +11,10 @@ const arrows: ReadonlyMap<string, string> = new Map([
   ["Down", "↓"],
 ]);
 
-/** More keys than this are smaller, and stand in rows of their own. */
+/** If there are more keys than this, they are smaller and stand in rows of their own. */
 const most = 8;
 
-/** Puts a pad with these keys around the stage. Without keys there is none, and the page has no style for one. */
+/** Adds a pad with these keys to the stage. Without keys there is no pad, and the page has no style for one. */
 export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
   if (keys.length === 0) return;
   const table = document.createElement("div");
@@ -38,7 +38,7 @@ function padOf(id: string, keys: readonly string[]): HTMLElement {
   const pad = document.createElement("div");
   pad.id = id;
   pad.className = keys.length > most ? "pad many" : "pad";
-  // Nobody can hold a key by way of a screen reader, and whoever has a keyboard has these keys.
+  // Keys cannot be held by way of a screen reader, and whoever has a keyboard has these keys.
   pad.ariaHidden = "true";
   for (const key of keys) {
     const shown = document.createElement("span");
@@ -49,7 +49,7 @@ function padOf(id: string, keys: readonly string[]): HTMLElement {
   return pad;
 }
 
-/** Hears the fingers on a pad. */
+/** Handles the touches of a pad. */
 function touch(pad: HTMLElement, queue: InputQueue): void {
   const held = new Map<number, HTMLElement>();
   const hold = (finger: number, key: HTMLElement | undefined): void => {
@@ -64,7 +64,7 @@ function touch(pad: HTMLElement, queue: InputQueue): void {
     for (const each of [before, key]) each?.classList.toggle("held", [...held.values()].includes(each));
   };
   const follow = (event: PointerEvent): void => {
-    // On the pad a finger is no pointer of the game.
+    // On the pad, a finger is not the pointer of the game.
     event.stopPropagation();
     const under = document.elementFromPoint(event.clientX, event.clientY);
     if (event.buttons > 0)
@@ -74,11 +74,11 @@ function touch(pad: HTMLElement, queue: InputQueue): void {
   pad.addEventListener("pointermove", follow);
   for (const end of ["pointerup", "pointercancel"] as const)
     pad.addEventListener(end, ({ pointerId }) => hold(pointerId, undefined));
-  // A key that is held long is no wish for a menu.
+  // A long press on a key must not open a menu.
   pad.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-/** Two fingers may hold one key, and it is held until both have gone. */
+/** The identity of a held key. Two fingers may hold the same key, which is held until both are lifted. */
 function idOf(finger: number, key: HTMLElement): string {
   return `${finger} ${key.dataset["key"]}`;
 }

@@ -1,10 +1,10 @@
-// The keys of a game: those of the keyboard, and those on a pad for fingers.
+// The key input of a game: the keyboard, and a pad for touch screens.
 
 import type { InputQueue } from "../../play/input-queue.js";
 import { showKeyPad } from "./key-pad.js";
 import { listenToKeys } from "./listen.js";
 
-/** Takes the keys of the keyboard, and those of a pad with these names, into a queue. */
+/** Feeds the queue from the keyboard and from a pad with these keys. */
 export function takeKeys(names: readonly string[], queue: InputQueue, stage: HTMLElement): void {
   listenToKeys(queue);
   showKeyPad(names, queue, stage);

@@ -1,11 +1,11 @@
-// Turns the frames of the monitor into the updates of a game: 30 a second, none while the page is hidden.
+// Turns the animation frames of the browser into the updates of a game: 30 per second, none while the page is hidden.
 
 import { advance, newClock } from "../../runtime/index.js";
 
-/** Says whether the loop is to run. */
+/** Starts or stops the loop. */
 export type Loop = (isWanted: boolean) => void;
 
-/** A loop that calls `update` with the number of updates that are due, when there are any. It stands still at first. */
+/** A loop that calls `update` with the number of updates that are due, when there are any. It is stopped at first. */
 export function loopOf(update: (updates: number) => void): Loop {
   let wanted = false;
   let request: number | undefined;
@@ -22,7 +22,7 @@ export function loopOf(update: (updates: number) => void): Loop {
   const arrange = (): void => {
     const runs = wanted && !document.hidden;
     if (runs && request === undefined) {
-      // Time that passed while nothing ran is not caught up.
+      // Time during which the loop did not run is not made up for.
       clock = newClock;
       last = undefined;
       request = requestAnimationFrame(frame);

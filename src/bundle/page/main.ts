@@ -1,5 +1,5 @@
-// The browser's side of a page with a game in it. The page's first script makes the global `led` of it; its second
-// script hands the program made from the document to `led.play`.
+// The browser's side of a page with a game. The first script of the page defines the global `led`; the second passes
+// the program made from the document to `led.play`.
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
@@ -18,31 +18,31 @@ import { Screen } from "./screen.js";
 import { noSounds, type Sounds } from "./sounds.js";
 import { timelineOf } from "./timeline.js";
 
-/** What the program of a document takes of the runtime. */
+/** The parts of the runtime that the program of a document imports. */
 export type Easel = Partial<typeof runtime>;
 
-/** What not every game needs: each of these is a script of its own, which a page has if its game needs it. */
+/** Features that not every game needs. Each is a script of its own, included only if the game needs it. */
 export interface Extras {
-  /** Takes the keys of the keyboard, and those of a pad with these names, into a queue. */
+  /** Feeds the queue from the keyboard and from a pad with these keys. */
   readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
-  /** What plays the sounds of a game, some of which are files. */
+  /** Makes the player for the sounds of a game, some of which are files. */
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
 }
 
-/** The program of a document: given the runtime, it makes the definitions, and of them the game. */
+/** The program of a document: a function of the runtime that returns the game. */
 type Program = (easel: Easel) => { readonly game: Game };
 
-/** What this page is for those who write into it. */
+/** The interface of this page for scripts in it and around it. */
 export interface Led {
   /** Plays a program on this page. */
   readonly play: (program: Program, data: GameData) => Promise<void>;
   /**
-   * What another page needs to go on with the game; undefined if it could not begin, or this page stands for itself.
+   * The game in progress, for another page to continue; undefined if the game could not begin or the page stands alone.
    */
   readonly left: () => Left | undefined;
 }
 
-/** The global `led`, for programs that take this from the runtime. */
+/** Makes the global `led`, for programs that import these parts of the runtime. */
 export function ledWith(easel: Easel, extras: Extras = {}): Led {
   let playing: Playing | undefined;
   return {
@@ -51,7 +51,8 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
       try {
         const graphics = await decoded(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
-        // A start that takes long is not to keep the page from being there. Keys and clicks count from now on.
+        // A game that takes long to begin must not delay the first rendering of the page. Keys and clicks count from
+        // now on.
         await shown();
         playing.player.begin();
       } catch (error) {
@@ -69,7 +70,7 @@ export interface Playing {
   readonly panel: ErrorPanel;
 }
 
-/** Makes this page ready for a game, which has still to begin. */
+/** Prepares this page for a game, which has still to begin. */
 export function prepare(
   game: Game,
   graphics: Graphics,
@@ -100,7 +101,7 @@ export function prepare(
   return { player, sounds, panel };
 }
 
-/** Waits until the page is to be seen, or could be. */
+/** Waits until the page has had a chance to render. */
 function shown(): Promise<unknown> {
   return new Promise((done) => setTimeout(done));
 }

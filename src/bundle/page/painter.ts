@@ -1,4 +1,4 @@
-// Turns images, in painting order, into pixels of a canvas.
+// Paints images, in painting order, on a canvas.
 
 import { canvas } from "../../runtime/index.js";
 import type { Corner, Image } from "../../runtime/index.js";
@@ -9,7 +9,7 @@ import { lineWidth, shapesOf } from "../../play/shapes.js";
 import { type Painted, surfacesOf } from "../../play/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
-/** What is needed of a canvas's context; tests record it. */
+/** The part of a canvas context that is used, so that tests can record it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | "setTransform"
@@ -45,21 +45,21 @@ export function paint(
   images: readonly Image[],
   graphics: Graphics,
 ): void {
-  // Whole pixels may be a fraction of one too many in one direction; the canvas fills them all the same.
+  // Rounding to whole pixels may distort the canvas by a fraction of one.
   const scale = size.width / canvas.width;
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // On a small canvas a line would fade away; it stays at least one pixel wide.
+  // On a small canvas, lines would fade away, so they are at least one pixel wide.
   pen.lineWidth = Math.max(lineWidth, 1 / scale);
-  // Round ends make whole corners of lines that meet.
+  // Round caps make clean corners where lines meet.
   pen.lineCap = pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   for (const shape of surfacesOf(shapesOf(images, graphics))) paintOne(pen, shape, graphics);
 }
 
-/** The texts of a frame in painting order, as a person would read them out. */
+/** The texts of a frame in painting order, trimmed, without empty ones. */
 export function textsOf(images: readonly Image[]): readonly string[] {
   return images
     .flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : []))
@@ -72,7 +72,7 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
   switch (shape.kind) {
     case "line": {
       const { from, to } = shape;
-      // A canvas draws no line of no length.
+      // A canvas does not paint a line of length 0.
       const end: Corner = from[0] === to[0] && from[1] === to[1] ? [to[0] + 0.01, to[1]] : to;
       addPath(pen, isFar(...from, ...end) ? (visibleLine(from, end) ?? []) : [from, end]);
       return pen.stroke();
@@ -102,7 +102,7 @@ function paintGraphic(
 ): void {
   const found = graphics.get(file);
   if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
-  // A mark in the place of the picture: a dashed frame with the name of the file in it.
+  // A placeholder for the picture: a dashed frame with the name of the file in it.
   pen.save();
   pen.fillStyle = "rgb(238 238 242)";
   pen.strokeStyle = "rgb(110 110 122)";
@@ -114,19 +114,19 @@ function paintGraphic(
   pen.restore();
 }
 
-/** Goes on with the path. What is filled is closed by the canvas itself. */
+/** Appends these corners to the path. Filling closes it. */
 function addPath(pen: Pen, corners: readonly Corner[]): void {
   corners.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
 }
 
-/** Goes on with the path by a circle or its inside, as far as it can be seen. */
+/** Appends the visible part of a circle or a disc to the path. */
 function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind: "circle" | "disc" }): void {
   const seen = visibleCircle(center, radius);
   if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 
-/** Text centred on a point, its lines one below the other. */
+/** Writes centred text, with its lines one below the other. */
 function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fonts}`;
   for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);

@@ -1,24 +1,24 @@
-// Turns what went wrong in a game into a panel that says what, in which definition, and where in the document.
+// Turns a failure of a game into a panel that says what went wrong, in which definition, and where in the document.
 
 import { LedError } from "../../runtime/index.js";
 import { quote, shown } from "../../runtime/kernel/quoting.js";
 import { endlessCalls, isTooLong } from "../../runtime/kernel/stopping.js";
 
-/** What the panel says. */
+/** The content of the panel. */
 export interface Report {
   readonly title: string;
   readonly message: string;
   readonly help: string | undefined;
-  /** Each with what it is: the definition, its line, its arguments, the frame. */
+  /** The definition, its line, its arguments and the frame, each with its label. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Numbers that have grown, in words, and what to do about it. */
+/** A message about numbers that have grown, and advice. */
 export type Slowness = readonly [message: string, help: string];
 
 /**
- * The report on an error; `frame` is the last good one, if the game had begun. What takes too long may do so because of
- * numbers.
+ * The report on an error; `frame` is the last good frame, if the game had begun. Numbers that have grown may be the
+ * reason why something takes too long.
  */
 export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
   const when = frame === undefined ? undefined : String(frame);
@@ -60,7 +60,7 @@ function sentence(message: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** The panel below the canvas. It takes nothing of the picture away: the last good frame stays to be seen. */
+/** The panel below the canvas. It does not cover the picture, so the last good frame stays visible. */
 export class ErrorPanel {
   private readonly element: HTMLElement;
 
@@ -90,7 +90,7 @@ export class ErrorPanel {
   }
 }
 
-/** An element with a text in it; what comes from the document is text, never markup. */
+/** An element that contains a text. What comes from the document is inserted as text, never as markup. */
 function textual(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;

@@ -1,4 +1,4 @@
-// The parts of the page: its elements, and its buttons.
+// Access to the elements and buttons of the page.
 
 /** The element of the page with this id. */
 export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
@@ -7,19 +7,19 @@ export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
   throw new Error(`the page has no ${id}`);
 }
 
-/** Does this whenever a button is pressed; gives the button. */
+/** Runs an action whenever a button is pressed, and returns the button. */
 export function whenPressed(id: string, action: () => void): HTMLButtonElement {
   const button = part(id, HTMLButtonElement);
   button.addEventListener("click", (event) => {
     say("");
     action();
-    // After a press by hand the keys belong to the game again; one by the keyboard keeps its place.
+    // After a mouse click or touch, the keys belong to the game again; after a press by keyboard, the focus stays.
     if (event.detail > 0) button.blur();
   });
   return button;
 }
 
-/** Says a thing below the picture, until the next button is pressed. */
+/** Shows a message below the picture, until the next button is pressed. */
 export function say(text: string): void {
   part("notice", HTMLElement).textContent = text;
 }

@@ -1,4 +1,4 @@
-// Plays a game: takes the input of each frame that is due, shows the picture, starts the sounds; and goes back and
+// Plays a game: takes the input of each frame that is due, shows the picture and starts the sounds; also goes back and
 // forth in what was played. When the document fails, the game stops, the panel says why, and the last good frame stays.
 
 import { Run } from "../../play/run.js";
@@ -15,22 +15,22 @@ import { say } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
 
-/** What a player plays on. */
+/** What a player needs around it. */
 export interface Instruments {
   readonly screen: Screen;
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
-  /** What the document calls the coordinates of the state. */
+  /** The names that the document gives to the coordinates of the state. */
   readonly coordinates: readonly string[] | undefined;
-  /** Is told when the player stands elsewhere or does something else; not of every frame that is played. */
+  /** Called when the player has moved to another frame or changed what it does; not for every frame that it plays. */
   readonly changed: () => void;
 }
 
-/** What a player does: new frames, frames that are known again, the way to a frame that is far, or nothing. */
+/** What a player does: it plays new frames, replays known ones, seeks a distant frame, or stands still. */
 type Doing = "plays" | "watches" | "seeks" | "stands";
 
-/** So long the way to a frame, and the frames that are due, may keep the page from all else, in milliseconds. */
+/** The longest time, in milliseconds, for which seeking, or playing the frames that are due, may block the page. */
 const longestSeek = 20;
 const longestTurn = 100;
 
@@ -55,7 +55,7 @@ export class Player {
     return this.now;
   }
 
-  /** What was played, if the game could begin. */
+  /** The current run, if the game could begin. */
   get run(): Run | undefined {
     return this.current;
   }
@@ -66,36 +66,36 @@ export class Player {
     this.act(() => "plays");
   }
 
-  /** Goes to the end of a game that was played before. */
+  /** Loads a recorded game and goes to its end. */
   load(inputs: readonly Input[]): void {
     this.start(inputs);
-    // Its first picture is to be seen if the next fails.
+    // If a later frame fails, the initial picture has been shown.
     this.act(() => "stands");
     this.seek(Infinity);
   }
 
-  /** Goes on with a run that is of this game, or stands where it stands. */
+  /** Continues with a run of this game, or stands still in it. */
   resume(run: Run, isGoingOn: boolean): void {
     this.current = run;
     this.seen = run.frame;
     this.act(() => (isGoingOn ? "plays" : "stands"));
   }
 
-  /** Stops for a while. */
+  /** Pauses the game. */
   pause(): void {
     this.act(() => "stands");
   }
 
   /**
-   * Plays from where the run stands; what came later is dropped. Clicks made in the meantime were not meant for the
-   * game.
+   * Plays new frames from where the run stands, and drops later ones. Clicks made during the pause were not meant for
+   * the game.
    */
   goOn(): void {
     this.on.queue.clear();
     this.act(() => "plays");
   }
 
-  /** Plays what is known from here to its end, and from the end all of it. */
+  /** Replays the known frames from here to the end; at the end, all of them. */
   watch(): void {
     this.act((run) => {
       if (run.frame === run.last) run.goTo(run.earliest);
@@ -103,13 +103,13 @@ export class Player {
     });
   }
 
-  /** Goes to a frame without a sound, and stands there. */
+  /** Goes to a frame without sounds, and stops there. */
   seek(frame: number): void {
     this.goal = frame;
     this.act((run) => this.approach(run));
   }
 
-  /** Goes to the next frame; at the end it is played, without a sound. */
+  /** Goes to the next frame without sounds; at the end, plays a new one. */
   forth(): void {
     this.act((run) => {
       if (run.frame < run.last) run.forth();
@@ -119,7 +119,7 @@ export class Player {
   }
 
   private start(inputs: readonly Input[]): void {
-    // Before the first game nothing was meant for another one.
+    // Before the first game, no input can have been meant for another one.
     if (this.current !== undefined) this.on.queue.clear();
     this.on.sounds.stopAll();
     this.current = undefined;
@@ -132,7 +132,7 @@ export class Player {
     }
   }
 
-  /** Moves, and shows where the run stands then. What fails stops the game at the last good frame. */
+  /** Moves within the run and shows where it stands then. A failure stops the game at the last good frame. */
   private act(move: (run: Run) => Doing): void {
     const run = this.current;
     if (run === undefined) return;
@@ -146,7 +146,7 @@ export class Player {
       failed = { error };
     }
     try {
-      // Frames before one that failed are good, and the last of them is to be seen.
+      // Frames before a failed one are good, and the last of them is to be seen.
       if (next !== "seeks") this.show(run);
     } catch (error) {
       failed = { error };
@@ -167,12 +167,12 @@ export class Player {
     }
   }
 
-  /** Moves on by the updates that are due. */
+  /** Advances by the updates that are due. */
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
     const end = performance.now() + longestTurn;
-    // A game that is slower than the clock catches nothing up, and leaves the page time for all else.
+    // A game that is too slow for the clock skips updates, and leaves the page time for everything else.
     for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
       const sounds = this.now === "plays" ? run.play(this.on.queue.take()) : run.forth();
       for (const sound of sounds) this.on.sounds.play(sound);
@@ -180,18 +180,18 @@ export class Player {
     return atEnd() ? "stands" : this.now;
   }
 
-  /** Goes on to the frame that is sought. */
+  /** Approaches the frame that is sought. */
   private approach(run: Run): Doing {
     const end = performance.now() + longestSeek;
     while (!run.goTo(this.goal, 1)) if (performance.now() > end) return "seeks";
     return "stands";
   }
 
-  /** The number of the state that has grown, if one has. */
+  /** The number of the state that has grown, if there is one. */
   private slowness(): Slowness | undefined {
     const growth = this.current && growthOf(this.current.state);
     if (growth === undefined) return undefined;
-    // The panel says it now.
+    // From now on, the panel says it.
     say("");
     return this.inWords(growth);
   }
@@ -211,7 +211,7 @@ export class Player {
   }
 }
 
-/** What went wrong. */
+/** A failure of the game. */
 interface Failed {
   readonly error: unknown;
 }

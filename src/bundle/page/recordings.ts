@@ -1,11 +1,11 @@
-// Saves what was played as a file, and plays what was saved.
+// Saves the game as a recording, and loads recordings.
 
 import { longestRecording, readRecording, writeRecording } from "../../play/recording.js";
 import type { GameData } from "../game-data.js";
 import { part, say, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";
 
-/** Lets a person save the game as a recording, and load one. */
+/** Connects the buttons for saving and loading recordings. */
 export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
   const chosen = part("file", HTMLInputElement);
   whenPressed("load", () => chosen.click());
@@ -15,7 +15,7 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   chosen.addEventListener("change", () => {
     const [file] = chosen.files ?? [];
     if (file !== undefined) load(file).catch((error: unknown) => say(String(error)));
-    // The same file may be chosen again.
+    // Without this, choosing the same file again would cause no event.
     chosen.value = "";
   });
 
@@ -34,12 +34,12 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   };
 }
 
-/** The browser makes a name for a file of the name given. */
+/** Downloads a text; the browser turns the name into a valid file name. */
 function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text]));
   link.download = name;
   link.click();
-  // The browser may begin to read only after this.
+  // The browser may begin to read only later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

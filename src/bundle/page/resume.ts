@@ -1,4 +1,4 @@
-// Goes on in this page with a game that has begun in another one, if its state belongs to the definitions of this one.
+// Continues a game that began in another page, if its state fits the definitions of this page.
 
 import { readValue } from "../../play/reading.js";
 import { Run } from "../../play/run.js";
@@ -12,28 +12,28 @@ import { type Easel, type Extras, type Led, type Playing, prepare } from "./main
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
 
-/** The program of a document, with expressions that are true of the states that belong to it. */
+/** The program of a document, with expressions that test whether a state fits it. */
 type GuardedProgram = (easel: Easel) => {
   readonly game: Game;
   readonly expressions: readonly ((moment: Moment) => Value)[];
 };
 
-/** How it went: the game goes on with its state, or began again, or the definitions fail from the start. */
+/** The outcome: the game continues with its state, or it began again, or the definitions fail from the start. */
 export type Resumed = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
 
-/** The page of a game, as the page around it sees it. */
+/** The window of a game's page, as the page around it sees it. */
 export interface LedWindow extends Window {
   readonly led: Pick<Led, "left"> & Partial<Pick<ResumingLed, "resume">>;
 }
 
-/** What such a page is for those who write into it: the game is played once it is said where it goes on. */
+/** The global `led` of such a page. The game is played once `resume` is called. */
 export interface ResumingLed extends Pick<Led, "left"> {
   readonly play: (program: GuardedProgram, data: GameData) => void;
-  /** Goes on with a game. It is asked for when all is ready. */
+  /** Continues a game, which is requested when everything else is ready. */
   readonly resume: (left: () => Left | undefined) => Promise<Resumed>;
 }
 
-/** The global `led` of a page that goes on with a game, for programs that take this from the runtime. */
+/** Makes the global `led` of a page that continues a game, for programs that import these parts of the runtime. */
 export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
   let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
   let playing: Playing | undefined;
@@ -50,10 +50,10 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         const graphics = await decoded(data.graphics);
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
-        // A copy, or the window that has made it could never go.
+        // The data is cloned; otherwise the window that made it could never be released.
         const begun = structuredClone(left());
         const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
-        // Definitions that fail from the start take no game's place.
+        // Definitions that fail from the start do not replace the running game.
         if (run === undefined)
           attempt(
             game,
@@ -72,12 +72,12 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
   };
 }
 
-/** A run, or why there is none. */
+/** A run, or the reason why there is none. */
 type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
 
 const noRun: Found = [undefined, "It had not begun before."];
 
-/** The run that goes on where the game was left, or why there is none. */
+/** The run that continues the game, or the reason why there is none. */
 function runOf(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],
@@ -94,7 +94,7 @@ function runOf(
   }
 }
 
-/** Fails where the definitions do, with a state. They are pure, so that nothing happens otherwise. */
+/** Throws if the definitions fail with this state. They are pure, so trying has no other effect. */
 function attempt(game: Game, state: Value): void {
   limited(() => pictureOf(game, state, noInput));
   const { state: next } = limited(() => stepGame(game, state, noInput));

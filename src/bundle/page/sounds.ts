@@ -1,5 +1,5 @@
-// Turns the names of sounds into sound. The five that Easel knows are made here, of tones and noise; others are files
-// that came with the page.
+// Plays sounds by name. The five sounds that Easel knows are synthesised from tones and noise; others are files in the
+// page.
 
 import { soundNames } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
@@ -7,16 +7,16 @@ import { part, whenPressed } from "./parts.js";
 
 type SoundName = (typeof soundNames)[number];
 
-/** A tone, or noise under a low-pass filter, whose pitch glides while it dies away. Times are in seconds. */
+/** A tone, or noise through a low-pass filter, with a gliding pitch and an exponential decay. Times are in seconds. */
 interface Layer {
   readonly wave: "sine" | "triangle" | "square" | "noise";
-  /** The pitch of the tone, or the edge of the filter: at the start and at the end. */
+  /** The pitch of the tone, or the cut-off frequency of the filter, at the start and at the end. */
   readonly from: number;
   readonly to: number;
   readonly loudness: number;
   readonly length: number;
   readonly delay?: number;
-  /** The pitch trembles by this much, this often a second. */
+  /** Vibrato: by how much the pitch varies, and how often per second. */
   readonly tremble?: { readonly by: number; readonly rate: number };
 }
 
@@ -45,16 +45,16 @@ const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
   ],
 };
 
-/** What a sound dies away to before it stops; an exponential fall never reaches 0. */
+/** The gain at which a sound is stopped; an exponential decay never reaches 0. */
 const silence = 0.0001;
 
-/** What plays the sounds of a game. */
+/** The part of a player that games use. */
 export type Sounds = Pick<SoundPlayer, "play" | "stopAll" | "muted">;
 
-/** For games without sounds. */
+/** The player for games without sounds. */
 export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined, muted: false };
 
-/** A player of these sound files and of the sounds that Easel knows, with the button that mutes it. */
+/** A player for these sound files and for the sounds that Easel knows, with the button that mutes it. */
 export function soundsOf(files: GameData["sounds"]): Sounds {
   const sounds = new SoundPlayer(files);
   const mute = part("mute", HTMLButtonElement);
@@ -68,7 +68,7 @@ export function soundsOf(files: GameData["sounds"]): Sounds {
   return sounds;
 }
 
-/** Plays sounds once a person has touched the page; until then, and while muted, it is silent. */
+/** Plays sounds once the user has touched the page; until then, and while muted, it is silent. */
 export class SoundPlayer {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
@@ -77,7 +77,7 @@ export class SoundPlayer {
   private silent = false;
 
   /**
-   * A player that knows these sound files too, as soon as they are decoded; one that the browser cannot play is silent.
+   * A player that also knows these sound files, once they are decoded. A file that the browser cannot play is silent.
    */
   constructor(files: GameData["sounds"]) {
     for (const [path, url] of Object.entries(files)) {
@@ -88,9 +88,12 @@ export class SoundPlayer {
     }
   }
 
-  /** To be called in every gesture. Browsers give sound to a page once a person has pressed something on it. */
+  /**
+   * To be called on every user gesture. Browsers allow a page to play sound only after the user has pressed something
+   * on it.
+   */
   unlock(): void {
-    // Not every gesture counts with them, such as the beginning of a touch. An old browser cannot be asked.
+    // Browsers do not count every gesture, such as the beginning of a touch. Old browsers do not tell.
     const { userActivation }: Partial<Navigator> = navigator;
     if (userActivation?.hasBeenActive === false) return;
     this.context ??= new AudioContext();
@@ -106,7 +109,7 @@ export class SoundPlayer {
     if (muted) this.stopAll();
   }
 
-  /** Starts a sound, again from its beginning if it plays already. */
+  /** Starts a sound, from its beginning if it is already playing. */
   play(sound: string): void {
     const { context } = this;
     if (context === undefined || this.silent) return;
@@ -162,7 +165,8 @@ export class SoundPlayer {
 }
 
 /**
- * The sound in a data URL. Without a context for hearing it, which needs a gesture first, so that it is ready by then.
+ * Decodes the sound in a data URL. Decoding uses an offline context, because a playing context requires a user gesture,
+ * and the sound should be ready by then.
  */
 async function decoded(url: string): Promise<AudioBuffer> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));

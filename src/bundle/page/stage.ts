@@ -1,8 +1,8 @@
-// Turns the space that a window has into the place of the canvas, and places in the window into points of Easel.
+// Fits the canvas into the window, and converts positions in the window into points of Easel.
 
 import { canvas } from "../../runtime/index.js";
 
-/** A rectangle, in whatever unit its maker says. */
+/** A rectangle; its unit depends on the context. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -10,15 +10,15 @@ export interface Box {
   readonly height: number;
 }
 
-/** A point of the canvas, in integers, y upward. */
+/** A point of the canvas, in integers, with y upward. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The largest box of the canvas's shape in the middle of a room, all in device pixels.
- * The room may begin at a fraction of one; the canvas never does, so that its pixels are the monitor's.
+ * The largest box with the proportions of the canvas, centred in a room; all in device pixels. The room may begin at a
+ * fraction of a pixel, but the canvas never does, so that its pixels coincide with those of the monitor.
  */
 export function fit(room: Box): Box {
   const scale = Math.min(room.width / canvas.width, room.height / canvas.height);
@@ -29,7 +29,7 @@ export function fit(room: Box): Box {
   return { left, top, width, height };
 }
 
-/** The point of the canvas under a place of the window; a place beside the canvas is drawn to its edge. */
+/** The point of the canvas at a position in the window; a position outside of the canvas is clamped to its edge. */
 export function placeUnder(clientX: number, clientY: number, shown: Box): Place {
   const x = ((clientX - shown.left) / shown.width) * canvas.width;
   const y = canvas.height - ((clientY - shown.top) / shown.height) * canvas.height;
@@ -40,15 +40,13 @@ function within(coordinate: number, most: number): number {
   return Math.max(0, Math.min(most, Math.round(coordinate)));
 }
 
-/**
- * Keeps the canvas as large as its parent lets it be, one pixel of it for each of the monitor; tells when that changed.
- */
+/** Keeps the canvas as large as its parent allows, with one pixel per device pixel, and reports changes of its size. */
 export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
   const refit = (): void => {
     const density = window.devicePixelRatio;
     const { left, top, width, height } = parent.getBoundingClientRect();
     const box = fit({ left: left * density, top: top * density, width: width * density, height: height * density });
-    // Giving a canvas its size clears it, so that the same size is not given again.
+    // Setting the size of a canvas clears it, so an unchanged size is not set again.
     if (element.width !== box.width || element.height !== box.height) {
       element.width = box.width;
       element.height = box.height;
@@ -58,6 +56,6 @@ export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, chan
     changed();
   };
   new ResizeObserver(refit).observe(parent);
-  // A window that moves to a monitor of another density may keep its size.
+  // A window that moves to a monitor with another pixel density may keep its size.
   window.addEventListener("resize", refit);
 }

@@ -1,10 +1,10 @@
-// The time line: a button that stops the game and lets it go on, and while it stands, controls that lead to any of its
+// The time line: a button that pauses and resumes the game and, while it is paused, controls that go to any of its
 // frames.
 
 import { part, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";
 
-/** Lets a person go back and forth in a game; gives what shows where it stands. */
+/** Lets the user go back and forth in a game. Returns a function that updates the controls. */
 export function timelineOf(player: Player): () => void {
   const line = part("timeline", HTMLElement);
   const slider = part("frame", HTMLInputElement);
@@ -23,13 +23,13 @@ export function timelineOf(player: Player): () => void {
     const { earliest, frame, last } = run;
     pause.textContent = doing !== "stands" ? "Pause" : frame < last ? "Go on from here" : "Go on";
     watch.textContent = doing === "watches" ? "Stop" : "Watch";
-    // A button that is switched off would lose the focus of who presses it again and again.
+    // A disabled button would lose the focus while the user presses it repeatedly.
     back.ariaDisabled = String(frame === earliest);
     slider.min = String(earliest);
     slider.max = String(last);
-    // On the way to a frame the slider stays where it was put.
+    // While the player seeks a frame, the slider stays where the user put it.
     if (doing !== "seeks") slider.value = String(frame);
-    // Where a game stands is said; where it passes by is not.
+    // Screen readers announce where a game stands, but not the frames it passes.
     where.ariaLive = doing === "stands" ? "polite" : "off";
     where.textContent = `Frame ${frame} of ${last}`;
   };
