@@ -1,6 +1,6 @@
-// Builds the tool from its sources into dist/: the command line, the package's API with its types, and the parts that
-// the tool hands on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves the old
-// one.
+// Builds the tool from its sources into dist/: the command line, the API of the package with its types, and the parts
+// that the tool passes on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves
+// the previous one intact.
 
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -20,12 +20,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
 const fresh = join(root, `dist.${process.pid}`);
 
-/** How all scripts are built. */
+/** The options for all scripts. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
 
-/**
- * Commander can start programs as commands. The tool has no such commands, and to load what starts programs takes long.
- */
+/** Commander can start programs as subcommands. The tool has none, and loading `child_process` takes time. */
 const withoutPrograms: Plugin = {
   name: "without-programs",
   setup({ onResolve, onLoad }) {
@@ -40,7 +38,7 @@ try {
   await Promise.all([scripts(), runtime(), texts(), types()]);
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);
-  // A first run leaves what the runs after it start with.
+  // The first run writes the code cache that later runs start with.
   await promisify(execFile)(process.execPath, [join(root, "bin/led.cjs"), "--version"]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -63,7 +61,7 @@ async function scripts(): Promise<void> {
   );
 }
 
-/** The files of which something is in the outputs. */
+/** The input files that contribute to the outputs. */
 function inside({ outputs }: Metafile): readonly string[] {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -71,8 +69,8 @@ function inside({ outputs }: Metafile): readonly string[] {
 }
 
 /**
- * The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short.
- * bin/led.cjs calls it.
+ * The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, minified. bin/led.cjs
+ * calls it.
  */
 async function tool(): Promise<BuildResult<{ metafile: true }>> {
   const built = await build({
@@ -84,7 +82,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     format: "cjs",
     platform: "node",
     target: "node20",
-    // A script that is run from its text cannot import; what is left to be imported is required.
+    // A script that is run from its text cannot use `import()`, so remaining imports become calls of `require`.
     supported: { "dynamic-import": false },
     charset: "ascii",
     minify: true,
@@ -95,12 +93,12 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     external: ["esbuild", "../../bin/page-scripts.js"],
     plugins: [withoutPrograms, withLateLatex, withLateLibraries],
   });
-  // esbuild leaves regular expressions as they are, whatever the charset.
+  // esbuild does not escape regular expressions, whatever the charset.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
   return built;
 }
 
-/** The API and the plugins. What they share is a file of its own. */
+/** The API and the plugins; what they share is a file of its own. */
 async function modules(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -117,7 +115,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     target: "node20",
     external: ["esbuild"],
     plugins: [withLateLatex],
-    // The names stay, for whoever meets them in a trace.
+    // Names are kept, because they appear in stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     // Some libraries are CommonJS and require modules of Node.
@@ -150,7 +148,9 @@ async function texts(): Promise<void> {
   await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
 }
 
-/** Declarations of all that can be imported. TypeScript 7 has no interface for programs, so its command is called. */
+/**
+ * The declarations of everything that can be imported. TypeScript 7 has no API for programs, so its command is called.
+ */
 async function types(): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const args = [tsc, "-p", join(root, "bin/tsconfig.types.json"), "--outDir", join(fresh, "types")];

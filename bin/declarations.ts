@@ -1,10 +1,10 @@
-// Of the declarations of all sources, keeps those that importers of the package can come to: the others would have them
-// install packages that are inside the built files.
+// Keeps those declarations that importers of the package can reach. The others would require them to install packages
+// that are bundled in the built files.
 
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 
-/** Removes the declarations in a folder that none of the entries leads to. */
+/** Removes the declarations in a folder that cannot be reached from the entries. */
 export async function keepReachable(folder: string, entries: readonly string[]): Promise<void> {
   const reached = new Set<string>();
   const pending = [...entries];

@@ -1,6 +1,5 @@
-// Makes what is shown of the catalogue of messages: what a command says of each example (src/diagnostics/shown.json,
-// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after a change of
-// either.
+// Generates the documentation of the messages: the output of the commands for each example (src/diagnostics/shown.json,
+// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after changing either.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,14 +13,14 @@ import { sourceOf } from "../src/source/source.js";
 
 const file = "example.led";
 
-/** What is shown stands indented by four on lines of 80. */
+/** The output is indented by four columns, on lines of 80. */
 const columns = 76;
 
-/** What the commands say of all examples, by code. */
+/** The output of the commands for all examples, by code. */
 export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
   const shown: Record<string, Transcript> = {};
   const own = resources();
-  // Made once, for all examples.
+  // The worker is built once for all examples.
   const worker = own.worker();
   const parts: Resources = { ...own, worker: () => worker };
   for (const { explanations } of catalogue()) {
@@ -33,7 +32,7 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
 
 async function transcript(code: string, example: string, parts: Resources): Promise<Transcript> {
   const args = argumentsFor(code, example);
-  // What is said goes to standard error, and the page to a file.
+  // Diagnostics go to standard error, and the page into a file.
   const isPage = args[0] === "bundle";
   let output = "";
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
@@ -54,7 +53,7 @@ async function transcript(code: string, example: string, parts: Resources): Prom
   return { command: `led ${args.map(quoted).join(" ")}${isPage ? " > example.html" : ""}`, output };
 }
 
-/** The files beside the examples: those of the repairs are as they should be. */
+/** The files next to the examples; those next to the repaired documents are valid. */
 export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   return new Map([
@@ -84,8 +83,8 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
 }
 
 /**
- * A page is made of what has files; tests are run; the expression of a test that is there to fail otherwise is
- * evaluated; the rest is checked.
+ * The command for an example: `bundle` if it has files, `test` if it has tests, `eval` for the expression of a test
+ * that is meant to fail in another way, and otherwise `check`.
  */
 function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
@@ -98,7 +97,7 @@ function argumentsFor(code: string, example: string): readonly string[] {
     : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 
-/** An argument as a shell wants it. */
+/** An argument quoted for a shell. */
 function quoted(argument: string): string {
   return /^[\w./-]+$/.test(argument) ? argument : `'${argument}'`;
 }
@@ -142,7 +141,7 @@ function sectionOf(
   ];
 }
 
-/** Text between fences longer than any within it. */
+/** Text in a fence that is longer than any fence within it. */
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
   const fence = "~".repeat(longest + 1);

@@ -1,13 +1,13 @@
-// Libraries that few commands need become files of their own beside the built tool, which reads one when it comes to
-// it: what the tool begins with stays small, and so does the time in which it starts.
+// Moves libraries that few commands need into files of their own next to the built tool, which loads them on demand.
+// That keeps the tool's main script small, and its start fast.
 
 import { join } from "node:path";
 import { build, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 
-/** The libraries, by the names of their packages. Of each the tool imports the default alone. */
+/** The names of the packages. The tool imports only their default exports. */
 const packages = ["markdown-it", "temml"] as const;
 
-/** In place of a library: a module that reads it from its file. `__dirname` is the folder of the tool. */
+/** Replaces a library: a module that loads it from its file. `__dirname` is the folder of the tool. */
 const stand = (name: string): string =>
   `export default require(require("node:path").join(__dirname, ${JSON.stringify(fileOf(name))})).default;`;
 
@@ -24,7 +24,7 @@ export const withLateLibraries: Plugin = {
   },
 };
 
-/** The files of the libraries, in a folder. */
+/** Builds the files of the libraries into a folder. */
 export function lateLibraries(
   folder: string,
   options: BuildOptions & { readonly metafile: true },

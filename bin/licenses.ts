@@ -1,9 +1,9 @@
-// The scripts of a build become the text of the licences that ship with it: one for each package that is inside them.
+// Collects the licences that ship with the build: one for each package that is bundled into its scripts.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A package by its manifest. */
+/** A package, by its manifest. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ interface Manifest {
   readonly author?: string;
 }
 
-/** The MIT licence, for packages that name it and do not come with its text. */
+/** The MIT licence, for packages that name it but do not include its text. */
 const mit = (author: string): string => `Copyright (c) ${author}
 
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
@@ -22,8 +22,8 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 `;
 
 /**
- * The licences of all packages that the files come from. The paths are below `root`, with slashes, as esbuild gives
- * them.
+ * The licences of all packages that the files belong to. The paths are relative to `root`, with slashes, as esbuild
+ * gives them.
  */
 export async function licenses(root: string, files: readonly string[]): Promise<string> {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []));
@@ -31,7 +31,7 @@ export async function licenses(root: string, files: readonly string[]): Promise<
   return ["The built files of led contain these packages, each under its own licence.\n", ...texts].join("\n");
 }
 
-/** A package that does not say under what licence it is may not ship. */
+/** A package that does not state its licence may not ship. */
 async function licence(folder: string): Promise<string> {
   const { name, version, license, author }: Manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file)).sort();

@@ -1,4 +1,4 @@
-// Puts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what
+// Inserts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what
 // takes too long.
 
 import { readFile } from "node:fs/promises";
@@ -7,12 +7,12 @@ import { type AnyNode, parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has
- * it. Its loops are short: they go through the slots or the members of one set.
+ * The modules with hash tables of sets and definitions. A table whose update was interrupted would be inconsistent for
+ * every other user of it. The loops of these modules are short: they go through the slots or the members of one set.
  */
 const keepsState = /(?:table|tabling|tables|builder|hash|bits|family)\.ts$/;
 
-/** The runtime with ticks. */
+/** Builds the runtime with ticks. */
 export const withTicks: Plugin = {
   name: "with-ticks",
   setup({ onLoad }) {
@@ -28,7 +28,7 @@ export const withTicks: Plugin = {
   },
 };
 
-/** A module with a call of `$tick` at the beginning of each turn of each loop. */
+/** A module with a call of `$tick` at the beginning of the body of each loop. */
 export function insertTicks(code: string): string {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const visit = (node: AnyNode): void => {
@@ -51,7 +51,7 @@ export function insertTicks(code: string): string {
   return result;
 }
 
-/** The parts of a node of the tree. */
+/** The children of a node of the syntax tree. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const values: readonly unknown[] = Object.values(node).flat();
   return values.filter(isNode);

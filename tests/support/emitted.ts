@@ -1,5 +1,5 @@
-// Builds documents as `led build` does, each time into a new folder, and compiles what was written with the project's
-// own TypeScript, as somebody would who uses the emitted modules with nothing else installed.
+// Builds documents as `led build` does, each time into a new folder, and compiles the output with the project's own
+// TypeScript, like a user of the emitted modules who has nothing else installed.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ export function inRepository(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** The documents of a folder of the repository, in the order of their names. */
+/** The documents in a folder of the repository, sorted by name. */
 export async function documentsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(inRepository(folder));
   return names
@@ -29,14 +29,15 @@ export async function documentsIn(folder: string): Promise<readonly string[]> {
     .map((name) => inRepository(`${folder}/${name}`));
 }
 
-/** Those of them that can be built into one folder: of documents with the same name but for its ending, the first. */
+/** Those of them that can be built into one folder: of documents that differ only in their extension, the first. */
 export async function modulesIn(folder: string): Promise<readonly string[]> {
   const stems = new Set<string>();
   return (await documentsIn(folder)).filter((path) => stems.size < stems.add(fileOf(path)).size);
 }
 
 /**
- * How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own.
+ * How emitted modules are compiled: with every check that a careful project enables, and with no library but
+ * ECMAScript's own.
  */
 export const strictness = {
   target: "ES2022",
@@ -55,7 +56,7 @@ export const strictness = {
   rootDir: "ts",
 };
 
-/** What reads the modules: Node, or a bundler. */
+/** What loads the modules: Node, or a bundler. */
 const readers = {
   node: { module: "NodeNext", moduleResolution: "NodeNext", outDir: "js", sourceMap: true },
   bundler: { module: "ESNext", moduleResolution: "bundler", noEmit: true },
@@ -63,11 +64,11 @@ const readers = {
 
 export type Reader = keyof typeof readers;
 
-/** A folder with emitted modules in `ts`, and after `compile("node")` their JavaScript in `js`. */
+/** A folder with emitted modules in `ts` and, after `compile("node")`, their JavaScript in `js`. */
 export class Built {
   constructor(readonly folder: string) {}
 
-  /** Compiles all modules in one run, and gives what the compiler has to say; nothing, if all is well. */
+  /** Compiles all modules in one run, and returns the output of the compiler, which is empty on success. */
   async compile(reader: Reader): Promise<string> {
     const config = join(this.folder, `tsconfig.${reader}.json`);
     await writeFile(
@@ -86,7 +87,7 @@ export class Built {
     );
   }
 
-  /** Where the JavaScript of a module, such as `examples/tic-tac-toe`, is. */
+  /** The URL of the JavaScript of a module, such as `examples/tic-tac-toe`. */
   url(name: string): string {
     return pathToFileURL(join(this.folder, "js", `${name}.js`)).href;
   }
@@ -97,8 +98,8 @@ export class Built {
 }
 
 /**
- * Builds documents into a new folder, those of each folder into one of the same name below `ts`, with the runtime
- * beside them. Other TypeScript files can be put there as well.
+ * Builds documents into a new folder; those of each folder go into one of the same name below `ts`, with the runtime
+ * next to them. Other TypeScript files can be added.
  */
 export async function build(
   documents: readonly string[],
@@ -119,7 +120,7 @@ export async function build(
   }
 }
 
-/** Runs the tool in this process; throws what it says unless all is well. */
+/** Runs the tool in this process; throws its output unless it succeeds. */
 export async function led(args: readonly string[]): Promise<void> {
   const said: string[] = [];
   const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
@@ -128,7 +129,7 @@ export async function led(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds documents and makes JavaScript of them. What the compiler complains of is another test's matter
+ * Builds documents and compiles them to JavaScript. Errors of the compiler are the business of another test
  * (strict.test.ts).
  */
 export async function buildForNode(documents: readonly string[]): Promise<Built> {

@@ -1,6 +1,6 @@
-// Text as a fenced block of Markdown, whatever is in it.
+// Puts arbitrary text into a fenced block of Markdown.
 
-/** The text within a fence longer than any in it. */
+/** A fenced block whose fence is longer than any in the text. */
 export function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -1,11 +1,11 @@
-// The test files that put something in the place of a module. They need a worker of their own; others may share one.
+// Finds the test files that mock a module. Each needs a worker of its own; other files may share one.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Their paths from the root of the repository. */
+/** Their paths, relative to the root of the repository. */
 export const mockingTests: readonly string[] = readdirSync(`${root}tests`, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".test.ts"))
   .map((path) => `tests/${path.replaceAll("\\", "/")}`)

@@ -1,4 +1,4 @@
-// The module of a document, built for Node, for tests that call it from outside.
+// Builds the module of a document for Node, for tests that call it from outside.
 
 import { basename, dirname } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -16,8 +16,7 @@ export interface BuiltModule {
 }
 
 /**
- * Builds a document before the tests of a file, given its path in the repository, and removes what was built behind
- * them.
+ * Builds a document before the tests of a file, given its path in the repository, and removes the output after them.
  */
 export function moduleOf(document: string): BuiltModule {
   let built: Built | undefined;

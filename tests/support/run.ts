@@ -1,4 +1,4 @@
-// Runs what the translator emits, in this process: for comparing many small programs with another answer.
+// Runs emitted code in this process, to compare many small programs with another implementation.
 
 import { compile, type Compiled, program } from "../../src/compile.js";
 import type { PassOptions } from "../../src/core/optimise.js";
@@ -6,15 +6,15 @@ import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js"
 import { sourceOf } from "../../src/source/source.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 
-/** What became of an expression: its value, as LED prints it at the top, or why it has none. */
+/** The result of an expression: its value, as LED prints it at top level, or the reason why it has none. */
 export type Result = { readonly value: string } | { readonly error: string };
 
-/** Findings about types: what they are about need never run, and the emitted code finds out by itself. */
+/** Diagnostics about types. The code in question need not ever run, and the emitted code checks by itself. */
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
 /**
- * Evaluates expressions among the definitions of a document, given as its text or compiled, whatever their types. Other
- * mistakes found before anything runs count as errors.
+ * Evaluates expressions in the scope of a document, given as its text or compiled, whatever their types. Other
+ * diagnostics of the compiler count as errors.
  */
 export function runEmitted(
   document: string | Compiled,

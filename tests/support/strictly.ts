@@ -1,4 +1,4 @@
-// Many modules with their declarations, put through the project's own TypeScript in one run, at its strictest.
+// Compiles many modules and their declarations in one run of the project's own TypeScript, with its strictest options.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,16 +8,16 @@ import { promisify } from "node:util";
 import { resources } from "../../src/cli/resources.js";
 import { inRepository, strictness } from "./emitted.js";
 
-/** What a document becomes. */
+/** The output for a document. */
 export interface Emitted {
   readonly typescript: string;
   readonly declarations: string;
 }
 
-/** The name by which modules that are compiled here have to import the runtime. */
+/** The name from which the modules compiled here have to import the runtime. */
 export const runtimeBeside = "./easel.js";
 
-/** What TypeScript says against each of the modules and their declarations; an empty list is what it should say. */
+/** The errors that TypeScript reports for each of the modules and their declarations; the lists should be empty. */
 export async function refusals(modules: readonly Emitted[]): Promise<readonly (readonly string[])[]> {
   const folder = await mkdtemp(join(tmpdir(), "led-strictly-"));
   try {
@@ -63,14 +63,14 @@ async function compilerOutput(folder: string): Promise<string> {
   }
 }
 
-/** The lines of the compiler by the modules that they are about. */
+/** Groups the lines of the compiler by the modules that they concern. */
 function sorted(output: string, count: number): readonly (readonly string[])[] {
   const found: string[][] = Array.from({ length: count }, () => []);
   let current: string[] | undefined;
   for (const line of output.split("\n")) {
     const place = /^(?:modules|declared)\/m(\d+)\.(?:d\.)?ts/.exec(line);
     if (place !== null) current = found[Number(place[1])];
-    // What a finding goes on with is indented.
+    // Continuation lines of an error are indented.
     else if (!line.startsWith(" ") && line !== "")
       throw new Error(`the compiler complains of more than the modules: ${line}`);
     current?.push(line);

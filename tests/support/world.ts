@@ -1,4 +1,4 @@
-// A world in memory for commands: its files are a map, and what is written to its streams is kept.
+// An in-memory world for commands: its files are a map, and the output to its streams is kept.
 
 import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
@@ -16,7 +16,7 @@ export interface MemoryWorld extends World {
 
 export interface WorldOptions {
   readonly files?: Readonly<Record<string, string>>;
-  /** Files of bytes beside documents, by their paths. */
+  /** Binary files next to documents, by their paths. */
   readonly assets?: Readonly<Record<string, Uint8Array>>;
   readonly input?: string;
   /** Paths that cannot be read or written, and why. */
@@ -29,12 +29,12 @@ export interface Ran {
   readonly exitCode: ExitCode;
   readonly output: string;
   readonly errors: string;
-  /** Both, as they appear in a terminal. */
+  /** Both streams, as they appear in a terminal. */
   readonly screen: string;
   readonly world: MemoryWorld;
 }
 
-/** What all runs of a test file have in common: scripts take their time to be made. */
+/** The resources shared by all runs of a test file, because building the scripts takes time. */
 const shared = ((): World["resources"] => {
   const own = resources();
   let page: ReturnType<typeof own.page> | undefined;
@@ -104,7 +104,7 @@ export async function led(
   return { exitCode, ...written, world };
 }
 
-/** The one JSON value that a run has written; fails if there is anything else. */
+/** The only JSON value in the output of a run; fails if there is anything else. */
 export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): {
   readonly diagnostics: readonly { readonly [key: string]: unknown }[];
   readonly [key: string]: unknown;
