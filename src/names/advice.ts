@@ -1,23 +1,21 @@
-// What to write in place of a mistake about names, in the reader's own words: from the text of what stands there.
+// Builds advice about mistakes with names, from the text in the document.
 
 import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import type { Binding } from "./resolved.js";
 
-/** Longer texts are not repeated in a help. */
+/** Longer texts are not quoted in a help. */
 const longest = 90;
 
-/**
- * A text of the document as it can stand in a help: on one line, short, and in no other notation than that of helps.
- */
+/** A text of the document as a help can quote it: on one line, short, and in the notation that helps use. */
 export function short(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= longest && !/[\r\n\\$]/.test(text) ? text : undefined;
 }
 
 /**
- * The conditions behind a bar, joined by `&`: `a, b in S` becomes `a in S & b in S`. Undefined where they bind names in
- * no such way.
+ * The conditions after a bar, joined by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if they do not bind names
+ * in this way.
  */
 export function joined(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
   const parts: string[] = [];
@@ -39,12 +37,12 @@ export function joined(conditions: readonly Expression[], textOf: (span: Span) =
 
 type Relation = Expression & { readonly kind: "relation" };
 
-/** True of `x in S`. */
+/** True for `x in S`. */
 export function isMembership(node: Expression): node is Relation {
   return node.kind === "relation" && node.links.length === 1 && node.links[0]?.operator === "in";
 }
 
-/** True of what goes on over an `&`, or ends before it. */
+/** True for conditions that extend over an `&`, or that bind more weakly. */
 function isLoose(condition: Expression): boolean {
   return (
     condition.kind === "quantifier" ||
@@ -55,8 +53,8 @@ function isLoose(condition: Expression): boolean {
 }
 
 /**
- * A finite set from which the values of a name come, by what conditions ask of it: `{1..|t|}` for an index of t,
- * `Pow(S)` for a subset of S.
+ * A finite set that contains the values of a name, judging by the conditions: `{1..|t|}` for an index of t, `Pow(S)`
+ * for a subset of S.
  */
 export function sourceOf(
   name: string,
@@ -91,19 +89,20 @@ function rangeOf(
 }
 
 /**
- * `p[1]` for `p_1`, `m[1][2]` for `m_12`, as textbooks write coordinates of what has them; undefined for other names.
+ * `p[1]` for `p_1`, and `m[1][2]` for `m_12`, because textbooks write coordinates as subscripts; undefined for names
+ * without coordinates.
  */
 export function coordinateOf(name: string, hasCoordinates: (name: string) => boolean): string | undefined {
   const [, stem = "", index = ""] = /^(.+)_(\d+|[a-z])$/.exec(name) ?? [];
   return stem !== "" && hasCoordinates(stem) ? stem + [...index].map((digit) => `[${digit}]`).join("") : undefined;
 }
 
-/** The connective behind a quantifier that ended there, if it is written in ASCII or Unicode. */
+/** The connective after a quantifier that ends at this offset, if it is in ASCII or Unicode. */
 export function jointAt(text: string, end: number): string | undefined {
   return /^[\s)]*(=>|⇒|<=>|⇔|&|∧|∨|and\b|or\b)/.exec(text.slice(end, end + 20))?.[1];
 }
 
-/** True of a value, which may have coordinates. */
+/** True for a value that may have coordinates. */
 export function hasCoordinates(binding: Binding): boolean {
   return binding.kind === "variable" || (binding.kind === "definition" && binding.defined.parameters.length === 0);
 }

@@ -1,25 +1,25 @@
-// `(x, y) => x + y` is a function in other languages; in LED it is an implication, whose left side would have to be
-// true or false. What looks like it gets LED's own form: `lam x y. x + y`.
+// Recognises functions in the notation of other languages: in LED, `(x, y) => x + y` is an implication, whose left side
+// would have to be a truth value. The advice is LED's own notation: `lam x y. x + y`.
 
 import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 
-/** What has to be known of the place where something stands. */
+/** What has to be known about the context of an expression. */
 export interface Place {
   textOf(span: Span): string;
-  /** True if the name means nothing there, and nothing has been said of it. */
+  /** True if the name has no meaning there, and has not been reported. */
   isUnknown(name: string): boolean;
 }
 
 /** An implication that looks like a function of another language. */
 export interface ArrowFunction {
-  /** Those of `x => y => x + y` as well. */
+  /** The parameters, including those of nested functions such as `x => y => x + y`. */
   readonly parameters: readonly NameNode[];
   readonly body: Expression;
   /** The first parameters and their arrow. */
   readonly head: Span;
-  /** True for parameters in parentheses; a single name could be a condition as well. */
+  /** True if the parameters are in parentheses; a single name could also be a condition. */
   readonly isCertain: boolean;
   /** What to write instead. */
   readonly help: string;
@@ -29,7 +29,7 @@ type Implication = Expression & { readonly kind: "binary"; readonly operator: "i
 
 const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
 
-/** The function that an implication seems to be meant as; undefined if the expression is like any other. */
+/** The function that an implication was probably meant as; undefined for any other expression. */
 export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
   const heads: NameNode[][] = [];
   let body = node;
@@ -72,7 +72,7 @@ export function localArrow(condition: Expression, place: Place): ArrowFunction |
   return found && { ...found, parameters: [first, ...found.parameters] };
 }
 
-/** The names on the left of the arrow. A single one means nothing else, and occurs on the right. */
+/** The names on the left of the arrow. A single name counts only if it has no other meaning and occurs on the right. */
 function parametersOf({ left, right }: Implication, { isUnknown }: Place): NameNode[] | undefined {
   if (left.kind === "name") return isUnknown(left.name) && uses(right, left.name) ? [left] : undefined;
   if (left.kind !== "tuple") return undefined;
@@ -88,12 +88,12 @@ function uses(expression: Expression, name: string): boolean {
   return found;
 }
 
-/** A body longer than this is not repeated in a message. */
+/** A longer body is not quoted in a message. */
 const longestBody = 40;
 
 /**
- * The text of a body. Parentheses around an expression are no part of its span: they are looked for from `from` to
- * where all are closed.
+ * The text of a body. The span of an expression excludes parentheses around it, so they are searched for between `from`
+ * and where all are closed.
  */
 function bodyText({ textOf }: Place, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";

@@ -1,16 +1,16 @@
-// Where names can be bound, by the text alone: the names of patterns and of conditions, and the links of a chain.
+// Finds where names can be bound, from the text alone: the names in patterns and conditions, and the links of a chain.
 
 import { cover } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import type { Link } from "./resolved.js";
 
-/** The names in a binding place: the place itself, or what stands in its tuples. */
+/** The names in a binding place: the place itself, or the names within its tuples. */
 export function leaves(pattern: Expression): NameNode[] {
   if (pattern.kind === "name") return [pattern];
   return pattern.kind === "tuple" ? pattern.items.flatMap(leaves) : [];
 }
 
-/** True of names, and of tuples of such. */
+/** True for names, and for tuples that consist of names. */
 export function isOfNames(pattern: Expression): boolean {
   return pattern.kind === "name" || (pattern.kind === "tuple" && pattern.items.every(isOfNames));
 }
@@ -24,7 +24,7 @@ export function bindingPlaces(condition: Expression): NameNode[] {
   return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
 }
 
-/** The single comparisons of a chain. */
+/** The individual comparisons of a chain. */
 export function linksOf(relation: Expression & { kind: "relation" }): Link[] {
   let left = relation.first;
   return relation.links.map(({ operator, operatorSpan, right }) => {

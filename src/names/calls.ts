@@ -1,4 +1,4 @@
-// Whether a call fits what it calls: the number of its arguments, and which built-in names have to be called at all.
+// Checks that a call fits its callee: the number of arguments, and which built-in names can only be called.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -6,10 +6,12 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
 
-/** A function has at most so many parameters, and a call so many arguments: far fewer than engines refuse. */
+/**
+ * The maximum number of parameters of a function and of arguments of a call: far fewer than JavaScript engines allow.
+ */
 const mostArguments = 255;
 
-/** What is wrong with the number of parameters of a function. */
+/** The error if a function has too many parameters. */
 export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
   const first = parameters[mostArguments];
   return (
@@ -18,7 +20,7 @@ export function checkParameters(parameters: readonly NameNode[]): Diagnostic | u
   );
 }
 
-/** What is wrong with the number of arguments of a call; `binding` is who the callee is, if it is a name. */
+/** The error in the number of arguments of a call; `binding` is that of the callee if it is a name. */
 export function checkCall(
   { args, span, callee }: Expression & { readonly kind: "call" },
   binding: Binding | undefined,
@@ -28,7 +30,7 @@ export function checkCall(
     callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[mostArguments];
-  // A definition of as many parameters has been reported itself.
+  // A definition with as many parameters has been reported itself.
   if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given))
     return undefined;
   return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: mostArguments });
@@ -58,7 +60,7 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
   });
 }
 
-/** What is wrong with a built-in name that stands alone. */
+/** The error if a built-in name that can only be called stands alone. */
 export function checkAlone({ name, span }: NameNode, binding: Binding): Diagnostic | undefined {
   const isAlone = binding.kind === "builtin" && binding.row.kind === "constant" && binding.row.appliedOnly === true;
   return isAlone ? report(messages.typeAlone, span, { name }) : undefined;

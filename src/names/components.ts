@@ -1,9 +1,10 @@
-// Groups of definitions that need each other, each group after those that it needs (Tarjan, "Depth-first search and
-// linear graph algorithms", 1972). Without recursion, so that a chain of a hundred thousand definitions is no matter.
+// Strongly connected components of a graph, in dependency order (Tarjan, "Depth-first search and linear graph
+// algorithms", 1972). The algorithm is iterative, so a chain of a hundred thousand definitions does not overflow the
+// stack.
 
 /**
- * The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`, each for a
- * value.
+ * The strongly connected components of a graph, in dependency order. Its nodes are the numbers below `size`, and
+ * `valueOf` maps them to values.
  */
 export function components<T>(
   nodes: Iterable<number>,
@@ -11,7 +12,7 @@ export function components<T>(
   edges: (node: number) => readonly number[],
   valueOf: (node: number) => T,
 ): T[][] {
-  /** Counts the nodes in the order in which they were reached, from 1; 0 for those that were not yet. */
+  /** Numbers the nodes from 1 in the order of the search; 0 for a node that has not been reached. */
   const index = new Int32Array(size);
   const low = new Int32Array(size);
   const isOnStack = new Uint8Array(size);
@@ -23,7 +24,7 @@ export function components<T>(
     index[node] = low[node] = ++reached;
     const next = edges(node);
     if (next.length === 0) {
-      // It leads nowhere: nothing else can be in its group.
+      // A node without successors is a component of its own.
       result.push([valueOf(node)]);
       return;
     }

@@ -1,6 +1,6 @@
-// Conditions become a plan (section 6): which names they bind, and in which order their parts are solved.
-// Which names are bound is fixed by the text: those in binding places that mean nothing yet. Then the leftmost part
-// whose names are known goes first, again and again.
+// Turns conditions into plans (section 6): which names they bind, and the order in which their parts are solved. The
+// text alone determines which names are bound: those in binding places that have no meaning yet. Then, repeatedly, the
+// leftmost part whose names are known becomes the next step.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -13,14 +13,14 @@ import { afterWhatFunctionsUse, canBind, type LinkPart, type Part, type Side, us
 import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
-/** What the planner asks of the resolver. */
+/** What the planner needs of the resolver. */
 export interface Resolution {
   lookUp(name: string, scope: Scope): Binding;
   newVariable(node: NameNode): Variable;
-  /** Resolves the names in an expression and gives the ids of the variables it uses, each once. */
+  /** Resolves the names in an expression and returns the ids of the variables it uses, without repetition. */
   resolve(expression: Expression, scope: Scope): readonly number[];
   bind(node: NameNode, variable: Variable): void;
-  /** True if the set surely is infinite, by its text; `isFinite` likewise. Neither may be certain. */
+  /** True if the text shows that the set is infinite; `isFinite` likewise. For some sets, neither is true. */
   isInfinite(set: Expression): boolean;
   isFinite(set: Expression): boolean;
   textOf(span: Span): string;
@@ -29,7 +29,7 @@ export interface Resolution {
   report(diagnostic: Diagnostic): void;
 }
 
-/** `where` and guards bind a little more than sets do: `pi = 3` binds `pi` anew. */
+/** `where` and guards bind slightly more than sets do: `pi = 3` binds `pi` anew. */
 type Place = "set" | "clause";
 
 export interface Planned<Of extends Plan = Plan> {
@@ -41,9 +41,9 @@ const none: readonly never[] = [];
 const nothing: Side = { binds: none, needs: none };
 
 /**
- * Plans conditions that hold together. `fresh` names are new even where they mean something (`Sum[x = a]^[b] e`).
- * What cannot be planned is reported once; the plan then holds the steps up to there. `look` sees the new names
- * before the conditions are resolved.
+ * Plans a conjunction of conditions. The names in `fresh` are new even if they have a meaning (`Sum[x = a]^[b] e`). A
+ * conjunction that cannot be planned is reported once; its plan contains the steps up to there. `look` receives the new
+ * names before the conditions are resolved.
  */
 export function plan(
   conditions: readonly Expression[],
@@ -56,8 +56,7 @@ export function plan(
 }
 
 /**
- * Plans the conditions of a `where` or a guard: which of them are evaluated when they are needed, and which are solved
- * together.
+ * Plans the conditions of a `where` or a guard: which of them are evaluated on demand, and which are solved together.
  */
 export function planClause(
   conditions: readonly Expression[],
@@ -69,7 +68,7 @@ export function planClause(
 }
 
 class Planner {
-  /** The new names, and the scope in which they are known. */
+  /** The new names, and the scope that contains them. */
   private readonly candidates = new Map<string, Variable>();
   private readonly ids = new Map<number, Variable>();
   private scope: Scope;
@@ -96,7 +95,7 @@ class Planner {
     };
   }
 
-  /** The parts of conditions, and the names that these bind. */
+  /** The parts of conditions, and the names that they bind. */
   private take(
     conditions: readonly Expression[],
     look: (scope: Scope) => void,
@@ -111,7 +110,7 @@ class Planner {
     return { variables, parts };
   }
 
-  /** The parts as steps in their order; what cannot be solved is reported. */
+  /** Orders the parts as steps; a part that cannot be solved is reported. */
   private solved(parts: readonly Part[]): readonly PlannedStep[] {
     const later = afterWhatFunctionsUse(parts);
     if (later !== undefined) {
@@ -153,7 +152,7 @@ class Planner {
     return this.place === "clause" && operator === "equal" && left === name && binding.kind === "builtin";
   }
 
-  /** `e = x` binds x only if x means nothing otherwise. */
+  /** `e = x` binds x only if x has no other meaning. */
   private canBindRight(name: NameNode): boolean {
     return this.resolution.lookUp(name.name, this.outer).kind === "unknown";
   }
@@ -203,12 +202,14 @@ class Planner {
     return needs.length === 0 ? nothing : { binds: none, needs };
   }
 
-  /** `f = lam x. …` of a `where` is evaluated by need, so its body may use any of the names, f among them. */
+  /**
+   * True for `f = lam x. …` in a `where`. It is evaluated on demand, so its body may use any of the names, including f.
+   */
   private isLocalFunction({ left, operator, right }: Link): boolean {
     return this.place === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
   }
 
-  /** Adds what a part of a tuple binds or needs. */
+  /** Adds the names that a component of a tuple binds or needs. */
   private addTo(
     side: { readonly binds: number[]; readonly needs: number[] },
     expression: Expression,
@@ -225,7 +226,7 @@ class Planner {
       for (const id of this.resolution.resolve(expression, this.scope)) side.needs.push(id);
   }
 
-  /** The variable that an expression on a side of a comparison is the name of, if it can be bound there. */
+  /** The variable that one side of a comparison consists of, if it can be bound there. */
   private boundBy(expression: Expression, link: Link, isLeft: boolean): Variable | undefined {
     if (expression.kind !== "name" || (link.operator !== "equal" && !(isLeft && link.operator === "in")))
       return undefined;
@@ -240,9 +241,12 @@ class Planner {
     return variable;
   }
 
-  // ---- their order
+  // ---- the order of the parts
 
-  /** A part that was not ready is tried again only when one of its names has become known: long `where`s stay cheap. */
+  /**
+   * A part that is not ready is tried again only when one of its names becomes known, so that a long `where` stays
+   * cheap.
+   */
   private order(
     parts: readonly Part[],
     bound: Set<number>,
@@ -250,7 +254,7 @@ class Planner {
     const steps: PlannedStep[] = [];
     const rest: (Part | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
-    /** The parts that were not ready, by the names that they wait for. */
+    /** The parts that are not ready, by the names that they wait for. */
     let waiting: Map<number, number[]> | undefined;
     for (let at = 0; at >= 0; at = toTry.indexOf(true, at)) {
       const part = parts[at];
@@ -285,7 +289,7 @@ class Planner {
     return usesOf(part).filter((id) => this.ids.has(id) && !bound.has(id));
   }
 
-  /** The step that a part takes if its names are known; what it binds is known from then on. */
+  /** The step for a part, if its names are known; from then on, the names that it binds are known. */
   private step(part: Part, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
     switch (part.kind) {
       case "test":
@@ -348,7 +352,7 @@ class Planner {
       : undefined;
   }
 
-  /** Another set that a name is said to be in: it is walked should the first turn out to be infinite. */
+  /** Another set that contains a name: it is enumerated if the first turns out to be infinite. */
   private otherSource(
     part: Part,
     id: number,
@@ -379,7 +383,7 @@ class Planner {
     return true;
   }
 
-  /** A name binds where it first occurs; where it occurs again it is compared. */
+  /** A name binds at its first occurrence; at further occurrences it is compared. */
   private pattern(expression: Expression, fresh: number[]): Pattern {
     if (expression.kind === "tuple")
       return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
@@ -459,7 +463,7 @@ function quantifierOf(name: string, condition: Expression): Expression | undefin
   return found;
 }
 
-/** Where a condition within the set or value of a name seems to bind that name anew. */
+/** The place of a condition, within the set or value of a name, that seems to bind this name anew. */
 function innerPlaceOf(name: string, parts: readonly Part[]): Span | undefined {
   let found: Span | undefined;
   for (const part of parts) {
@@ -478,7 +482,7 @@ function sidesOf(condition: Expression): Expression[] {
     : [condition];
 }
 
-/** What a side could bind and nothing has bound. */
+/** The variables that a side could bind and that are not bound yet. */
 function newOf({ binds }: Side, bound: ReadonlySet<number>): readonly number[] {
   return binds.length === 0 ? none : binds.filter((id) => !bound.has(id));
 }

@@ -1,5 +1,5 @@
-// The call graph: which definitions a definition uses, in which order they can be looked at, which read the state or
-// the input (a fixed point over all calls), and which constants need their own value.
+// The call graph: which definitions a definition uses, the order in which they can be examined, which of them read the
+// state or the input (a fixed point over all calls), and which constants depend on their own value.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -11,14 +11,14 @@ import type { Binding, Defined, Reads } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/** A place where a definition names another. */
+/** A place where a definition refers to another. */
 interface Use {
   /** The id of the name's node. */
   readonly node: number;
   readonly used: Defined;
-  /** Inside a lambda: making the function does not need it. */
+  /** Inside a lambda: the function can be created without this definition. */
   readonly inLambda: boolean;
-  /** Inside a product, `fSet` or `Seq` of a set expression, where a set may mention itself (section 7). */
+  /** Inside a product, `fSet` or `Seq` in a set expression, where a set may refer to itself (section 7). */
   readonly inType: boolean;
 }
 
@@ -31,29 +31,29 @@ interface Uses {
 const none: readonly never[] = [];
 const usesNothing: Uses = { definitions: none, state: false, input: false };
 
-/** What is known of a document's definitions together. */
+/** Facts about the definitions of a document as a whole. */
 export interface Dependencies {
-  /** Definitions that need each other, each group after those that it needs. */
+  /** The strongly connected groups of definitions, in dependency order. */
   readonly groups: readonly (readonly Defined[])[];
-  /** The ids of definitions that can call themselves, through others or not. */
+  /** The ids of the recursive definitions, directly or through others. */
   readonly recursive: ReadonlySet<number>;
   /**
-   * What a definition reads of the moment, itself or through others; by the definition's id, for those that read
+   * What definitions read of the moment, directly or through others, by the id of the definition; only those that read
    * something.
    */
   readonly reads: ReadonlyMap<number, Reads>;
-  /** The ids of names by which a recursive type mentions itself. */
+  /** The ids of the name nodes by which recursive types refer to themselves. */
   readonly delayed: ReadonlySet<number>;
 }
 
 const nothing: Reads = { state: false, input: false };
 
-/** What a definition reads of the moment, itself or through others; by its id. */
+/** What a definition reads of the moment, directly or through others. */
 export function readsOf({ reads }: Dependencies, definition: number): Reads {
   return reads.get(definition) ?? nothing;
 }
 
-/** Looks at all definitions together. Constants that need their own value are reported, each ring once. */
+/** Analyses all definitions together. Constants that depend on their own value are reported, once per cycle. */
 export function dependenciesOf(
   definitions: readonly Defined[],
   bindings: Bindings,
@@ -76,7 +76,7 @@ export function dependenciesOf(
       }
     }
   }
-  // What needs its own value is recursive.
+  // A definition that depends on its own value is recursive.
   checkConstants(
     definitions.filter(({ definition }) => recursive.has(definition.id)),
     graph,
@@ -85,7 +85,7 @@ export function dependenciesOf(
   return { groups, recursive, reads: allReads(definitions, graph), delayed };
 }
 
-/** What each definition uses; definitions are numbered by their order in the document. */
+/** The uses of each definition; definitions are numbered in source order. */
 class Graph {
   readonly #uses: Uses[] = [];
   readonly #defined: Defined[] = [];
@@ -102,10 +102,7 @@ class Graph {
     return this.#uses[order]!;
   }
 
-  /**
-   * Some of the definitions in groups that need each other by the uses that count, each group after those that it
-   * needs.
-   */
+  /** The strongly connected components of some definitions, in dependency order, counting only these uses. */
   groups(definitions: readonly Defined[], uses: (defined: Defined) => readonly Use[]): readonly (readonly Defined[])[] {
     const edges = (order: number): readonly number[] => {
       const used = uses(this.#defined[order]!);
@@ -120,12 +117,12 @@ class Graph {
   }
 }
 
-/** Finds what one definition after another uses. */
+/** Finds the uses in one definition after another. */
 class UsesFinder {
   #definitions: Use[] = [];
   #state = false;
   #input = false;
-  /** True within an expression that is a set by its looks. */
+  /** True within an expression that is a set by its form. */
   #isSet = false;
 
   constructor(private readonly bindings: Bindings) {}
@@ -167,7 +164,7 @@ class UsesFinder {
   }
 }
 
-/** True if the expression is a set by its looks; `a * 2` could be a number. */
+/** True if the expression is a set by its form; `a * 2` could be a number. */
 function isSetExpression(node: Expression, bindings: Bindings): boolean {
   switch (node.kind) {
     case "set":
@@ -231,8 +228,8 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
 }
 
 /**
- * Reports constants that need their own value, at the first member of each ring. Only rings of definitions without
- * parameters are sure to fail; through a function it depends on the arguments, and the runtime watches.
+ * Reports constants that depend on their own value, at the first member of each cycle. Only a cycle of definitions
+ * without parameters is sure to fail; through a function it depends on the arguments, and the runtime checks.
  */
 function checkConstants(definitions: readonly Defined[], graph: Graph, diagnostics: Diagnostic[]): void {
   const isConstant = (defined: Defined): boolean =>
@@ -253,7 +250,7 @@ function checkConstants(definitions: readonly Defined[], graph: Graph, diagnosti
   }
 }
 
-/** The shortest way from a definition back to itself within its group. */
+/** The shortest cycle through a definition within its group. */
 function ringThrough(
   first: Defined,
   group: ReadonlySet<Defined>,

@@ -1,5 +1,5 @@
-// A name that is defined more than once is one mistake. Where its definitions say what single values lead to, as
-// equations do, `next(red) := green`, `next(green) := red`, the help shows them as branches.
+// Reports a name that is defined more than once. If its definitions are equations for single values, such as `next(red)
+// := green` and `next(green) := red`, the help shows them as branches.
 
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -14,8 +14,8 @@ import type { Defined } from "./resolved.js";
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
 /**
- * What is said of the definitions of names that have one already; `first` has it. What one of them is cannot be told
- * before it is mended.
+ * The diagnostics for definitions of names that are defined already in `first`. A single definition cannot be
+ * understood until that is repaired.
  */
 export function doubledFindings(
   doubled: readonly Defined[],
@@ -47,7 +47,7 @@ export function doubledFindings(
 }
 
 /**
- * Equations of one parameter, of which at most the last uses it, as branches; undefined of anything else, or of what is
+ * Equations with one parameter, which at most the last one uses, as branches; undefined if they are anything else, or
  * too long.
  */
 function branchesOf(definitions: readonly Definition[], textOf: (span: Span) => string): string | undefined {

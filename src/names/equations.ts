@@ -1,21 +1,22 @@
-// Which equations of a `where` bind names: for each name the first that can have a value without it (section 4).
+// Decides which equations of a `where` bind names: for each name, the first that can have a value without it (section
+// 4).
 
-/** A way in which a condition can bind names, by their ids: once what it needs is known. */
+/** A way in which a condition can bind names, given by ids, once the names that it needs are known. */
 export interface Way {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
 }
 
 /**
- * A condition by all the ways in which it can bind names; `equation` is the one as `x = e`, or a pattern of different
- * new names `= e`.
+ * A condition with all the ways in which it can bind names; `equation` is the way as `x = e`, or as `p = e` with a
+ * pattern of distinct new names.
  */
 export interface Source {
   readonly equation: Way | undefined;
   readonly others: readonly Way[];
 }
 
-/** A way of the condition at a place in the list. */
+/** A way with the index of its condition. */
 interface Placed {
   readonly place: number;
   readonly way: Way;
@@ -24,8 +25,8 @@ interface Placed {
 type Owners = ReadonlyMap<number, number>;
 
 /**
- * The names that equations bind, each with the place of its equation in the list. `isLocal` tells the names that the
- * conditions can bind.
+ * The names that equations bind, each with the index of its equation. `isLocal` tells which names the conditions can
+ * bind.
  */
 export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
@@ -48,7 +49,7 @@ export function claimed(sources: readonly Source[], isLocal: (id: number) => boo
   return owners;
 }
 
-/** True if some way to the names that an equation needs leads through one of its own; as a rule none does. */
+/** True if some way to the names that an equation needs leads through one of its own names, which is rare. */
 function mayNeedItself(at: number, { binds, needs }: Way, waysTo: ReadonlyMap<number, readonly Placed[]>): boolean {
   const seen = new Set(needs);
   for (const id of seen) {
@@ -58,7 +59,7 @@ function mayNeedItself(at: number, { binds, needs }: Way, waysTo: ReadonlyMap<nu
   return false;
 }
 
-/** True if all that an equation needs can be known before its own names are. */
+/** True if everything that an equation needs can be known before its own names are. */
 function canBind(
   at: number,
   { binds, needs }: Way,
@@ -74,7 +75,7 @@ function canBind(
     for (const [place, list] of ways.entries()) {
       if (place === at) continue;
       for (const way of list) {
-        // What another equation gives, and what this one would give, is only tested elsewhere.
+        // The names of another equation, and of this one, are only tested in other conditions.
         if (
           way.binds.some((id) => binds.includes(id) || (!gives(id, place) && !isKnown(id))) ||
           !way.needs.every(isKnown)

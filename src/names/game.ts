@@ -1,4 +1,4 @@
-// Whether a document is a game, and which of its definitions the host calls (easel.md 1).
+// Decides whether a document is a game, and which of its definitions the host calls (easel.md 1).
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -9,8 +9,8 @@ import type { Dependencies } from "./dependencies.js";
 import type { Defined, Game, TopScope } from "./resolved.js";
 
 /**
- * A document is a game when it says `ledGame` or defines a start, a step and a picture; one that does not lacks some of
- * these.
+ * A document is a game if it contains `ledGame` or defines an initial state, a step and a picture. For other documents,
+ * the result lists what they lack.
  */
 export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
   const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
@@ -19,14 +19,14 @@ export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): 
     : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
 }
 
-/** True of a document that lacks some of what makes a game, but not all. */
+/** True for a document that defines some of the parts of a game, but not all. */
 export const isAlmostGame = (lacks: readonly string[]): boolean => lacks.length > 0 && lacks.length < needed.length;
 
 const needed = ["initialState", "step", "images"] as const satisfies readonly HookName[];
 
 /**
- * The definitions that a host calls. Missing ones are reported at a definition with a name like theirs, or at the word
- * `ledGame`; those of another shape at their names.
+ * The definitions that a host calls. A missing one is reported at a definition with a similar name, or else at the word
+ * `ledGame`; a definition of the wrong form is reported at its name.
  */
 export function findGame(
   defined: ReadonlyMap<string, Defined>,
@@ -66,20 +66,20 @@ export function findGame(
   return { hooks: found };
 }
 
-/** A definition whose name is like one of some names, and that name. */
+/** A definition whose name resembles one of these names, and that name. */
 function likeOneOf(
   names: readonly string[],
   defined: ReadonlyMap<string, Defined>,
 ): { readonly name: string; readonly found: Defined } | undefined {
   for (const name of names) {
-    // What hosts call otherwise has names that are like none of these.
+    // The other names that hosts accept resemble none of these.
     const like = nearest(name, defined.keys());
     if (like !== undefined) return { name, found: defined.get(like)! };
   }
   return undefined;
 }
 
-/** The initial state can read neither a state nor the input. */
+/** Checks that the initial state reads neither a state nor the input. */
 export function checkStart(
   { hooks: { initialState } }: Game,
   { reads }: Dependencies,

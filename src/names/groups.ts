@@ -1,15 +1,16 @@
-// The steps of a `where` that are solved together: those that share a name which one of them binds, directly or through
-// an equation (section 4). They are found as the connected components of a graph, by union-find (Tarjan 1975).
+// Groups the steps of a `where` that have to be solved together: those that share a name which one of them binds,
+// directly or through an equation (section 4). The groups are the connected components of a graph, found by union-find
+// (Tarjan 1975).
 
 import type { ClauseStep, Pattern, Step } from "./resolved.js";
 
-/** A step with the ids of the variables that occur in its condition. */
+/** A step with the ids of the variables in its condition. */
 export interface PlannedStep {
   readonly step: Step;
   readonly uses: readonly number[];
 }
 
-/** True of `x = e`, but not of `e = x`, and of a pattern of different new names `= e`. */
+/** True for `x = e`, but not for `e = x`; also for `p = e` if p is a pattern of distinct new names. */
 export function isEquation(step: Step): step is Step & { readonly kind: "equal" } {
   return step.kind === "equal" && !step.reversed && isNew(step.pattern);
 }
@@ -18,8 +19,8 @@ const isNew = (pattern: Pattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
 /**
- * The steps of a clause with their groups. Equations belong to none, nor do tests of names that no group binds; but an
- * equation stands behind the groups whose names it uses, itself or through other equations.
+ * The steps of a clause with their groups. Equations belong to no group, and neither do tests of names that no group
+ * binds; but an equation refers to the last group whose names it uses, directly or through other equations.
  */
 export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
   const binders = new Map<number, number>();
@@ -53,7 +54,7 @@ export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] 
   });
 }
 
-/** The solved steps that bind the names which a step uses, itself or through equations. */
+/** The solved steps that bind the names that a step uses, directly or through equations. */
 function solvedBehind(
   start: number,
   planned: readonly PlannedStep[],
@@ -61,7 +62,7 @@ function solvedBehind(
 ): readonly number[] {
   const found: number[] = [];
   const seen = new Set([start]);
-  // Local functions may use each other, so this is a search.
+  // Local functions may use each other, so this is a graph search.
   for (const at of seen) {
     if (at !== start && !isEquation(planned[at]!.step)) found.push(at);
     else for (const id of planned[at]!.uses) if (binders.has(id)) seen.add(binders.get(id)!);

@@ -1,5 +1,5 @@
-// The definitions that parameters and local names hide become one finding each: at the first place, with a label at
-// others.
+// Combines the places where a definition is shadowed by parameters and local names into one diagnostic: at the first
+// place, with labels at others.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -7,10 +7,10 @@ import type { Source, Span } from "../source/source.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
 
-/** So many of the other places are shown. */
+/** The number of other places that are shown. */
 const mostLabels = 3;
 
-/** Collects where definitions are hidden until the whole document has been seen. */
+/** Collects the places where definitions are shadowed until the whole document has been resolved. */
 export class HiddenDefinitions {
   private readonly places = new Map<Defined, Span[]>();
 

@@ -1,5 +1,5 @@
-// What else a document says of a name that means nothing where it stands: it may be an atom without its backquote, a
-// local name of another definition, or defined in a fence that is prose. Looked up only once a name is unknown.
+// Finds what else a document says about an unknown name: it may be an atom without its backquote, a local name of
+// another definition, or defined in a fence that is prose. The tables are built only when a name is unknown.
 
 import type { Label } from "../diagnostics/diagnostic.js";
 import type { LedDocument } from "../document/document.js";
@@ -8,34 +8,42 @@ import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 
-/** A definition in which a name is known, and what it is there. */
+/** A definition in which a name is known, and as what. */
 export interface Local {
   readonly of: string;
   readonly isParameter: boolean;
 }
 
-/** A definition in a fence that is prose: its name's place and line. */
+/** A definition in a fence that is prose: the place and line of its name. */
 export interface Fenced {
   readonly span: Span;
   readonly line: number;
 }
 
-/** The atoms and strings that a document writes. */
+/** The atoms and strings in a document. */
 interface Literals {
   readonly atoms: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
 }
 
-/** A name; to compile what it says of letters takes a while, so that the patterns are made when they are needed. */
+/**
+ * The source of a pattern for a name. Compiling the character classes takes a while, so patterns are made on demand.
+ */
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
 /** A display that begins with a name, perhaps parameters, and `=`. */
-const displayedName = (): RegExp =>
-  /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
-/** So far its head is looked for. */
+const displayedName = (): RegExp => {
+  const opener = String.raw`(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})`;
+  const font = String.raw`(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?`;
+  const name = String.raw`([\p{L}][\p{L}\p{M}\d_']*)\}?`;
+  const parameters = String.raw`(?:\\left\s*)?(?:\([^()=]*\))?`;
+  return new RegExp(String.raw`^\s*${opener}\s*${font}${name}\s*${parameters}\s*&?\s*=(?!=)`, "u");
+};
+
+/** The number of characters in which the head of a display is searched for. */
 const longestHead = 200;
 
-/** How definitions look, in LED and in other languages, within a line. */
+/** The forms of definitions in LED and in other languages, within a line. */
 const looksDefined = (): readonly RegExp[] => [
   new RegExp(String.raw`${definedName}\s*(?:\([^()]*\)\s*)?(?::=|≔|\biff\b)`, "dgu"),
   new RegExp(String.raw`\b(?:def|define|function|func|fun|fn|let|const|var|val)\s+\(?${definedName}`, "dgu"),
@@ -64,10 +72,7 @@ export class Hints {
     return (this.#literals ??= literalsOf(this.#definitions)).texts.has(name);
   }
 
-  /**
-   * The first definition, other than the one called `within`, in which the name is a parameter or is bound by `where`
-   * or `If`.
-   */
+  /** The first definition, other than `within`, in which the name is a parameter or is bound by `where` or `If`. */
   localOf(name: string, within: string | undefined): Local | undefined {
     return (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((local) => local.of !== within);
   }
@@ -92,7 +97,7 @@ export class Hints {
     return found;
   }
 
-  /** What to show of the name elsewhere. */
+  /** Labels for other occurrences of the name. */
   labelsOf(name: string): readonly Label[] {
     const fenced = this.fenced(name);
     return fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }];
@@ -136,14 +141,14 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
   const add = (name: string, local: Local): void => {
     const list = locals.get(name);
     if (list === undefined) locals.set(name, [local]);
-    // Of those in which it is known one is told, and only one definition can be the one that asks.
+    // One definition is reported, and at most one entry can be the definition that asks.
     else if (list.length < 2) list.push(local);
   };
   const once = new Set<string>();
   const twice = new Set<string>();
   for (const { name } of definitions) (once.has(name.name) ? twice : once).add(name.name);
   for (const { name, parameters, where, guard } of definitions) {
-    // What is defined twice may be equations for single arguments: their parameters were meant as values.
+    // A name that is defined twice may have equations for single arguments: their parameters were meant as values.
     if (twice.has(name.name)) continue;
     const own = new Set(parameters.map((parameter) => parameter.name));
     for (const parameter of own) add(parameter, { of: name.name, isParameter: true });

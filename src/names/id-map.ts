@@ -1,14 +1,13 @@
-// A map from ids. They are given one after another, so that an array holds what a table of hashes would have to look
-// for.
+// A map whose keys are ids. Ids are consecutive numbers, so an array takes the place of a hash table.
 
-/** A map from the ids of nodes or of variables, in the order of these. */
+/** A map from the ids of nodes or variables. Iteration is in the order of the ids. */
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   readonly #values: (T | undefined)[];
   #size = 0;
-  /** The lowest id that was set: those of an expression that stands alone begin far from 0. */
+  /** The lowest id in the map: those of a separate expression begin far from 0. */
   #first = Infinity;
 
-  /** With a limit of the ids, which may come in any order, there is room for all of them at once. */
+  /** With a limit of the ids, which may then come in any order, the room for all of them is allocated at once. */
   constructor(limit = 0) {
     // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
     this.#values = new Array<T | undefined>(limit);

@@ -1,6 +1,6 @@
-// A set of ids. They are given one after another, so that a mark for each takes less than a table of hashes.
+// A set of ids. Ids are consecutive numbers, so an array of flags takes less room than a hash table.
 
-/** Ids of nodes or of variables; there is room for so many at once, and for more where more come. */
+/** A set of ids of nodes or variables. It has an initial capacity, and grows when needed. */
 export class IdSet {
   #marks: Uint8Array;
 

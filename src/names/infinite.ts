@@ -1,9 +1,9 @@
-// Which sets are infinite by their text, so that `x in Nat` is a test and not a list (section 6).
+// Decides from their text which sets are infinite, so that `x in Nat` is a test instead of an enumeration (section 6).
 
 import type { Expression } from "../syntax/tree.js";
 import type { Binding } from "./resolved.js";
 
-/** True if the set surely cannot be listed; false if it can, or if only running the program can tell. */
+/** True if the set is certainly infinite; false if it is finite, or if this can only be known at run time. */
 export function isInfinite(
   set: Expression,
   bindings: ReadonlyMap<number, Binding>,
@@ -27,7 +27,7 @@ export function isInfinite(
         arg === undefined
       )
         return false;
-      // The finite sets over a finite set can be listed; sequences and tuples over one that has members cannot.
+      // The finite subsets of a finite set can be enumerated; sequences and tuples over a nonempty set cannot.
       return binding.name === "fSet"
         ? infinite(arg)
         : infinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
@@ -57,7 +57,7 @@ function isInfiniteName(
 
 const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;
 
-/** True if the set surely can be listed, by its text. */
+/** True if the text shows that the set is finite. */
 export function isFinite(
   set: Expression,
   bindings: ReadonlyMap<number, Binding>,

@@ -1,5 +1,5 @@
 // The parts of conditions: what each could bind, and what it needs. In a `where`, equations and local functions have
-// rules of their own, which become needs of parts here, before the parts are put in order.
+// rules of their own, which become needs of parts here, before the parts are ordered.
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
@@ -12,7 +12,7 @@ export interface LinkPart {
   readonly left: Side;
   readonly right: Side;
   readonly infinite: boolean;
-  /** What the body of a local function uses, which does not wait for it. */
+  /** What the body of a local function uses; the part does not wait for it. */
   readonly later: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export type Part =
     }
   | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
 
-/** One side of a comparison: the variables it could bind, and those that its other parts use. */
+/** One side of a comparison: the variables it could bind, and those that its other components use. */
 export interface Side {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
@@ -34,7 +34,10 @@ export interface Side {
 
 const none: readonly never[] = [];
 
-/** In a `where`, an equation binds its names wherever an `in` for them stands; all other parts only test these. */
+/**
+ * In a `where`, an equation binds its names no matter where an `in` for them stands; all other parts only test these
+ * names.
+ */
 export function withClaims(parts: readonly Part[], isLocal: (id: number) => boolean): readonly Part[] {
   const owners = claimed(
     parts.map((part) => sourceOf(part)),
@@ -81,8 +84,8 @@ function sourceOf(part: Part): Source {
 }
 
 /**
- * The parts, where a local function waits for the names in its body that are no functions, and what uses it for all
- * that it may call.
+ * Makes a local function wait for the names in its body that are not functions, and makes users of the function wait
+ * for everything that it may call.
  */
 export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] | undefined {
   const bodies = new Map<number, readonly number[]>();
@@ -125,7 +128,7 @@ export function canBind(part: Part, id: number): boolean {
   }
 }
 
-/** The variables that a part uses, those that it can bind among them. */
+/** The variables that a part uses, including those that it can bind. */
 export function usesOf(part: Part): readonly number[] {
   return part.kind === "link"
     ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs]

@@ -1,5 +1,5 @@
-// What the names of a quantifier mean: a plain one is always new, and in a pattern one that is bound already is
-// compared (section 5).
+// Resolves the names of quantifiers: a plain name is always new, while a name in a pattern is compared if it is bound
+// already (section 5).
 
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { leaves } from "./binding-places.js";
@@ -16,7 +16,7 @@ interface Quantified {
   readonly scope: Scope;
 }
 
-/** Resolves the sets and the patterns of a quantifier, from the left; each sees the names of those before it. */
+/** Resolves the sets and patterns of a quantifier from left to right; each sees the names of those before it. */
 export function quantified(
   node: Expression & { readonly kind: "quantifier" },
   outer: Scope,
@@ -46,7 +46,7 @@ export function quantified(
   return { patterns, names, scope };
 }
 
-/** True of a name in a pattern that is bound already; where it is no variable, that is worth a warning. */
+/** True for a name in a pattern that is bound already; if it is not a variable, there is a warning. */
 function isCompared({ name, span }: NameNode, scope: Scope, resolution: Resolution): boolean {
   const binding = resolution.lookUp(name, scope);
   if (!isBound(binding)) return false;
@@ -54,7 +54,7 @@ function isCompared({ name, span }: NameNode, scope: Scope, resolution: Resoluti
   return true;
 }
 
-/** The pattern, in which a new name takes the part where it first occurs; where it occurs again it is compared. */
+/** The pattern. A new name binds at its first occurrence; at further occurrences it is compared. */
 function patternOf(node: Expression, fresh: Map<string, Variable>, scope: Scope, resolution: Resolution): Pattern {
   if (node.kind === "tuple")
     return {

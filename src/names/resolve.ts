@@ -1,4 +1,4 @@
-// Who each name is. The tree stays as it is; what is found goes into tables keyed by the ids of its nodes.
+// Resolves names. The tree is not changed; the results are tables keyed by the ids of its nodes.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Source } from "../source/source.js";
@@ -11,7 +11,7 @@ import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures } from "./signatures.js";
 
-/** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
+/** Resolves every name of a document. Never throws. Unknown names are reported once per definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
   const { found, signatures: written, mark } = itemsOf(document);
@@ -71,7 +71,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   };
 }
 
-/** The items of a document by their kinds: definitions, signatures, and the word `ledGame`. */
+/** The items of a document by kind: definitions, signatures, and the word `ledGame`. */
 function itemsOf({ parsed }: ParsedDocument): {
   readonly found: readonly Definition[];
   readonly signatures: readonly Signature[];
@@ -90,7 +90,10 @@ function itemsOf({ parsed }: ParsedDocument): {
   return { found, signatures, mark };
 }
 
-/** Visits the definitions of a document, each region's first one with the prose before it, and counts them. */
+/**
+ * Visits the definitions of a document with their order, and with the prose before the region for the first definition
+ * of each region.
+ */
 function eachDefinition(
   { parsed }: ParsedDocument,
   visit: (definition: Definition, prose: string, order: number) => void,
@@ -106,10 +109,7 @@ function eachDefinition(
   }
 }
 
-/**
- * Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the
- * prompt).
- */
+/** Resolves a separate expression in the scope of a document (a test, `eval`, the prompt). */
 export function resolveExpression(
   expression: Expression,
   source: Source,

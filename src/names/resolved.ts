@@ -1,4 +1,4 @@
-// What is known of a document once its names are resolved: tables keyed by the ids of the tree's nodes.
+// A document with resolved names: tables keyed by the ids of the tree's nodes.
 
 import type { BuiltinRow } from "../language/builtins.js";
 import type { HookName, MomentField } from "../language/easel.js";
@@ -12,33 +12,33 @@ export interface Variable {
   readonly name: string;
   readonly role: "parameter" | "local";
   readonly span: Span;
-  /** True if another variable has its name where the set stands through which it runs. */
+  /** True if another variable has the same name at the place of the set that this one ranges over. */
   readonly hides?: true;
 }
 
-/** A definition with what the document says around it. */
+/** A definition, and its context in the document. */
 export interface Defined {
   readonly definition: Definition;
   readonly name: string;
-  /** By position in the document; emitted code keeps this order. */
+  /** The index in source order, which emitted code preserves. */
   readonly order: number;
   readonly parameters: readonly Variable[];
   readonly signature: Signature | undefined;
-  /** The prose before its region, on the first definition there. */
+  /** The prose before its region; only for the first definition of the region. */
   readonly prose: string;
 }
 
-/** Who a name is. */
+/** The meaning of a name. */
 export type Binding =
   | { readonly kind: "variable"; readonly variable: Variable }
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "builtin"; readonly name: string; readonly row: BuiltinRow }
   | { readonly kind: "moment"; readonly field: MomentField }
-  /** A name of one small letter in a type, defined nowhere: any type. */
+  /** A name of one lower-case letter in a type, without a definition: any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
   | { readonly kind: "unknown" };
 
-/** What a value must look like: a new name takes it, a tuple takes it apart, anything else must be equal to it. */
+/** The form that a value must have: a new name binds it, a tuple destructures it, and anything else must equal it. */
 export type Pattern =
   | { readonly kind: "bind"; readonly variable: Variable }
   | { readonly kind: "tuple"; readonly items: readonly Pattern[]; readonly span: Span }
@@ -53,11 +53,9 @@ export interface Link {
   readonly span: Span;
 }
 
-/** Conditions in the order in which they are solved (section 6). */
+/** A condition in the order of solving (section 6). */
 export type Step =
-  /**
-   * Should the set turn out to be infinite when the program runs, `otherwise` says where else its name can come from.
-   */
+  /** If the set turns out to be infinite at run time, `otherwise` is another source of values for its name. */
   | {
       readonly kind: "member";
       readonly pattern: Pattern;
@@ -65,7 +63,7 @@ export type Step =
       readonly otherwise: Expression | undefined;
       readonly span: Span;
     }
-  /** `reversed` where it is written `e = x`. */
+  /** `reversed` if it is written as `e = x`. */
   | {
       readonly kind: "equal";
       readonly pattern: Pattern;
@@ -88,13 +86,13 @@ export interface Plan {
 }
 
 /**
- * A step of a `where` or a guard. Steps with the same `group` are solved together, when one of the names that they bind
- * is first needed. Without a group it is an equation, which is evaluated when it is needed, or a test, which is made
- * before the body.
+ * A step of a `where` or a guard. Steps with the same `group` are solved together when one of the names that they bind
+ * is first needed. A step without a group is an equation, which is evaluated on demand, or a test, which is made before
+ * the body.
  */
 export type ClauseStep = Step & {
   readonly group?: number;
-  /** Of an equation: the last group whose names it needs, itself or through other equations. */
+  /** For an equation: the last group whose names it needs, directly or through other equations. */
   readonly behind?: number;
 };
 
@@ -107,13 +105,13 @@ export interface Game {
   readonly hooks: { readonly [Hook in HookName]?: Defined };
 }
 
-/** Which parts of the moment a definition reads, itself or through what it calls. */
+/** The parts of the moment that a definition reads, directly or through what it calls. */
 export interface Reads {
   readonly state: boolean;
   readonly input: boolean;
 }
 
-/** A document whose names are known. */
+/** A document whose names are resolved. */
 export interface ResolvedDocument extends ParsedDocument {
   readonly definitions: readonly Defined[];
   readonly bindings: ReadonlyMap<number, Binding>;
@@ -122,19 +120,19 @@ export interface ResolvedDocument extends ParsedDocument {
   /** By the id of a definition. */
   readonly guards: ReadonlyMap<number, ClausePlan>;
   readonly wheres: ReadonlyMap<number, ClausePlan>;
-  /** The parameters of a lambda, and the patterns of a quantifier in order, by its id. */
+  /** The parameters of a lambda, or the patterns of a quantifier in order, by its id. */
   readonly binders: ReadonlyMap<number, readonly Pattern[]>;
   readonly dependencies: Dependencies;
   readonly game: Game | undefined;
   readonly scope: TopScope;
-  /** Ids of variables go on from here. */
+  /** The first free id for variables. */
   readonly nextVariable: number;
 }
 
-/** What every definition of the document can name. */
+/** The names that every definition of the document can use. */
 export interface TopScope {
   readonly defined: ReadonlyMap<string, Defined>;
   readonly isGame: boolean;
-  /** What it would have to define to be one; nothing if it is. */
+  /** The definitions that are missing to make it a game; empty if it is one. */
   readonly lacks: readonly string[];
 }

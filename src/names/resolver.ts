@@ -1,4 +1,5 @@
-// One walk over the tree, with the scope of each place: every name gets its binding, every condition its plan.
+// Resolves names in one pass over the tree, which carries the scope of each place: every name gets its binding, and all
+// conditions get their plan.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -33,10 +34,10 @@ import {
 
 const none: readonly never[] = [];
 
-/** The tables of what an expression names; they hold its own nodes only. */
+/** The tables that are filled for an expression; they contain only its own nodes. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
 
-/** Resolves the names of definitions and of expressions that stand alone, one after another, into its tables. */
+/** Resolves the names of definitions and separate expressions, one after another, and fills its tables. */
 export class Resolver implements Resolution, ExpressionTables {
   readonly bindings: IdMap<Binding>;
   readonly plans = new Map<number, Plan>();
@@ -45,22 +46,25 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly binders = new Map<number, readonly Pattern[]>();
   top: TopScope = { defined: new Map(), isGame: false, lacks: none };
 
-  /** The variables used in what is being resolved now, as often as they are used; undefined where nobody asks. */
+  /** The ids of the variables used so far, with repetition; undefined while nobody needs them. */
   private used: number[] | undefined;
-  /** Within one definition: names already reported, and binders that have ended, for better words. */
+  /**
+   * State within one definition: the names already reported, and the binders whose scope has ended, for better
+   * messages.
+   */
   private readonly reported = new Set<string>();
   private readonly unknowns = new UnknownNames();
   private readonly hiding = new Set<string>();
-  /** The definitions that parameters and local names hide. */
+  /** The definitions that parameters and local names shadow. */
   readonly hidden = new HiddenDefinitions();
   private readonly ended = new Map<string, Span>();
   private readonly said = new Set<string>();
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
-  /** True once a name was reported that only games know. */
+  /** True once a name that only games know has been reported. */
   private missesGame = false;
-  /** The definition that is resolved now. */
+  /** The name of the definition that is being resolved. */
   private within: string | undefined;
 
   constructor(
@@ -68,13 +72,13 @@ export class Resolver implements Resolution, ExpressionTables {
     private readonly hints: Hints,
     private readonly diagnostics: Diagnostic[],
     public nextVariable: number,
-    /** The ids of the nodes that it will meet, if they begin with 0. */
+    /** The number of node ids that it will encounter, if they begin at 0. */
     limit = 0,
   ) {
     this.bindings = new IdMap(limit);
   }
 
-  // ---- what the planner asks
+  // ---- the interface of the planner
 
   lookUp(name: string, scope: Scope): Binding {
     return lookUp(name, scope, this.top);
@@ -92,7 +96,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.expression(expression, scope);
     this.used = outer;
     if (all.length === from) return none;
-    // What is around goes on with the list.
+    // The enclosing expression continues with the list.
     const used = outer === undefined ? all : all.slice(from);
     return used.length === 1 ? used : [...new Set(used)];
   }
@@ -185,7 +189,7 @@ export class Resolver implements Resolution, ExpressionTables {
     }
   }
 
-  /** Once a definition and name. */
+  /** Reports shadowing once per definition and name. */
   private checkHiding(name: string, span: Span): void {
     const hidden = this.top.defined.get(name);
     if (hidden === undefined || hidden.definition.body.kind === "broken" || this.hiding.has(name)) return;
@@ -291,7 +295,7 @@ export class Resolver implements Resolution, ExpressionTables {
     }
   }
 
-  /** Reports `(x, y) => x + y` and the like once, and reads the body as that of a function. */
+  /** Reports `(x, y) => x + y` and the like once, and resolves the body as that of a function. */
   private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
     const place = this.place(scope);
     const found = arrowFunction(node, place);
@@ -357,7 +361,7 @@ export class Resolver implements Resolution, ExpressionTables {
           { span: ended, text: `this \`${binder}\` ends before it` },
         ]),
       );
-      // Parentheses that take in this name take in all that were bound up to there.
+      // Parentheses that extend the scope to this name also extend it for everything bound up to there.
       for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
     }
@@ -370,7 +374,7 @@ export class Resolver implements Resolution, ExpressionTables {
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
       known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
     });
-    // What a game would know is missing together.
+    // The definitions that would make the document a game are missing together, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;
     this.missesGame ||= facts.lacks !== undefined;
     this.reportIf(this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) }));
@@ -408,7 +412,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.expression(node.element, planned.scope);
   }
 
-  /** Warns of names that look as if they were bound, and are bound already. */
+  /** Warns of names that seem to be bound but have a meaning already. */
   private onlyTested(conditions: readonly Expression[], heads: readonly NameNode[], outer: Scope): void {
     for (const found of testedNames(conditions, heads, {
       meaning: (name) => lookUp(name, outer, this.top),
@@ -418,7 +422,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /**
-   * A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value.
+   * A name of the head that conditions use but do not bind. To a reader, such a name is not unknown, but lacks a value.
    */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const unknown: string[] = [];
@@ -442,7 +446,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return lookUp(name, scope, this.top).kind === "unknown";
   }
 
-  /** Reports a name that means nothing and looks like no other. */
+  /** Reports a name that has no meaning and resembles no other. */
   private unbound({ name, span }: NameNode, scope: Scope, conditions: readonly Expression[]): void {
     if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
@@ -480,7 +484,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 }
 
-/** Empties what was found within the definition before; as a rule it is empty, and stays as it is. */
+/** Clears what was found in the previous definition. Most collections are empty, so clearing them again is avoided. */
 function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {
   for (const found of collections) if (found.size > 0) found.clear();
 }

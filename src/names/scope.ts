@@ -1,5 +1,6 @@
-// Scopes: which names mean something at a place. Inner scopes are linked to outer ones; below them all lie the
-// document's definitions, then the names of a game's moment, then the built-in names. A document's own name wins.
+// Scopes: the meaning of names at each place. An inner scope is linked to its outer one; beyond the outermost are the
+// document's definitions, then the fields of a game's moment, then the built-in names. A document's own name shadows
+// the others.
 
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
@@ -7,10 +8,10 @@ import type { Binding, TopScope, Variable } from "./resolved.js";
 
 type VariableBinding = Binding & { readonly kind: "variable" };
 
-/** So many variables are looked through one by one; a table of more is made when it is first needed. */
+/** Up to this many variables are searched linearly; for more, a map is built on first use. */
 const few = 8;
 
-/** Some variables, and the scope around them. Of variables with one name the last is known. */
+/** Some variables, and the enclosing scope. Of several variables with the same name, the last one counts. */
 export class Scope {
   readonly #bindings: readonly VariableBinding[];
   #byName: ReadonlyMap<string, VariableBinding> | undefined;
@@ -22,25 +23,25 @@ export class Scope {
     this.#bindings = variables.map((variable) => ({ kind: "variable", variable }));
   }
 
-  /** What the name means in this scope itself. */
+  /** The variable with this name in this scope itself. */
   own(name: string): VariableBinding | undefined {
     if (this.#bindings.length <= few) return this.#bindings.findLast(({ variable }) => variable.name === name);
     this.#byName ??= new Map(this.#bindings.map((binding) => [binding.variable.name, binding]));
     return this.#byName.get(name);
   }
 
-  /** The names that are known in this scope itself. */
+  /** The names declared in this scope itself. */
   names(): readonly string[] {
     return this.#bindings.map(({ variable }) => variable.name);
   }
 }
 
-/** The scope in which these variables are known besides those of `outer`. */
+/** The scope with these variables inside `outer`. */
 export function inner(outer: Scope | undefined, variables: readonly Variable[]): Scope {
   return new Scope(outer, variables);
 }
 
-/** What a name means at a place; `unknown` if nothing. */
+/** The meaning of a name at a place; `unknown` if it has none. */
 export function lookUp(name: string, scope: Scope | undefined, top: TopScope): Binding {
   for (let s = scope; s !== undefined; s = s.outer) {
     const binding = s.own(name);
@@ -56,8 +57,8 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
 }
 
 /**
- * True if a name in a binding place is compared and not bound anew (section 6): variables, definitions without
- * parameters, built-in constants, the state and the input. Functions cannot be compared, so their names are free.
+ * True if a name in a binding place is compared instead of bound anew (section 6): variables, definitions without
+ * parameters, built-in constants, the state and the input. Functions cannot be compared, so their names can be bound.
  */
 export function isBound(binding: Binding): boolean {
   switch (binding.kind) {

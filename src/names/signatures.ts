@@ -1,4 +1,4 @@
-// Signatures and the definitions they belong to.
+// Matches signatures with their definitions.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -7,7 +7,7 @@ import { positionAt, type Source } from "../source/source.js";
 import type { Signature } from "../syntax/tree.js";
 import type { Defined } from "./resolved.js";
 
-/** The signatures by name; a second one for a name is reported. */
+/** The signatures by name. A second signature for a name is reported. */
 export function collectSignatures(
   signatures: readonly Signature[],
   source: Source,
@@ -29,7 +29,7 @@ export function collectSignatures(
   return found;
 }
 
-/** Compares the signatures with the definitions: each has one, of as many parameters. */
+/** Checks that each signature has a definition with as many parameters. */
 export function checkSignatures(
   signatures: ReadonlyMap<string, Signature>,
   defined: ReadonlyMap<string, Defined>,
@@ -51,9 +51,9 @@ export function checkSignatures(
     const types = signature.type.kind === "arrow" ? signature.type.parameters : [];
     const count = types.length;
     const parameters = target.parameters.length;
-    // A constant may have a function for its value.
+    // The value of a constant may be a function.
     if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
-    // A list is no type, which is what the type checker says of it.
+    // A list is not a type, which the type checker reports.
     if (types.some(({ kind }) => kind === "tuple")) continue;
     diagnostics.push(
       report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [

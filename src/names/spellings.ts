@@ -1,5 +1,5 @@
-// Conditions and functions as other languages write them, which the grammar reads as something else: each is one
-// mistake, with LED's own form, and its names are then known to be wrong.
+// Recognises conditions and functions in the notation of other languages, which the grammar accepts with another
+// meaning. Each is one mistake, with advice in LED's own notation, and its names need no message of their own.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
@@ -10,7 +10,7 @@ import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
 import { isMembership, joined, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
-/** What is said of a spelling, and the names that need no message of their own any more. */
+/** The diagnostic for a spelling, and the names that need no message of their own any more. */
 export interface Misspelling {
   readonly diagnostic: Diagnostic;
   readonly names: readonly NameNode[];
@@ -19,7 +19,7 @@ export interface Misspelling {
 const spelt = (span: Span, wrote: string, help: string): Diagnostic =>
   report(syntax.otherSpelling, span, { wrote, help });
 
-/** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
+/** `{x in S | p}`: in LED the members stand before the bar, and their set after it. */
 export function setFirst(
   { element, conditions }: Expression & { readonly kind: "comprehension" },
   place: Place,
@@ -30,7 +30,7 @@ export function setFirst(
 }
 
 /**
- * `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been taken for a
+ * `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been parsed as a
  * type.
  */
 export function colonForBar({ items }: Expression & { readonly kind: "set" }, place: Place): Misspelling | undefined {
@@ -53,7 +53,7 @@ export function colonForBar({ items }: Expression & { readonly kind: "set" }, pl
   );
 }
 
-/** `{name: "Ada", age: 36}` */
+/** For example, `{name: "Ada", age: 36}`. */
 function recordForTuple(
   keys: readonly NameNode[],
   items: readonly Expression[],
@@ -71,7 +71,7 @@ function recordForTuple(
   return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
 }
 
-/** The set that is probably meant, if it can stand in a help. */
+/** The set that was probably meant, if it is short enough for a help. */
 function comprehension(members: Expression, conditions: readonly Expression[], { textOf }: Place): string | undefined {
   const known = joined(conditions, textOf);
   return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
@@ -86,9 +86,7 @@ function setFirstHelp(
   return `Write \`${own ?? "{x | x in S & p}"}\`: the members before the bar, the conditions after it.`;
 }
 
-/**
- * A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something.
- */
+/** A misspelling that is recognised by unknown names in a pattern; undefined if all of them are known. */
 function withUnknown(
   pattern: Expression,
   span: Span,
@@ -100,8 +98,8 @@ function withUnknown(
 }
 
 /**
- * `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. Names that wait for one
- * set are one mistake.
+ * `p, q in S` binds both names only after `some` and `all`; in other conditions the comma means `&`. Several names
+ * before one set are one mistake.
  */
 export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
   const found: Misspelling[] = [];
@@ -125,13 +123,13 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
   return found;
 }
 
-/** `where f = (x, y) => x + y` */
+/** For example, `where f = (x, y) => x + y`. */
 export function localFunction(condition: Expression, place: Place): Misspelling | undefined {
   const found = localArrow(condition, place);
   return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
 }
 
-/** `where e = (x, y)`, where nothing else says what x and y are: a pattern stands on the left. */
+/** `where e = (x, y)`, if nothing else binds x and y: the pattern has to be on the left. */
 export function patternOnRight(
   condition: Expression,
   others: readonly Expression[],
@@ -163,7 +161,7 @@ export function patternOnRight(
   };
 }
 
-/** What is said of a function that is written with an arrow. */
+/** The diagnostic for a function written with an arrow. */
 export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: Place): Diagnostic {
   return spelt(head, textOf(head), help);
 }

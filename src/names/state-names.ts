@@ -1,9 +1,9 @@
-// Finds what a document calls the coordinates of the state of its game.
+// Finds the document's names for the coordinates of its game state.
 
 import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
 
 /**
- * The names that `where (x, y, u, v) = currentState` gives, those of the step before all others; a coordinate without a
+ * The names in `where (x, y, u, v) = currentState`, preferably in the definition of the step. A coordinate without a
  * name has an empty one.
  */
 export function stateNames({ definitions, wheres, bindings, game }: ResolvedDocument): readonly string[] {

@@ -1,4 +1,4 @@
-// Warnings where a name that is bound already stands where names are bound: it is tested there, or hidden by a new one.
+// Warns where a name with a meaning stands in a binding place: it is tested there, or shadowed by a new one.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -23,12 +23,12 @@ const whatIs = (binding: Binding): string =>
       ? "a definition of this document"
       : "a built-in name";
 
-/** Says that a name in a binding place is compared and not bound. */
+/** Warns that a name in a binding place is compared instead of bound. */
 export function boundOutside(name: string, span: Span, binding: Binding): Diagnostic {
   return report(messages.boundOutside, span, { name, what: whatIs(binding) });
 }
 
-/** Says that the new name of a quantifier hides another local name, which stands before it. */
+/** Warns that the new name of a quantifier shadows a local name. */
 export function hidesLocal({ name, span }: NameNode, binding: Binding, binder: string): Diagnostic | undefined {
   return binding.kind === "variable" && binding.variable.span.start < span.start
     ? report(messages.hidesLocal, span, { name, binder, what: whatIs(binding) })
@@ -36,9 +36,9 @@ export function hidesLocal({ name, span }: NameNode, binding: Binding, binder: s
 }
 
 /**
- * The names in the conditions of a comprehension or big operator that look as if they were bound there: those that
- * stand in the `heads`, and plain ones before `in` where nothing on their left binds a new name. `{R | R in rows & c in
- * R}` tests c on purpose.
+ * The names in the conditions of a comprehension or big operator that seem to be bound there: those that occur in the
+ * `heads`, and plain names before `in` if nothing to their left binds a new name. `{R | R in rows & c in R}` tests c on
+ * purpose.
  */
 export function testedNames(
   conditions: readonly Expression[],

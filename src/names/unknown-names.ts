@@ -1,4 +1,4 @@
-// The unknown names of one definition become one finding: at the first of them, with a label at each of the others.
+// Combines the unknown names of one definition into one diagnostic: at the first of them, with labels at the others.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type UnknownName } from "../diagnostics/names.js";
@@ -12,27 +12,27 @@ import type { Hints } from "./hints.js";
 import type { TopScope } from "./resolved.js";
 import type { Scope } from "./scope.js";
 
-/** An unknown name where it is used first. */
+/** The first use of an unknown name. */
 export interface UnknownUse {
   readonly facts: UnknownName;
   readonly span: Span;
   readonly labels: readonly Label[];
 }
 
-/** What is known of the place of an unknown name. */
+/** The context of an unknown name. */
 export interface UnknownPlace {
   readonly hints: Hints;
   readonly top: TopScope;
-  /** The definition in which it stands. */
+  /** The name of the definition that contains it. */
   readonly within: string | undefined;
   readonly asksForType: boolean;
   readonly instead: string | undefined;
   readonly coordinate: string | undefined;
-  /** The names that it may have been meant as. */
+  /** The candidates for what was meant. */
   readonly known: () => Iterable<string>;
 }
 
-/** All that helps with an unknown name. */
+/** All the facts that help with an unknown name. */
 export function factsOf(
   name: string,
   { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace,
@@ -40,7 +40,7 @@ export function factsOf(
   const { isGame, lacks, defined } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
   const own = within === undefined ? undefined : defined.get(within);
-  // What is being defined is not meant by another spelling of its name where that would be a value that needs itself.
+  // The name being defined is not suggested where it would make a constant depend on itself.
   const isOwn = (other: string): boolean =>
     other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
   const others = [...known()];
@@ -60,12 +60,12 @@ export function factsOf(
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
     twin: twinOf(name, others),
-    // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
+    // In a document that draws nothing, `red` is an atom without its backquote rather than a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }
 
-/** The names that are known at a place. */
+/** The names that are known in a scope. */
 export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<string> {
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
   yield* defined.keys();
@@ -73,11 +73,14 @@ export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<
   yield* Object.keys(builtins);
 }
 
-/** Collects the unknown names of a definition until all of it has been seen. */
+/** Collects the unknown names of a definition while it is resolved. */
 export class UnknownNames {
   private readonly uses: UnknownUse[] = [];
 
-  /** A name whose help is about something else than the name is a finding by itself, which is given back. */
+  /**
+   * Adds an unknown name. If its help is about something else than the name, it becomes a diagnostic of its own, which
+   * is returned.
+   */
   add(use: UnknownUse): Diagnostic | undefined {
     const { instead, fencedIn, habit, lacks } = use.facts;
     if (instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined)
@@ -86,7 +89,7 @@ export class UnknownNames {
     return undefined;
   }
 
-  /** The finding about all of them, if there are any; the next definition begins anew. */
+  /** The diagnostic about all of them, if there are any; then the collection starts again. */
   take(): Diagnostic | undefined {
     if (this.uses.length === 0) return undefined;
     const [first, ...others] = this.uses.splice(0).sort((a, b) => a.span.start - b.span.start);

@@ -1,4 +1,5 @@
-// Names that conditions of a `where` bind and nothing uses: what binds only such names is never solved.
+// Finds names that conditions of a `where` bind and nothing uses. Conditions that bind only such names are never
+// solved.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -10,7 +11,7 @@ import type { Binding, ClausePlan, ClauseStep, Pattern, Variable } from "./resol
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/** Warnings about a definition whose `where` has a plan. */
+/** The warnings about a definition whose `where` has a plan. */
 export function unusedLocals(
   { body }: Definition,
   plan: ClausePlan | undefined,
@@ -21,7 +22,8 @@ export function unusedLocals(
   const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
   const live = usedIn(expressionsOfBody(body), bindings);
   const groups = new Set<number>();
-  // What is used makes that what it is made of is used; a step may stand before or after those that it uses.
+  // Liveness propagates from used names to what they are made of. This is a fixed point, because a step may come before
+  // or after those that it uses.
   for (let size = -1; size !== live.size; ) {
     size = live.size;
     for (const [at, step] of plan.steps.entries()) {
