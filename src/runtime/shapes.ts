@@ -1,5 +1,5 @@
-// One object of each class of which programs make many. An engine forgets how the objects of a class are laid out once
-// none of them is left, and throws away the code that relies on it; as these stay, it does not.
+// Keeps one object of each class of which programs create many. Engines discard the layout of a class when no object of
+// it is left, together with the code optimised for it; with these objects, that cannot happen.
 
 import { domainOf } from "./fast/domains.js";
 import { ProductSet } from "./sets/products.js";
@@ -7,7 +7,7 @@ import { IntegerRange } from "./sets/ranges.js";
 import { SetBuilder } from "./sets/builder.js";
 import { EaselValue, Rational, Sequence } from "./kernel/values.js";
 
-/** Kept for the engine only. */
+/** Never used, but kept alive for the engine. */
 export const shapes: readonly object[] = /* @__PURE__ */ oneOfEach();
 
 function oneOfEach(): readonly object[] {

@@ -1,22 +1,22 @@
-// The clock of a game: how many updates are due when so much time has passed. Pure; the host brings the time.
+// The clock of a game: how many updates are due after some time has passed. Pure; the host provides the time.
 
-/** Updates a second, whatever the monitor. */
+/** Updates per second, whatever the refresh rate of the monitor. */
 export const updatesPerSecond = 30;
 
-/** After a stall at most this many updates are caught up; the rest of the lost time is forgotten. */
+/** After a stall, at most this many updates are made up for; the rest of the lost time is dropped. */
 export const mostUpdates = 5;
 
-/** The time that has passed but is not yet a whole update, in thousandths of an update. */
+/** The time that has passed since the last update, in thousandths of an update. */
 export interface Clock {
   readonly rest: number;
 }
 
-/** A clock that has just begun. */
+/** The clock at the start. */
 export const newClock: Clock = { rest: 0 };
 
 /** The updates that are due after `elapsedMs` more milliseconds, and the clock afterwards. */
 export function advance(clock: Clock, elapsedMs: number): { readonly updates: number; readonly clock: Clock } {
-  // Time that ran backwards, as clocks sometimes do, counts as none.
+  // If time runs backwards, as it sometimes does on computers, none has passed.
   const passed = clock.rest + Math.max(0, elapsedMs) * updatesPerSecond;
   const due = Math.floor(passed / 1000);
   return due > mostUpdates

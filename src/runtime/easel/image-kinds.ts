@@ -1,5 +1,5 @@
-// The kinds of images, a row each: from this table come the constructors, the tuples of 2014 documents, the
-// type `Image`, the painting order and, for the hosts, what a painter of each kind is given.
+// The kinds of images, one row each. This table determines the constructors, the tuples of 2014 documents, the type
+// `Image`, the painting order and, for the hosts, the parts that a painter receives.
 
 import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
@@ -7,21 +7,21 @@ import { doubleOf, isInteger, signOfNumber } from "../kernel/numbers.js";
 import { pp } from "../kernel/print.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
-/** What a part of an image is; the table below says how each is checked. */
+/** The kind of a part of an image; the table below says how each is checked. */
 export type PartKind = "point" | "points" | "color" | "length" | "number" | "text" | "file";
 
-/** A part by the name that messages give it. */
+/** A part, with its name in messages. */
 type Part = readonly [name: string, kind: PartKind];
 
-/** How much of the canvas a filled image covers. */
+/** The area of the canvas that a filled image covers. */
 type Area = (parts: readonly Value[], sizes: NaturalSizes) => number;
 
-/** The layers of a set from below: filled images, the largest first, then outlines, then texts. */
+/** The layers of a set from bottom to top: filled images, the largest first, then outlines, then texts. */
 const filled = 0;
 const outline = 1;
 const text = 2;
 
-/** What an image is made of, and in which layer it is painted. */
+/** The parts of an image, and the layer in which it is painted. */
 export type ImageKind = { readonly parts: readonly Part[] } & (
   | { readonly layer: typeof filled; readonly area: Area }
   | { readonly layer: typeof outline | typeof text }
@@ -36,16 +36,16 @@ export interface Size {
 /** The size of the canvas. */
 export const canvas = { width: 1000, height: 800 } as const satisfies Size;
 
-/** The natural sizes of graphics, by the paths that documents write: what the host knows of the files. */
+/** The natural sizes of graphics, by the paths in documents, as far as the host knows the files. */
 export type NaturalSizes = ReadonlyMap<string, Size>;
 
-/** What is known without any files. */
+/** The sizes without access to files. */
 export const noSizes: NaturalSizes = new Map();
 
-/** The side of the mark that stands for a graphic of unknown size. */
+/** The side of the placeholder for a graphic of unknown size. */
 const unknownSide = 100;
 
-/** How large the parts of a graphic say that it is painted: a side of 0 or less is the natural one. */
+/** The size at which a graphic is painted; a side of 0 or less means the natural one. */
 export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSizes): Size {
   const natural = typeof file === "string" ? sizes.get(file) : undefined;
   const [width, height] = [doubleAt(w), doubleAt(h)];
@@ -103,13 +103,13 @@ function pairAt(point: Value | undefined): Corner {
 }
 
 interface PartRow {
-  /** What is needed, in a reader's words. */
+  /** What is required, in words. */
   readonly needed: string;
-  /** The part in the form in which an image holds it, or nothing if the value is none. */
+  /** Converts a value into the part that an image holds; undefined if it is not valid. */
   readonly read: (v: Value) => Value | undefined;
 }
 
-/** The kinds of parts: what they are, and how a value becomes one. Pairs become points, triples colours. */
+/** The kinds of parts: what is required, and how a value is converted. Pairs become points, triples colours. */
 export const partKinds: Readonly<Record<PartKind, PartRow>> = {
   point: { needed: "a point, or a pair of numbers", read: pointFrom },
   color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
@@ -141,7 +141,7 @@ export function isColorPart(v: Value): boolean {
   return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
 }
 
-/** The atoms that begin the 2014 tuples of each kind. */
+/** The atoms at the beginning of the 2014 tuples of each kind. */
 export const imageTags = {
   segment: "seg",
   circle: "circ",
@@ -164,7 +164,7 @@ export function imageNames(): readonly ImageName[] {
   return Object.keys(imageKinds).filter(isImageName);
 }
 
-/** True of the constructors' names. */
+/** True for the names of constructors. */
 export function isImageName(name: string): name is ImageName {
   return Object.hasOwn(imageKinds, name);
 }

@@ -1,5 +1,5 @@
-// Points, colours and images: the constructors that documents call, the sets of these values, and the reading
-// of 2014 tuples as the images they stand for.
+// Points, colours and images: the constructors that documents call, the sets of these values, and the conversion of the
+// tuples of 2014 into the images that they represent.
 
 import { fail } from "../kernel/failure.js";
 import { wrongPart } from "../kernel/failures.js";
@@ -12,19 +12,19 @@ import type { Atom, LedNumber, LedSet, Sequence, Value } from "../kernel/values.
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 
-/** What the constructors make. */
+/** The results of the constructors. */
 export type Point = EaselValue<"point">;
 export type Color = EaselValue<"color">;
 export type Image = EaselValue<ImageName>;
 
-/** What does for a point, a colour, or an image: what the constructors make, and the tuples of 2014. */
+/** What is accepted as a point, a colour, or an image: constructed values, and the tuples of 2014. */
 export type PointLike = Point | readonly [LedNumber, LedNumber];
 export type ColorLike = Color | readonly [number, number, number];
 export type ImageLike =
   | Image
   | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
 
-/** What does for a part of each kind. */
+/** What is accepted as a part of each kind. */
 interface PartLike {
   readonly point: PointLike;
   readonly points: Sequence<PointLike>;
@@ -38,7 +38,7 @@ interface PartLike {
 type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]: PartLike[Parts[I][1]] };
 type PartsOf<Name extends ImageName> = PartsLike<(typeof imageKinds)[Name]["parts"]>;
 
-/** The atoms of all kinds with these parts: before the same parts, any of them may stand. */
+/** The atoms of all kinds of images with these parts; any of them may precede the parts. */
 type TagsBefore<Parts> = {
   [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never;
 }[ImageName];
@@ -82,7 +82,7 @@ export function rect(p: Value, w: Value, h: Value, C: Value): EaselValue<"rect">
   return image("rect", [p, w, h, C]);
 }
 
-/** A filled polygon with the points of s as its corners, even-odd where its sides cross. */
+/** A filled polygon whose corners are the points of s; the even-odd rule applies where its sides cross. */
 export function polygon(s: Value, C: Value): EaselValue<"polygon"> {
   return image("polygon", [s, C]);
 }
@@ -90,17 +90,17 @@ export function polygon(s: Value, C: Value): EaselValue<"polygon"> {
 /** The same as `fTri`. */
 export const triangle = fTri;
 
-/** A text of height h, centred on p; what is no string is printed, an atom without its backquote. */
+/** A text of height h, centred on p. A value that is not a string is printed, an atom without its backquote. */
 export function text(s: Value, p: Value, h: Value, C: Value): EaselValue<"text"> {
   return image("text", [s, p, h, C]);
 }
 
-/** A picture from a file, centred on p; a side of 0 or less means its natural one. */
+/** A picture from a file, centred on p. If w or h is 0 or less, the natural size is used. */
 export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"graphic"> {
   return image("graphic", [file, p, w, h]);
 }
 
-/** The image of a kind with these arguments, which become its parts in place. */
+/** Makes an image of a kind from these arguments, which are replaced by its parts. */
 function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Name> {
   const { parts }: ImageKind = imageKinds[name];
   for (let i = 0; i < parts.length; i++) {
@@ -115,7 +115,9 @@ function failPart(constructor: string, part: string, given: Value, needed: strin
   return fail(wrongPart, { value: given, constructor, part: quote(part), needed });
 }
 
-/** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
+/**
+ * The image that a value represents: a constructed image itself, or the image for a tuple of 2014; otherwise undefined.
+ */
 export function imageFrom(v: Value): Image | undefined {
   if (isEasel(v)) return isImage(v) ? v : undefined;
   if (!isTuple(v)) return undefined;
@@ -146,7 +148,7 @@ export const Colors: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
   "Color",
   (x) => isEasel(x) && x.constructorName === "color",
 );
-/** `Image`: constructors' values and 2014 tuples. */
+/** `Image`: constructed images, and tuples of 2014. */
 export const Images: LedSet = /* @__PURE__ */ new KindSet("Image", (x) => imageFrom(x) !== undefined);
 
 export const dBlack = /* @__PURE__ */ color(0, 0, 0);
@@ -167,7 +169,7 @@ export function prettyPrint(x: Value): string {
   return pp(x);
 }
 
-/** s itself: Easel once turned strings into values here. */
+/** Returns s itself: Easel once converted strings into values here. */
 export function strgToVal<const T extends Value>(s: T): T {
   return s;
 }

@@ -1,4 +1,4 @@
-// The names by which documents know the keys.
+// The names of keys in documents.
 
 const longNames: ReadonlySet<string> = new Set([
   "Left",
@@ -13,12 +13,12 @@ const longNames: ReadonlySet<string> = new Set([
   "Backspace",
 ]);
 
-/** True of the name of a key. */
+/** True for the name of a key. */
 export function isKeyName(name: string): boolean {
   return isLetter(name) || (name.length === 1 && name >= "0" && name <= "9") || longNames.has(name);
 }
 
-/** True of the name of a key with a letter on it. */
+/** True for the name of a letter key. */
 export function isLetter(name: string): boolean {
   return name.length === 1 && name >= "A" && name <= "Z";
 }

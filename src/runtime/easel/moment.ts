@@ -1,4 +1,4 @@
-// One moment of a game: its state and what the player does, in the form in which documents read them.
+// A moment of a game: its state and the player's input, in the form in which documents read them.
 
 import type { Integer } from "../kernel/integers.js";
 import { atom, Sequence } from "../kernel/values.js";
@@ -6,7 +6,10 @@ import type { Atom, LedSet, Value } from "../kernel/values.js";
 import { setFrom } from "../sets/builder.js";
 import { isLetter } from "./keys.js";
 
-/** What one frame brings, as a host sees it. Keys are named as on the keyboard, in the order they were pressed. */
+/**
+ * The input of one frame, as a host sees it. Keys have the names on the keyboard, and are in the order in which they
+ * were pressed.
+ */
 export interface Input {
   readonly click: { readonly x: number; readonly y: number } | undefined;
   readonly pointer: { readonly x: number; readonly y: number };
@@ -18,10 +21,13 @@ export const noInput: Input = { click: undefined, pointer: { x: 0, y: 0 }, keys:
 
 /** The place of a click, or the atom nil. */
 export type Click = Atom<"nil"> | readonly [Integer, Integer];
-/** What the functional styles are given of a frame: the click, and the keys held. */
+/** The input of a frame in functional style: the click, and the keys held. */
 export type InputPair = readonly [Click, Sequence<string>];
 
-/** The state and the input, as definitions read them. A new moment is a new object: its identity marks it. */
+/**
+ * The state and the input, as definitions read them. Each moment is a new object, whose identity serves as a key of
+ * caches.
+ */
 export class Moment<State extends Value = Value> {
   readonly currentState: State;
   readonly mouseClicked: boolean;
@@ -46,19 +52,21 @@ export class Moment<State extends Value = Value> {
     return (this.keySet ??= setFrom(this.held));
   }
 
-  /** The click's place, or the atom nil. */
+  /** The position of the click, or the atom nil. */
   get click(): Click {
     const { clicked } = this;
     return clicked === undefined ? atom("nil") : [clicked.x, clicked.y];
   }
 
-  /** The pair of the click and the sequence of the keys held, which the functional styles are given. */
+  /** The pair of the click and the sequence of the keys held, for functional style. */
   get input(): InputPair {
     return [this.click, new Sequence(this.held)];
   }
 }
 
-/** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
+/**
+ * The moment for a state and an input. With `lowerCaseKeys`, letter keys have the names that the documents of 2014 use.
+ */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
   const keys = lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);

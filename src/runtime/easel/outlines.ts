@@ -1,13 +1,14 @@
-// Turns the corners of a polygon into the boundary of what it covers, even-odd where its sides cross.
+// Turns the corners of a polygon into the boundary of the area that it covers; the even-odd rule applies where its
+// sides cross.
 
 import { mix } from "../kernel/bits.js";
 
-/** A point of the plane in doubles, whichever way its second coordinate goes. */
+/** A point of the plane in doubles, for either direction of the second coordinate. */
 export type Corner = readonly [x: number, y: number];
 
 /**
- * Closed lines around what a polygon covers, each with the inside on the same hand, so that the lines of several
- * polygons can be filled as one shape: every point is surrounded once by each polygon that covers it, and by no other.
+ * Closed lines around the area that a polygon covers, all with the same orientation, so that the outlines of several
+ * polygons can be filled as one shape: the winding number of a point is the number of polygons that cover it.
  */
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
   if (!meetsItself(corners)) return [oriented(corners)];
@@ -18,12 +19,12 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
 }
 
 /**
- * Sides that still lie on one another show in lines that do not come back; then another attempt is made. One is nearly
- * always enough.
+ * If sides still overlap, the traced lines do not close; then another attempt is made. One attempt is nearly always
+ * enough.
  */
 const mostAttempts = 5;
 
-/** The area that a polygon covers: the same wherever it lies, so it is measured from its first corner. */
+/** The area that a polygon covers, measured relative to its first corner so that it does not depend on the position. */
 export function areaOf(corners: readonly Corner[]): number {
   const [[left, low] = [0, 0]] = corners;
   return outlinesOf(corners.map(([x, y]): Corner => [x - left, y - low])).reduce(
@@ -32,26 +33,26 @@ export function areaOf(corners: readonly Corner[]): number {
   );
 }
 
-/** The corners in that direction in which the area is positive, from the first one on. */
+/** The corners in the order in which the area is positive, beginning with the first one. */
 export function oriented(corners: readonly Corner[]): readonly Corner[] {
   return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).reverse()] : corners;
 }
 
-/** The area within a closed line that does not cross itself, negative if it goes round the other way. */
+/** The area within a closed line that does not cross itself; negative for the other orientation. */
 export function signedArea(corners: readonly Corner[]): number {
   const [o = [0, 0]] = corners;
   return corners.reduce((sum, corner, i) => sum + turn(o, corner, corners[i + 1] ?? o) / 2, 0);
 }
 
 /**
- * Twice the area of the triangle: positive, negative or 0 as c lies on one side of the line from a to b, on the other,
- * or on it.
+ * Twice the signed area of the triangle: positive, negative or 0, depending on which side of the line from a to b the
+ * point c is, or whether it is on it.
  */
 export function turn(a: Corner, b: Corner, c: Corner): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
 }
 
-/** True if two sides that are not neighbours have a point in common, or may have: where in doubt, nothing is lost. */
+/** True if two sides that are not neighbours have a common point, or may have one; a false positive does no harm. */
 function meetsItself(corners: readonly Corner[]): boolean {
   const count = corners.length;
   return corners.some((a, i) => {
@@ -71,14 +72,14 @@ function meetsItself(corners: readonly Corner[]): boolean {
   });
 }
 
-/** True if the numbers between a and b and those between c and d have one in common. */
+/** True if the intervals from a to b and from c to d overlap. */
 function areLevel(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b);
 }
 
 /**
- * The corners, each moved by far less than can be seen, so that no corner lies on another side and no three sides meet
- * in a point. The same corners are always moved in the same way; a try is another way.
+ * The corners, each perturbed by far less than can be seen, so that no corner lies on another side and no three sides
+ * meet in a point. The perturbation is deterministic, and differs for each attempt.
  */
 function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] {
   const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
@@ -86,21 +87,21 @@ function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] 
   return moved.map(([x, y], i) => [x + least * scattered(2 * i, attempt), y + least * scattered(2 * i + 1, attempt)]);
 }
 
-/** A number below 1 for each integer, which looks as if it were taken at random. */
+/** A pseudorandom number below 1 for each integer. */
 function scattered(i: number, attempt: number): number {
   return (mix(Math.imul(i + 1 + 100_000 * attempt, 0x9e37_79b1)) >>> 0) / 2 ** 32;
 }
 
-/** A place where lines begin and end: a corner, or a crossing. */
+/** A vertex of the boundary: a corner, or a crossing. */
 interface Node {
   readonly at: Corner;
-  /** The nodes to which the boundary goes from here. */
+  /** The vertices to which the boundary continues from here. */
   readonly next: Node[];
 }
 
 /**
- * The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has
- * the inside at its hand.
+ * The boundary of a polygon whose sides cross: each side is cut at its crossings, and each piece is directed so that
+ * the inside is on the same hand.
  */
 function boundaryOf(corners: readonly Corner[]): {
   readonly outlines: readonly (readonly Corner[])[];
@@ -116,13 +117,13 @@ function boundaryOf(corners: readonly Corner[]): {
       nodes[(i + 1) % corners.length]!,
     ];
     const pieces = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
-    // The inside is looked for beside the longest piece, where it is clearest.
+    // The inside is determined next to the longest piece, where it is clearest.
     const lengths = pieces.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
     const longest = lengths.indexOf(Math.max(...lengths));
     const { from, to } = pieces[longest]!;
     const hasInside = isInside([(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2], corners, i) !== b[1] > a[1];
     pieces.forEach((piece, k) => {
-      // Beyond each crossing the inside is on the other hand.
+      // Beyond each crossing, the inside is on the other hand.
       if (hasInside === ((k - longest) % 2 === 0)) piece.from.next.push(piece.to);
       else piece.to.next.push(piece.from);
     });
@@ -131,7 +132,7 @@ function boundaryOf(corners: readonly Corner[]): {
   let isClosed = true;
   for (const start of [...nodes, ...cuts.flatMap((cut) => cut.map(({ node }) => node))]) {
     while (start.next.length > 0) {
-      // A way along the boundary until it comes back, or can go no further; it is taken away.
+      // Follows the boundary until it closes or ends, and removes the path taken.
       const outline: Corner[] = [];
       let node: Node | undefined = start;
       do {
@@ -145,7 +146,7 @@ function boundaryOf(corners: readonly Corner[]): {
   return { outlines, isClosed };
 }
 
-/** The crossings on each side, and how far along it they are. */
+/** The crossings on each side, and their positions along it. */
 function cutsOf(corners: readonly Corner[]): readonly { readonly along: number; readonly node: Node }[][] {
   const cuts = corners.map((): { readonly along: number; readonly node: Node }[] => []);
   corners.forEach((a, i) => {
@@ -164,7 +165,7 @@ function cutsOf(corners: readonly Corner[]): readonly { readonly along: number; 
   return cuts;
 }
 
-/** True if an odd number of sides, without one of them, lies to one side of a place. */
+/** True if an odd number of sides, excluding one, lies to one side of a point. */
 function isInside([x, y]: Corner, corners: readonly Corner[], without: number): boolean {
   return corners.reduce((inside, a, i) => {
     const b = corners[(i + 1) % corners.length]!;

@@ -1,4 +1,4 @@
-// Turns what `images` gives, a set of images or a sequence of images and sets, into one list in painting order.
+// Turns the value of `images`, a set of images or a sequence of images and sets, into a list in painting order.
 
 import { fail } from "../kernel/failure.js";
 import { notImage } from "../kernel/failures.js";
@@ -10,10 +10,7 @@ import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { imageFrom } from "./images.js";
 import type { Image } from "./images.js";
 
-/**
- * The images in the order in which they are painted, as it is with graphics of these sizes; a value that is no image
- * fails.
- */
+/** The images in painting order, given the natural sizes of graphics. Fails for a value that is not an image. */
 export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readonly Image[] {
   if (isSet(images)) return paintingOfSet(images, sizes);
   if (!isSequence(images))
@@ -40,7 +37,7 @@ interface Placed {
   readonly area: number;
 }
 
-/** A set has no order: it is painted filled shapes first, the largest area first, then outlines, then texts. */
+/** A set has no order. Filled shapes are painted first, the largest area first, then outlines, then texts. */
 function paintingOfSet(set: LedSet, sizes: NaturalSizes): readonly Image[] {
   const placed: Placed[] = [];
   for (const member of set) placed.push(place(imageOf(member, "it is a member of a set that `images` gives"), sizes));

@@ -12,15 +12,15 @@ export const soundNames = ["ding", "bang", "boing", "clap", "click"] as const;
 
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 
-/** The name of a sound, or the path of its file; nothing if the value is no sound. */
+/** The name of a sound, or the path of its file; undefined if the value is not a sound. */
 export function soundFrom(v: Value): string | undefined {
   if (isAtom(v)) return known.has(v.name) ? v.name : undefined;
   return typeof v === "string" && (known.has(v) || hasExtension(v)) ? v : undefined;
 }
 
 /**
- * A path is told from a misspelt name by the extension of its file: a dot within its last part, and letters or digits
- * behind it.
+ * A path is distinguished from a misspelt name by its file extension: a dot in its last part, followed by letters or
+ * digits.
  */
 function hasExtension(path: string): boolean {
   const dot = path.lastIndexOf(".");

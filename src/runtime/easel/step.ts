@@ -1,4 +1,4 @@
-// The step of a game, which every host runs: state and input in; sounds and the next state out.
+// The step of a game, which every host runs: from a state and an input to sounds and the next state.
 
 import type { Value } from "../kernel/values.js";
 import type { NaturalSizes } from "./image-kinds.js";
@@ -8,32 +8,32 @@ import type { Input, Moment } from "./moment.js";
 import { paintingOf } from "./painting.js";
 import { soundsOf } from "./sounds.js";
 
-/** The definitions of a game, whatever their style, as functions of the moment. */
+/** The definitions of a game of any style, as functions of the moment. */
 export interface Game<State extends Value = Value> {
   initialState(): State;
   step(moment: Moment<State>): State;
   images(moment: Moment<State>): Value;
   sounds?(moment: Moment<State>): Value;
-  /** True for the style of 2014, where keys are named by small letters. */
+  /** True for the style of 2014, in which letter keys have lower-case names. */
   readonly lowerCaseKeys: boolean;
-  /** The natural sizes of its graphics, from a host that knows them: they count in the painting order. */
+  /** The natural sizes of its graphics, if the host knows them; they affect the painting order. */
   readonly graphics?: NaturalSizes;
 }
 
-/** What a step gives: the sounds to start, by name or path, and the next state. */
+/** The result of a step: the sounds to start, by name or path, and the next state. */
 export interface Step {
   readonly sounds: readonly string[];
   readonly state: Value;
 }
 
-/** One step. Sounds come first, from the input and the state before. */
+/** Performs one step. The sounds are determined from the input and the previous state. */
 export function stepGame(game: Game, state: Value, input: Input): Step {
   const moment = momentOf(state, input, game.lowerCaseKeys);
   const sounds = game.sounds !== undefined ? soundsOf(game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 
-/** The picture of a state, its images in painting order. */
+/** The images for a state, in painting order. */
 export function pictureOf(game: Game, state: Value, input: Input): readonly Image[] {
   return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), game.graphics);
 }

@@ -1,6 +1,6 @@
-// The operators of LED that have a meaning for several kinds of values, and those of numbers: each checks its
-// operands and says in words which one is wrong. Two safe integers are the fast path throughout; what is beyond it is a
-// function of its own, so that an engine puts the fast path in the place of the call.
+// The operators that have a meaning for several kinds of values, and those of numbers. Each checks its operands and
+// says which one is wrong. Two safe integers are the fast path throughout; everything else is a separate function, so
+// that engines inline the fast path.
 
 import { textLength } from "./characters.js";
 import { fail } from "./failure.js";
@@ -22,10 +22,10 @@ import { needNumber, wrong } from "./needs.js";
 import { isNumber, isSet, isTuple, Sequence } from "./values.js";
 import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
 
-/** The longest string, tuple or sequence that `+` joins. */
+/** The maximum length of a string, tuple or sequence made by `+`. */
 const longestJoin = 2 ** 24;
 
-/** `a + b`: adds numbers; joins tuples, sequences and strings, each with its like. */
+/** `a + b`: adds numbers; concatenates tuples, sequences or strings. */
 export function add(a: Integer, b: Integer): Integer;
 export function add(a: LedNumber, b: LedNumber): LedNumber;
 export function add(a: string, b: string): string;
@@ -48,13 +48,13 @@ function addValues(a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
   if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
-  // With a number on one side, the reader meant to add.
+  // If one side is a number, the reader meant to add.
   if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   return fail(unlikeOperands, { left: a, right: b });
 }
 
-/** `q + <x>`: one more item, without making a sequence of it. */
+/** `q + <x>`: appends an item, without making a sequence of it. */
 export function appending<A extends Value, const B extends Value>(q: Sequence<A>, x: B): Sequence<A | B>;
 export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
@@ -63,13 +63,10 @@ export function appending(q: Value, x: Value): Value {
   return new Sequence(longer(q.items, x));
 }
 
-/** Lists below this length are copied item by item, as that is done sooner. */
+/** Shorter lists are copied item by item, which is faster. */
 const shortList = 64;
 
-/**
- * A list with one more item, in no more room than it takes: a list that grows has room to spare, which takes time to
- * make.
- */
+/** A list with one more item and no spare capacity, because allocating that takes time. */
 function longer(items: readonly Value[], x: Value): readonly Value[] {
   const { length } = items;
   if (length >= shortList) return items.concat([x]);
@@ -106,7 +103,7 @@ function subtractValues(a: Value, b: Value): LedNumber {
 export function divide(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number") {
     const quotient = a / b;
-    // A quotient that was rounded to an integer does not lead back to a.
+    // A quotient that was rounded to an integer does not multiply back to a.
     if (Number.isSafeInteger(quotient) && quotient * b === a) return quotient + 0;
   }
   return divideNumbers(needNumber(a), needNumber(b));
@@ -116,17 +113,17 @@ export function divide(a: Value, b: Value): LedNumber {
 export function quotient(a: number, b: number): number;
 export function quotient(a: Value, b: Value): Integer;
 export function quotient(a: Value, b: Value): Integer {
-  // Of two such integers the rounded quotient is never an integer that the true one does not reach.
+  // For two such integers, the rounded quotient is never the next integer.
   if (isSmall(a) && isSmall(b) && b !== 0) return Math.floor(a / b) + 0;
   return quotientOfNumbers(needNumber(a), needNumber(b));
 }
 
-/** The integer, 0 or more, of which a number is the square; where there is none, some integer. */
+/** The nonnegative integer whose square is a number; if there is none, any integer. */
 export function wholeRoot(x: number): number;
 export function wholeRoot(x: Value): Integer;
 export function wholeRoot(x: Value): Integer {
   const n = needNumber(x);
-  // The root of a square of safe size is exact.
+  // The root of a safe square is exact.
   if (typeof n === "number") return n > 0 ? Math.floor(Math.sqrt(n)) : 0;
   return typeof n === "bigint" && n > 0n ? integerOf(integerRoot(n)) : 0;
 }
@@ -150,7 +147,7 @@ function isSafe(x: Value): x is number {
 /** `a ^ b` */
 export function power(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number" && b >= 1 && b <= 53 && Number.isInteger(b)) {
-    // What stays safe to the end was exact all the way.
+    // If the result is a safe integer, every step was exact.
     let result = a;
     for (let i = 1; i < b; i++) result *= a;
     if (Number.isSafeInteger(result)) return result + 0;
@@ -170,11 +167,11 @@ export function plus(a: Value): LedNumber {
   return needNumber(a);
 }
 
-/** `|x|`: the absolute value of a number, the number of members of a set, the length of anything else. */
+/** `|x|`: the absolute value of a number, the number of members of a set, or the length of anything else. */
 export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
 export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
-  // Loops over the items of a sequence ask for it at each turn.
+  // Loops over the items of a sequence evaluate this in every iteration.
   return x instanceof Sequence ? x.items.length : sizeOf(x);
 }
 

@@ -1,6 +1,6 @@
-// Operations on the bits of 32-bit integers, of which hashes are made.
+// Bit operations on 32-bit integers, from which hashes are computed.
 
-/** Spreads the bits of an integer of 32 bits (the finaliser of MurmurHash3). */
+/** Mixes the bits of a 32-bit integer (the finaliser of MurmurHash3). */
 export function mix(n: number): number {
   let h = n;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -24,12 +24,12 @@ import { shortened } from "./printer.js";
 import { Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 
-/** The greatest integer that is at most x. */
+/** The greatest integer not above x. */
 export function floor(x: Value): Integer {
   return floorNumber(needNumber(x));
 }
 
-/** The least integer that is at least x. */
+/** The least integer not below x. */
 export function ceil(x: Value): Integer {
   return negateInteger(floorNumber(negateNumber(needNumber(x))));
 }
@@ -40,16 +40,19 @@ function rounded(x: Value, n: Value = 0): LedNumber {
   return n === 0 ? floorNumber(addNumbers(needNumber(x), ratio(1, 2))) : roundTo(x, n);
 }
 
-/** `floor(x + 1/2)`; as a value it takes decimal places as well, one argument more than its `length`. */
+/**
+ * `floor(x + 1/2)`. As a function value it also accepts a number of decimal places, one argument more than its
+ * `length`.
+ */
 export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
 
-/** `round(x * 10^n) / 10^n`: x with n decimal places, or with zeros before its point where n is below 0. */
+/** `round(x * 10^n) / 10^n`: x rounded to n decimal places, or to zeros before the point if n is negative. */
 export function roundTo(x: Value, n: Value): LedNumber {
   const unit = powerOf(10, needNumber(n));
   return divideNumbers(rounded(multiplyNumbers(needNumber(x), unit)), unit);
 }
 
-/** x without its sign. */
+/** The absolute value of x. */
 export function abs(x: Integer): Integer;
 export function abs(x: Value): LedNumber;
 export function abs(x: Value): LedNumber {
@@ -59,7 +62,7 @@ export function abs(x: Value): LedNumber {
 }
 
 /**
- * The double nearest to the square root. Roots beyond the doubles are exact where the root is rational, and
+ * The double nearest to the square root. Roots outside the range of doubles are exact if they are rational, and
  * otherwise have as many binary digits as a double.
  */
 export function sqrt(x: Value): LedNumber {
@@ -68,7 +71,8 @@ export function sqrt(x: Value): LedNumber {
   if (typeof n === "number" && Number.isSafeInteger(n)) return exact(Math.sqrt(n));
   const numerator = BigInt(numeratorOf(n));
   const denominator = BigInt(denominatorOf(n));
-  // A root of 66 bits or more, times 2^-half; its last bit is set when something was cut off, so that it rounds right.
+  // A root of at least 66 bits, times 2^-half. Its last bit is set if anything was cut off, so that it is rounded
+  // correctly.
   const half = BigInt(66 - ((bitLength(numerator) - bitLength(denominator)) >> 1));
   const [above, below] =
     half >= 0n ? [numerator << (2n * half), denominator] : [numerator, denominator << (-2n * half)];
@@ -113,15 +117,15 @@ export function atan2(y: Value, x: Value): LedNumber {
   const sign = signOfNumber(rise);
   if (sign === 0) return signOfNumber(run) < 0 ? pi : 0;
   const angle = signOfNumber(run) === 0 ? Math.PI / 2 : arcTangentOf(abs(divideNumbers(rise, run)));
-  // Beyond pi/2 the angle counts back from pi, whose own rounding is made good.
+  // Beyond pi/2 the angle counts back from pi, whose own rounding error is compensated.
   const full = signOfNumber(run) < 0 ? Math.PI - (angle - 1.2246467991473532e-16) : angle;
   return exact(sign * full);
 }
 
-/** The double nearest to the circle's number, exactly. */
+/** The double nearest to pi, as an exact number. */
 export const pi: LedNumber = /* @__PURE__ */ exact(Math.PI);
 
-/** A sequence of n numbers from 0 up to, not including, 1, fixed by its seed (Park and Miller, 1988). */
+/** A sequence of n pseudorandom numbers, at least 0 and less than 1, determined by the seed (Park and Miller, 1988). */
 export function random(seed: Value, n: Value): Sequence<LedNumber> {
   const modulus = 2147483647;
   const count = needInteger(n);

@@ -1,17 +1,17 @@
-// The run-time failures in full, for readers: each row of failures.ts with its explanation, a document that
-// provokes it and the same document mended. Emitted modules do not import this file.
+// The full catalogue of run-time failures, for readers: each row of failures.ts with its explanation, a document that
+// provokes it and the repaired document. Emitted modules do not import this file.
 
 import type { Failure } from "./failure.js";
 import * as failures from "./failures.js";
 
-/** An explanation; `example` and `repair` are documents whose test fails and passes. */
+/** An explanation; `example` and `repair` are documents with a test that fails and passes. */
 interface Explanation {
   readonly explain: string;
   readonly example?: string;
   readonly repair?: string;
 }
 
-/** A row of the catalogue, in the shape that the other phases' entries have. */
+/** A row of the catalogue, in the form of the other phases' entries. */
 export interface RuntimeEntry extends Failure<never>, Explanation {
   readonly severity: "error";
 }

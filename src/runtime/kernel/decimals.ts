@@ -4,10 +4,10 @@ import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
-/** A repeating decimal is printed as one while its period is at most this long. */
+/** A repeating decimal is printed as such if its period is at most this long. */
 const longestPeriod = 30;
 
-/** The finite decimal expansion, else the repeating one while its period is short, else `n/d`. */
+/** The finite decimal expansion, or else the repeating one if its period is short, or else `n/d`. */
 export function numberText(x: LedNumber): string {
   if (typeof x === "number" && !Number.isFinite(x)) return String(x);
   const value = canonicalNumber(x);
@@ -20,7 +20,8 @@ export function numberText(x: LedNumber): string {
   const period = periodOf(rest);
   if (period === undefined) return `${n}/${d}`;
 
-  // n/d = whole . fixed (block..), where `fixed` has as many digits as d has twos or fives, the more of them.
+  // n/d = whole . fixed (block..), where the number of digits in `fixed` is the number of factors 2 or of factors 5 in
+  // d, whichever is greater.
   const sign = n < 0n ? "-" : "";
   const magnitude = n < 0n ? -n : n;
   const fixed = Math.max(twos, fives);
@@ -33,7 +34,7 @@ export function numberText(x: LedNumber): string {
   return `${sign}${whole}.${fraction}(${block}..)`;
 }
 
-/** How often the prime divides n, found by halving steps so that huge powers are quick. */
+/** The exponent of a prime in n, found by repeated squaring, so that huge powers are fast. */
 export function multiplicity(n: bigint, prime: bigint): number {
   const powers = [prime];
   for (let power = prime; n % power === 0n; powers.push(power)) power *= power;
@@ -48,7 +49,7 @@ export function multiplicity(n: bigint, prime: bigint): number {
   return count;
 }
 
-/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1, nothing when it is too long to print. */
+/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1, undefined if it is too long to print. */
 function periodOf(d: bigint): number | undefined {
   if (d === 1n) return 0;
   let power = 1n;

@@ -1,6 +1,6 @@
-// What emitted definitions need around their bodies: values computed at most once and only when needed, calls of
-// function values, conditions, and failures that know where in the document they happened. What definitions are made
-// with does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
+// What emitted definitions need around their bodies: values computed on demand and at most once, calls of function
+// values, conditions, and failures that know where in the document they occurred. The functions that create definitions
+// have no side effects and are annotated accordingly, so that bundlers can drop unused definitions.
 
 import { fail, failureOf, LedError } from "./failure.js";
 import {
@@ -22,12 +22,12 @@ import { needSet, wrong } from "./needs.js";
 import { isFunction } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
-/** `v` if it is a truth value: what a condition must be. */
+/** `v` if it is a truth value, as a condition must be. */
 export function truth(v: Value): boolean {
   return typeof v === "boolean" ? v : fail(notTruth, { value: v });
 }
 
-/** `f(a, b)` for a function that is a value. */
+/** `f(a, b)` if f is a value. */
 export function apply<const Args extends readonly Value[], Result extends Value>(
   f: (...args: Args) => Result,
   ...args: Args
@@ -36,7 +36,7 @@ export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return wrong(f, "a function");
   if (args.length !== f.length) {
-    // `round`, `min` and `max` take more arguments than their `length`, and say how many.
+    // `round`, `min` and `max` accept more arguments than their `length`, and say how many.
     const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
     if (args.length < f.length || args.length > most)
       fail(wrongArity, {
@@ -48,39 +48,39 @@ export function apply(f: Value, ...args: readonly Value[]): Value {
   return f(...args);
 }
 
-/** Ends a definition none of whose branches applies. */
+/** Fails because no branch of a definition applies. */
 export function noBranch(): never {
   return fail(noBranchApplies, {});
 }
 
-/** Ends a definition whose guard, given as text, is false. */
+/** Fails because the guard of a definition, given as text, is false. */
 export function guardFailed(condition: string): never {
   return fail(guardIsFalse, { guard: condition });
 }
 
-/** Ends a definition that was given what its signature, a part of which is given as text, does not allow. */
+/** Fails because an argument is not what the signature allows; that part of the signature is given as text. */
 export function signatureFailed(part: string): never {
   return fail(notAllowed, { part });
 }
 
-/** `v`, which must be in the set that a signature names. */
+/** `v`, which must be in a set from a signature. */
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
 export function checked(v: Value, set: Value, text: string): Value;
 export function checked(v: Value, set: Value, text: string): Value {
   return needSet(set).has(v) ? v : fail(notInSignature, { value: v, type: text });
 }
 
-/** Ends a definition in whose `where` a test, given as text, does not hold. */
+/** Fails because a test in a definition's `where`, given as text, is false. */
 export function noWhere(test: string): never {
   return fail(noSolution, { what: `where ${test}`, isTest: true });
 }
 
 /**
  * The error of a definition, for the catch clause around its body: located at the definition unless a definition that
- * it called has located it already. Errors of the engine (no stack left, a number too large) become failures of LED. If
- * the stack is so short that even this overflows, the next definition outside does it. That takes calls that end in a
- * RangeError where the stack does. A regular expression is no such call: V8 compiles it when it is first used, and ends
- * the whole process if there is no stack left for that. So the runtime evaluates nothing with one.
+ * it called has located it already. Errors of the engine (stack overflow, a number too large) become failures of LED.
+ * If so little stack is left that even this overflows, the next enclosing definition does it. That requires functions
+ * that throw a RangeError on stack overflow. Regular expressions do not: V8 compiles them on first use, and aborts the
+ * whole process if there is no stack left for that. So the runtime evaluates nothing with a regular expression.
  */
 export function inDefinition(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
   const failure = error instanceof LedError ? error : engineFailure(error);
@@ -88,7 +88,7 @@ export function inDefinition(error: unknown, name: string, place: string, ...arg
   return failure.at({ definition: name, place, args: args.map((arg) => shortened(arg)) });
 }
 
-/** The same for a definition that may call itself: what takes too long may do so because of that. */
+/** The same for a definition that may call itself, which may be why something takes too long. */
 export function inRecursion(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
   const failure = inDefinition(error, name, place, ...args);
   if (isTooLong(failure)) failure.recursion ??= name;
@@ -103,7 +103,7 @@ function engineFailure(error: unknown): LedError {
   return failureOf(toolFault, { error: error instanceof Error ? error.message : String(error) }, error);
 }
 
-/** V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. */
+/** On stack overflow, V8 and JavaScriptCore throw a RangeError, SpiderMonkey an InternalError. */
 function isStackOverflow(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -111,18 +111,18 @@ function isStackOverflow(error: unknown): boolean {
   );
 }
 
-/** Stands for a value that is not known yet. */
+/** Marks a value that is not known yet. */
 const unknown = Symbol();
 
-/** What is computed of an argument at most once for a key; of a moment in most cases. A failure is remembered. */
+/** A computation from an argument, done at most once per key; the key is usually a moment. Failures are remembered. */
 class Once<Key, Argument, T> {
   private key: Key | undefined = undefined;
   private value: T | typeof unknown = unknown;
   private error: LedError | undefined = undefined;
   private isComputing = false;
   /**
-   * What belongs to another key that is asked for while the value for this one is computed: to a moment inside a
-   * moment.
+   * The instance for another key, which was requested while the value for this one was being computed: for a moment
+   * within a moment.
    */
   private inner: Once<Key, Argument, T> | undefined = undefined;
 
@@ -132,7 +132,7 @@ class Once<Key, Argument, T> {
     private readonly located: (error: unknown) => LedError,
   ) {}
 
-  /** The value for a key, which is computed now if it is not known. */
+  /** The value for a key, computed now if it is not known. */
   get(key: Key, argument: Argument): T {
     return this.key === key && this.value !== unknown ? this.value : this.settled(key, argument);
   }
@@ -151,7 +151,7 @@ class Once<Key, Argument, T> {
       return value;
     } catch (error) {
       const failure = this.located(error);
-      // With more stack left, or more time, another call may succeed: only these failures are not remembered.
+      // With more stack or more time, another call may succeed, so only these failures are not remembered.
       if (failure.code !== tooDeep.code && !isTooLong(failure)) this.error = failure;
       throw failure;
     } finally {
@@ -159,7 +159,7 @@ class Once<Key, Argument, T> {
     }
   }
 
-  /** What belongs to another key is not kept. */
+  /** Replaces the key, and forgets the value for the old one. */
   private begin(key: Key): void {
     this.key = key;
     this.value = unknown;
@@ -168,13 +168,13 @@ class Once<Key, Argument, T> {
   }
 }
 
-/** A local name of a `where`: computed when it is first needed, once. */
+/** A local name of a `where`: computed when it is first needed, and only once. */
 export function lazy<T>(compute: () => T): () => T {
   const once = new Once<undefined, undefined, T>("a local name", compute, locatedLocal);
   return () => once.get(undefined, undefined);
 }
 
-/** The error of a local name: the definition around it adds its place. */
+/** The error of a local name; the enclosing definition adds its place. */
 function locatedLocal(error: unknown): LedError {
   return error instanceof LedError ? error : engineFailure(error);
 }
@@ -188,14 +188,14 @@ function onceFor<Key, Argument, T>(
   return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
 }
 
-/** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
+/** A definition without parameters: evaluated when it is first needed, and only once; a failure is remembered. */
 // @__NO_SIDE_EFFECTS__
 export function constant<T>(name: string, place: string, compute: () => T): () => T {
   const once = onceFor<undefined, undefined, T>(name, place, compute);
   return () => once.get(undefined, undefined);
 }
 
-/** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
+/** A definition without parameters that reads the state or the input: evaluated at most once per moment. */
 // @__NO_SIDE_EFFECTS__
 export function perMoment<Moment extends object, T>(
   name: string,
@@ -206,9 +206,7 @@ export function perMoment<Moment extends object, T>(
   return (moment) => once.get(moment, moment);
 }
 
-/**
- * A definition without parameters that reads only the state: evaluated at most once as long as that is the very same.
- */
+/** A definition without parameters that reads only the state: evaluated again only for another state object. */
 // @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(
   name: string,
@@ -220,8 +218,8 @@ export function perState<State, Moment extends { readonly currentState: State },
 }
 
 /**
- * The same for a definition that reads the state through others: it is evaluated again only when the value of one of
- * them is another.
+ * The same for a definition that reads the state through other definitions: evaluated again only if the value of one of
+ * these has changed.
  */
 // @__NO_SIDE_EFFECTS__
 export function perParts<State, Moment extends { readonly currentState: State }, T>(
@@ -240,8 +238,8 @@ export function perParts<State, Moment extends { readonly currentState: State },
 }
 
 /**
- * A function of one to three values that knows what it gave for its last two calls: called with the very same again, it
- * is not evaluated.
+ * A function of one to three arguments that remembers its last two calls: a call with the same objects is not evaluated
+ * again.
  */
 export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
 // @__NO_SIDE_EFFECTS__
@@ -261,12 +259,12 @@ export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?
     next.result = result;
     return result;
   };
-  // A function shows how many arguments it takes.
+  // The `length` of a function has to be its number of parameters.
   if (f.length === 1) return (a) => recalled(a);
   return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
 }
 
-/** A call that is remembered, until another one is in its place. */
+/** A remembered call, until another one replaces it. */
 interface Call<A, B, C, T> {
   a: A;
   b: B | undefined;

@@ -1,24 +1,24 @@
-// Sine, cosine, tangent and arc tangent of exact numbers, as doubles: the nearest one or its neighbour, with the
-// same bits on every host. The polynomials are those of fdlibm (Sun Microsystems, 1993); the engines' own
-// functions differ in the last digit. Arguments are taken exactly: what a double cannot hold of one is carried
-// along in a second double, and multiples of pi/2 are taken off in integers of as many bits as it needs.
+// Sine, cosine, tangent and arc tangent of exact numbers, as doubles: the nearest one or its neighbour, with the same
+// bits on every host. The polynomials are those of fdlibm (Sun Microsystems, 1993), because the engines' own functions
+// differ in the last digit. Arguments are exact: the part that a double cannot represent is carried along in a second
+// double, and multiples of pi/2 are subtracted using integers of as many bits as necessary.
 
 import { bitLength } from "./integers.js";
 import { denominatorOf, doubleOf, exact, numeratorOf, scaleByPowerOfTwo, subtractNumbers } from "./numbers.js";
 import type { LedNumber } from "./values.js";
 
-/** pi/2 in 512 binary digits after the point. */
+/** The number of binary digits after the point in the stored value of pi/2. */
 const storedBits = 512;
 const storedHalfPi =
   0x1921fb54442d18469898cc51701b839a252049c1114cf98e804177d4c76273644a29410f31c6809bbdf2a33679a748636605614dbe4be286e9fc26adadaa3848bn;
 
-/** A number as the sum of two doubles, the second within half a last digit of the first. */
+/** A number as the sum of two doubles; the second is at most half an ulp of the first. */
 interface Pair {
   readonly high: number;
   readonly low: number;
 }
 
-/** An angle without its multiples of pi/2: between -pi/4 and pi/4, and how many were taken off, modulo 4. */
+/** An angle reduced to between -pi/4 and pi/4, with the number of multiples of pi/2 that were subtracted, modulo 4. */
 interface Reduced extends Pair {
   readonly quadrant: number;
 }
@@ -37,13 +37,13 @@ export function cosineOf(x: LedNumber): number {
   return quadrant === 0 || quadrant === 3 ? value : -value;
 }
 
-/** The tangent of an exact number; infinite where it is too large for a double. */
+/** The tangent of an exact number; infinite if it is too large for a double. */
 export function tangentOf(x: LedNumber): number {
   const { quadrant, high, low } = reduce(x);
   return quadrant % 2 === 0 ? kernelTangent(high, low) : kernelCotangent(high, low);
 }
 
-/** The arc tangent of a ratio of two doubles' worth: `high + low`, at least 0. */
+/** The arc tangent of a nonnegative number, which is represented as `high + low`. */
 export function arcTangentOf(x: LedNumber): number {
   const { high, low } = pairOf(x);
   const base = kernelArcTangent(high);
@@ -67,10 +67,10 @@ function reduce(x: LedNumber): Reduced {
     const quarter = halfPi(bits);
     const turns = roundedQuotient(angle, quarter);
     const rest = angle - turns * quarter;
-    // The error of `rest` is below 2^(whole + 2); what is close to a multiple of pi/2 needs more bits.
+    // The error of `rest` is below 2^(whole + 2). An angle close to a multiple of pi/2 needs more bits.
     const length = bitLength(rest);
     if (length < whole + 75) continue;
-    // Two doubles hold 106 digits; a number that is too long would be no double at all.
+    // Two doubles hold 106 digits; a longer integer might exceed the range of doubles.
     const cut = Math.max(0, length - 160);
     const kept = rest >> BigInt(cut);
     const first = Number(kept);
@@ -92,7 +92,7 @@ function roundedQuotient(a: bigint, b: bigint): bigint {
 /** The integer part of pi/2 * 2^bits. */
 export function halfPi(bits: number): bigint {
   if (bits <= storedBits) return storedHalfPi >> BigInt(storedBits - bits);
-  // Machin: pi/4 = 4 arctan(1/5) - arctan(1/239), with 64 bits more than are kept.
+  // Machin's formula: pi/4 = 4 arctan(1/5) - arctan(1/239), with 64 guard bits.
   const one = 1n << BigInt(bits + 64);
   return (2n * (4n * inverseArcTangent(5n, one) - inverseArcTangent(239n, one))) >> 64n;
 }
@@ -130,7 +130,7 @@ function kernelCosine(x: number, y: number): number {
   return one + (1 - one - half + (z * r - x * y));
 }
 
-/** The part of tan(x + y) beyond x, for small x. */
+/** tan(x + y) - x, for small x. */
 function tangentRest(x: number, y: number): number {
   const z = x * x;
   const w = z * z;
@@ -173,7 +173,7 @@ function kernelCotangent(x: number, y: number): number {
   return t + a * (1 + t * z + t * v);
 }
 
-/** tan(x + y), or -1 / tan(x + y) for `sign` -1, near pi/4, by way of the distance to pi/4. */
+/** tan(x + y), or -1 / tan(x + y) if `sign` is -1, near pi/4, computed from the distance to pi/4. */
 function nearEighth(x: number, y: number, sign: number): number {
   const side = x < 0 ? -1 : 1;
   const distance = 7.85398163397448278999e-1 - side * x + (3.06161699786838301793e-17 - side * y);
@@ -182,7 +182,7 @@ function nearEighth(x: number, y: number, sign: number): number {
   return side * (sign - 2 * (distance - ((w * w) / (w + sign) - r)));
 }
 
-/** x in half as many digits (Veltkamp), so that products of such halves are exact. */
+/** x rounded to half as many digits (Veltkamp), so that products of such halves are exact. */
 function upperHalf(x: number): number {
   const scaled = 134217729 * x;
   return scaled - (scaled - x);
@@ -193,7 +193,7 @@ const arcLow = [
   2.26987774529616870924e-17, 3.06161699786838301793e-17, 1.39033110312309984516e-17, 6.12323399573676603587e-17,
 ];
 
-/** The arc tangent of a double that is not negative. */
+/** The arc tangent of a nonnegative double. */
 function kernelArcTangent(x: number): number {
   if (x < 0.4375) return x - arcRest(x);
   if (x < 0.6875) return fromArc(0, (2 * x - 1) / (2 + x));
@@ -202,7 +202,7 @@ function kernelArcTangent(x: number): number {
   return fromArc(3, -1 / x);
 }
 
-/** The arc number i plus the arc tangent of x. */
+/** The sum of the arc with index i and the arc tangent of x. */
 function fromArc(i: number, x: number): number {
   return (arcHigh[i] ?? 0) - (arcRest(x) - (arcLow[i] ?? 0) - x);
 }

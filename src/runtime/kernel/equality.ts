@@ -1,5 +1,5 @@
-// Structural equality over all kinds of values. Values of different kinds differ; two functions, and two
-// infinite sets, cannot be compared. Coordinates are compared from the left, and the first difference decides.
+// Structural equality of values of all kinds. Values of different kinds differ; two functions, and two infinite sets,
+// cannot be compared. Coordinates are compared from the left, and the first difference decides.
 
 import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
@@ -9,7 +9,7 @@ import type { Value } from "./values.js";
 
 /** `a = b` */
 export function equal(a: Value, b: Value): boolean {
-  // Apart, and so short that an engine copies it to where it is called.
+  // This case is separate and short, so that engines inline it.
   if (typeof a === "number" && typeof b === "number") return a === b;
   return a instanceof Atom ? a === b : equalOthers(a, b);
 }
@@ -17,7 +17,7 @@ export function equal(a: Value, b: Value): boolean {
 function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   switch (typeof a) {
     case "number":
-      // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
+      // TypeScript callers may pass other forms of a number: 5n, 2^60 as a double, 0.5.
       return isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
       return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);

@@ -1,7 +1,7 @@
-// Turns what goes wrong while a document runs into one kind of error, which knows the definition, its place
-// in the document and its arguments. The rows of failures.ts say in words what each failure means.
+// The error class of running documents, which knows the definition that failed, its place in the document and its
+// arguments. The rows of failures.ts put each kind of failure into words.
 
-/** One kind of failure at run time: its permanent code, and how its facts become words. */
+/** A kind of run-time failure: its permanent code, and how its facts become words. */
 export interface Failure<Facts = object> {
   readonly code: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Failure<Facts = object> {
   readonly help?: (facts: Facts) => string | undefined;
 }
 
-/** Where a failure happened: the definition, its place ("12:1") and its arguments, printed as LED. */
+/** The location of a failure: the definition, its position ("12:1") and its arguments, printed as LED. */
 export interface Location {
   readonly definition: string;
   readonly place: string;
@@ -25,7 +25,7 @@ export class LedError extends Error {
   readonly definition?: string;
   readonly place?: string;
   readonly args?: readonly string[];
-  /** Of what took too long: the innermost definition that was called while it was evaluated and may call itself. */
+  /** For a computation that took too long: the innermost definition called by it that may call itself. */
   recursion?: string;
 
   constructor(code: string, title: string, message: string, help?: string, location?: Location, cause?: unknown) {
@@ -40,19 +40,19 @@ export class LedError extends Error {
     }
   }
 
-  /** The same failure, in a definition. The first definition that learns of it keeps it. */
+  /** The same failure with a location; the first location is kept. */
   at(location: Location): LedError {
     if (this.definition !== undefined) return this;
     return new LedError(this.code, this.title, this.message, this.help, location, this);
   }
 }
 
-/** The error that a row makes of its facts. */
+/** The error for a kind of failure with these facts. */
 export function failureOf<Facts>(row: Failure<Facts>, facts: Facts, cause?: unknown): LedError {
   return new LedError(row.code, row.title, row.message(facts), row.help?.(facts), undefined, cause);
 }
 
-/** Ends the evaluation with a failure. */
+/** Fails. */
 export function fail<Facts>(row: Failure<Facts>, facts: Facts): never {
   throw failureOf(row, facts);
 }

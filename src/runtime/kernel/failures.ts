@@ -1,6 +1,5 @@
-// The failures of a running document, a row each, as their codes, titles, messages and repairs.
-// Codes are permanent and never reused. The long explanations stand apart in catalogue.ts, so that a page
-// with a game in it need not carry them.
+// The failures of a running document, one row each: code, title, message and help. Codes are permanent and never
+// reused. The long explanations are in catalogue.ts, so that the page of a game need not contain them.
 
 import type { Failure } from "./failure.js";
 import { printUpTo, shortened } from "./printer.js";
@@ -8,16 +7,16 @@ import { quote } from "./quoting.js";
 import { described } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
-/** A value, and its kind with an article ("a set") where more is to be said of it than its kind as such. */
+/** A value, and its kind with an article ("a set") if there is more to say about it than its kind. */
 interface ValueFacts {
   readonly value: Value;
   readonly kind?: string;
 }
 
-/** A value within a message. */
+/** A value in a message. */
 const shown = (value: Value): string => quote(shortened(value));
 
-/** An infinite set, or an operation on such, as it is written. */
+/** The notation of an infinite set, or of an operation on infinite sets. */
 const written = (set: LedSet): string => printUpTo(set, Infinity);
 
 const verb = (count: number): string => (count === 1 ? "is" : "are");

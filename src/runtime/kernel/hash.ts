@@ -1,5 +1,5 @@
-// Hashes of values: 32-bit integers that depend on the value only, so that equal values have equal hashes
-// however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
+// Hashes of values: 32-bit integers that depend only on the value, so that equal values have equal hashes, however they
+// are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
 import { hashText, mix } from "./bits.js";
 import type { Integer } from "./integers.js";
@@ -7,7 +7,7 @@ import { exact } from "./numbers.js";
 import { Atom, EaselValue, isTuple, Rational, Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 
-/** The hash of a value. Functions and infinite sets have none: no set holds them. */
+/** The hash of a value. Functions and infinite sets have none, because they cannot be members. */
 export function hash(v: Value): number {
   switch (typeof v) {
     case "number":
@@ -37,7 +37,7 @@ function hashSmall(n: number): number {
 function hashExact(x: LedNumber): number {
   const n = exact(x);
   if (n instanceof Rational) return mix(Math.imul(hashExact(n.numerator), 31) + hashExact(n.denominator));
-  // A remainder by a prime looks at all the digits, where the lowest 64 bits of powers of two are alike.
+  // A remainder by a prime depends on all digits, whereas the lowest 64 bits of powers of two are alike.
   return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n));
 }
 
@@ -46,12 +46,12 @@ export function hashPair(a: Value, b: Value): number {
   return mix(Math.imul(Math.imul(2, 31) + hashItem(a), 31) + hashItem(b));
 }
 
-/** The hash of a coordinate, most often a small integer. */
+/** The hash of a coordinate, which is usually a small integer. */
 function hashItem(v: Value): number {
   return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
 }
 
-/** The hash of items in their order, different for different seeds. */
+/** The hash of a list of items; it depends on the seed. */
 export function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
@@ -65,12 +65,12 @@ function hashCall(v: EaselValue): number {
   return (v.hashed ??= hashList(v.args, hashText(v.constructorName, 4)));
 }
 
-/** The hash of a set of so many members whose hashes add up to a sum. */
+/** The hash of a set with this many members, whose hashes have this sum. */
 export function hashOfSet(size: number, sum: number): number {
   return mix(hash(size) ^ sum);
 }
 
-/** The hash of a set with so many members that these are not looked at. */
+/** The hash of a set with so many members that they are not examined. */
 export function hashOfSize(size: Integer): number {
   return mix(hash(size));
 }

@@ -1,15 +1,15 @@
-// Exact integers of any size: a JavaScript number while it is a safe integer, a bigint beyond.
-// Every function takes and gives this one canonical form, never -0; both small is the fast path.
+// Exact integers of any size: a JavaScript number if it is a safe integer, otherwise a bigint. Every function takes and
+// returns this canonical form, never -0. Two safe integers are the fast path.
 
 export type Integer = number | bigint;
 
 const largest = 9_007_199_254_740_991n;
 const smallest = -largest;
 
-/** Of smaller numbers, multiples by a quotient that is 1 too large are safe as well, if the divisor is one of them. */
+/** Below this, a multiple of the divisor by a quotient that is 1 too large is still a safe integer. */
 const mostDivided = 2 ** 52;
 
-/** True of integers of 32 bits: engines divide them far faster than other numbers, when they are told so by `| 0`. */
+/** True for 32-bit integers. Engines divide them far faster than other numbers if `| 0` shows that they are such. */
 export function isSmall(x: unknown): x is number {
   return typeof x === "number" && (x | 0) === x;
 }
@@ -19,7 +19,7 @@ export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;
 }
 
-/** True of integers that are not safe. */
+/** True for integers that are not safe. */
 export function isBig(n: unknown): n is bigint {
   return typeof n === "bigint";
 }
@@ -45,10 +45,10 @@ export function signOf(n: Integer): number {
   return n > 0 ? 1 : n < 0 ? -1 : 0;
 }
 
-/** The quotient rounded towards minus infinity; b is not 0. */
+/** The quotient rounded towards minus infinity; b must not be 0. */
 export function floorDivide(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorDivideBig(BigInt(a), BigInt(b)));
-  // The remainder first: a / b itself may round up to an integer it does not reach.
+  // The remainder comes first, because a / b itself may be rounded up to the next integer.
   const remainder = a % b;
   const quotient = (a - remainder) / b;
   return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
@@ -60,12 +60,12 @@ function floorDivideBig(a: bigint, b: bigint): bigint {
   return remainder !== 0n && remainder < 0n !== b < 0n ? quotient - 1n : quotient;
 }
 
-/** What `floorDivide` leaves: between 0 and b, with the sign of b. */
+/** The remainder of `floorDivide`: between 0 and b, with the sign of b. */
 export function floorModulo(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
   if (a >= 0 && b > 0 && a < mostDivided) {
-    // A rounded quotient may be 1 too large. Engines divide much faster than they find remainders of other than 32
-    // bits.
+    // A rounded quotient may be 1 too large. Except for 32-bit integers, engines divide much faster than they compute
+    // remainders.
     const rest = a - Math.floor(a / b) * b;
     return rest < 0 ? rest + b : rest;
   }
@@ -78,7 +78,7 @@ function floorModuloBig(a: bigint, b: bigint): bigint {
   return remainder !== 0n && remainder < 0n !== b < 0n ? remainder + b : remainder;
 }
 
-/** A quotient that is known to come out even. */
+/** The quotient of a division without remainder. */
 export function exactQuotient(a: Integer, b: Integer): Integer {
   if (b === 1) return a;
   return isBig(a) || isBig(b) ? integerOf(BigInt(a) / BigInt(b)) : a / b + 0;
@@ -114,7 +114,7 @@ function smallGcd(a: number, b: number): number {
   return m;
 }
 
-/** How many binary digits the absolute value has; 0 has none. */
+/** The number of binary digits of the absolute value; 0 has none. */
 export function bitLength(n: Integer): number {
   if (typeof n === "number") return smallBitLength(Math.abs(n));
   const magnitude = n < 0n ? -n : n;

@@ -1,84 +1,83 @@
-// What every set can be asked, whatever it is made of. The kernel knows sets by this alone; how they are represented is
-// for the floors above.
+// The interface of all sets. The kernel knows sets only by this; their representations are up to the other floors.
 
 import type { Integer } from "./integers.js";
 import type { Value } from "./values.js";
 
-/** How a set that is not simply listed is written: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
+/** The notation of a set that is not simply listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
 export type Formula =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "call"; readonly name: string; readonly argument: LedSet }
   | { readonly kind: "range"; readonly low: Integer; readonly high: Integer }
   | { readonly kind: "operation"; readonly operator: "U" | "\\" | "sec" | "*"; readonly operands: readonly LedSet[] };
 
-/** A set of values, finite or infinite; immutable. */
+/** An immutable set of values, finite or infinite. */
 export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
-  /** Whether it has finitely many members; of an infinite set, members can only be tested. */
+  /** True if it has finitely many members; an infinite set can only be tested for membership. */
   abstract readonly finite: boolean;
 
-  /** How the set is written if not as the list of its members. */
+  /** The notation of the set, if it is not the list of its members. */
   abstract readonly formula: Formula | undefined;
 
   abstract has(x: Value): boolean;
 
-  /** Whether the pair (a, b) is a member; asked without making the pair, if that is easy. */
+  /** True if the pair (a, b) is a member; tested without creating the pair, if possible. */
   abstract hasPair(a: Value, b: Value): boolean;
 
-  /** Whether the pair (a, (b, c)) is a member; asked without making a pair, if that is easy. */
+  /** True if the pair (a, (b, c)) is a member; tested without creating the pairs, if possible. */
   abstract hasNestedPair(a: Value, b: Value, c: Value): boolean;
 
-  /** Whether the pairs of a and a member of another set all are members. */
+  /** True if all pairs of a and a member of another set are members. */
   abstract hasPairs(a: Value, all: LedSet): boolean;
 
-  /** The number of members; an infinite set fails. */
+  /** The number of members; fails for an infinite set. */
   abstract size(): Integer;
 
-  /** The members, each once, in any order; an infinite set fails. */
+  /** The members in any order, without repetition; fails for an infinite set. */
   abstract [Symbol.iterator](): Iterator<T>;
 
-  /** Visits members until a visit answers true; true if one did. */
+  /** Visits members until a visit returns true; returns whether one did. */
   abstract walk(visit: (x: T) => boolean): boolean;
 
-  /** True if the iterator gives the members in canonical order. */
+  /** True if the iterator yields the members in canonical order. */
   abstract readonly ordered: boolean;
 
   /** The members in canonical order. */
   abstract listed(): readonly T[];
 
-  /** The members in a list, if one is at hand or quickly made. */
+  /** The members as a list, if there is one already or if it is cheap to make. */
   abstract atHand(): readonly T[] | undefined;
 
-  /** The first member in canonical order, found without listing the others; nothing if there is none. */
+  /** The first member in canonical order, found without listing the others; undefined if the set is empty. */
   abstract first(): T | undefined;
 
-  /** A hash that depends on the members only, not on how the set is represented. */
+  /** A hash that depends only on the members, not on the representation of the set. */
   abstract hash(): number;
 
-  /** Whether a finite set has the same members as another finite one. */
+  /** True if this finite set has the same members as another finite set. */
   abstract equals(other: LedSet): boolean;
 
-  /** The same, if that shows without looking at members. */
+  /** The same, if it can be decided without looking at members. */
   abstract sameAs(other: LedSet): boolean | undefined;
 
-  /** Whether a finite set is within another, if that shows without looking at members. */
+  /** True if this finite set is a subset of another; undefined if this cannot be decided without looking at members. */
   abstract within(other: LedSet): boolean | undefined;
 
-  /** Whether it has at most so many members, if that shows without looking at any; false if not. */
+  /** True if it is known, without looking at members, that there are at most this many. */
   abstract hasAtMost(most: number): boolean;
 
-  /** The intersection with another set, if it has a simple form of its own: of two ranges, a range. */
+  /** The intersection with another set, if it has a simple form: that of two ranges is a range. */
   abstract meet(other: LedSet): LedSet | undefined;
 
-  /** The set with one more member, or one less, if its representation has a quick way to it. */
+  /** The set with one more member, or one fewer, if its representation supports that directly. */
   abstract including(x: Value): LedSet | undefined;
   abstract excluding(x: Value): LedSet<T> | undefined;
 
-  /** The union with another set, if its representation has a quick way to it. */
+  /** The union with another set, if its representation supports that directly. */
   abstract joined(other: LedSet): LedSet | undefined;
 
-  /** The members that are not in another set, if its representation has a quick way to them. */
+  /** The members that are not in another set, if its representation supports that directly. */
   abstract without(other: LedSet): LedSet<T> | undefined;
 
-  /** The members of another set that are not in this one, if its representation has a quick way to them. */
+  /** The members of another set that are not in this one, if its representation supports that directly. */
   abstract removedFrom(other: LedSet): LedSet | undefined;
 }

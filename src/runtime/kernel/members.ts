@@ -1,4 +1,4 @@
-// What can be a member of a set, in which form it is one, and where it stands among few.
+// What can be a member of a set, its canonical form, and the search in short lists of members.
 
 import { fail } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
@@ -7,16 +7,16 @@ import { exact } from "./numbers.js";
 import { Atom, isTuple, LedSet, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
-/** More members than this are not put into one set, sequence or list. */
+/** The maximum number of members of one set, sequence or list. */
 export const mostMembers = 2 ** 24;
 
-/** The one form of a number, which members have; any other value as it is. */
+/** The canonical form of a number; any other value unchanged. */
 export function canonical<T extends Value>(x: T): T;
 export function canonical(x: Value): Value {
   return typeof x === "bigint" || (typeof x === "number" && !Number.isSafeInteger(x)) ? exact(x) : x;
 }
 
-/** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence with one inside. */
+/** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence that contains one. */
 export function needMember(x: Value): void {
   if (typeof x === "function") fail(memberFunction, {});
   if (typeof x !== "object" || x instanceof Atom) return;
@@ -29,12 +29,12 @@ export function needMember(x: Value): void {
   }
 }
 
-/** True of strings, truth values, atoms and safe integers: they have one form each, and are found without `equal`. */
+/** True for strings, truth values, atoms and safe integers: each has only one form, so `===` decides their equality. */
 export function hasOneForm(x: Value): boolean {
   return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || Number.isSafeInteger(x);
 }
 
-/** The place of a value in a short list of members; negative if it is not there. */
+/** The index of a value in a short list of members; negative if it is not there. */
 export function placeIn(members: readonly Value[], x: Value): number {
   if (hasOneForm(x)) return members.indexOf(x);
   for (let i = 0; i < members.length; i++) {

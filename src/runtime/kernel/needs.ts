@@ -1,5 +1,5 @@
-// What operations ask of their operands: the value itself if it is of the kind that is needed, and otherwise a failure
-// that says so.
+// Checks of operands: each returns the value if it is of the required kind, and otherwise fails with a message that
+// says so.
 
 import { fail } from "./failure.js";
 import { wrongKind } from "./failures.js";
@@ -8,22 +8,22 @@ import { isNumber, LedSet, Rational } from "./values.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber, Value } from "./values.js";
 
-/** Fails because `value` is of another kind than what is needed ("a number"). */
+/** Fails because `value` is not of the required kind ("a number"). */
 export function wrong(value: Value, needed: string, help?: string): never {
   return fail(wrongKind, { value, needed, ...(help === undefined ? {} : { help }) });
 }
 
-/** The value itself if it is a set. */
+/** The value, which must be a set. */
 export function needSet(v: Value): LedSet {
   return v instanceof LedSet ? v : wrong(v, "a set");
 }
 
-/** The value itself if it is a number. */
+/** The value, which must be a number. */
 export function needNumber(v: Value): LedNumber {
   return isNumber(v) ? v : wrong(v, "a number");
 }
 
-/** The value, in canonical form, if it is an integer. */
+/** The value in canonical form, which must be an integer. */
 export function needInteger(v: Value): Integer {
   if (typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
   const n = exact(needNumber(v));

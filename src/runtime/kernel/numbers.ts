@@ -1,7 +1,7 @@
-// Exact rational numbers in one canonical form: a safe integer is a JavaScript number, a larger integer a
-// bigint, everything else a Rational in lowest terms. Equal numbers thus have equal parts. A double that a
-// TypeScript caller hands in (0.5) is taken as the ratio it is, on the slow paths only: where a sum or a
-// product of such doubles happens to round to an integer, that rounding stands.
+// Exact rational numbers in canonical form: a safe integer is a JavaScript number, a larger integer a bigint,
+// everything else a Rational in lowest terms. So equal numbers have equal parts. A double from a TypeScript caller
+// (0.5) is interpreted as the exact ratio, but only on the slow paths: if a sum or a product of such doubles happens to
+// be rounded to an integer, that rounding stands.
 
 import { fail } from "./failure.js";
 import { divisionByZero, notFinite, tooLarge, wrongKind } from "./failures.js";
@@ -24,40 +24,40 @@ import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
-/** The longest number that `^` makes, in binary digits: about five million decimal ones. */
+/** The maximum length of a power, in binary digits: about five million decimal digits. */
 const longest = 2 ** 24;
 
-/** The canonical number numerator / denominator; the denominator is not 0. */
+/** numerator / denominator in canonical form; the denominator must not be 0. */
 export function ratio(numerator: Integer, denominator: Integer): LedNumber {
   const common = gcd(numerator, denominator);
   const divisor = denominator < 0 ? negateInteger(common) : common;
   return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
 }
 
-/** The number of two parts without a common divisor, the denominator positive. */
+/** The number with these coprime parts; the denominator is positive. */
 function reduced(numerator: Integer, denominator: Integer): LedNumber {
   return denominator === 1 ? numerator : new Rational(numerator, denominator);
 }
 
-/** The canonical form of any number: of a double its exact value, of a small bigint the number. */
+/** The canonical form of any number: the exact value of a double, or the JavaScript number for a small bigint. */
 export function exact(x: LedNumber): LedNumber {
   if (typeof x === "number" && !Number.isFinite(x)) fail(notFinite, { value: x });
   return canonicalNumber(x);
 }
 
-/** The numerator of a number in its canonical form. */
+/** The numerator of a number in canonical form. */
 export function numeratorOf(x: LedNumber): Integer {
   const n = exact(x);
   return n instanceof Rational ? n.numerator : n;
 }
 
-/** The denominator of a number in its canonical form, at least 1. */
+/** The denominator of a number in canonical form, at least 1. */
 export function denominatorOf(x: LedNumber): Integer {
   const n = exact(x);
   return n instanceof Rational ? n.denominator : 1;
 }
 
-/** True of 3, -4 and 10^30, not of 1/2. */
+/** True for 3, -4 and 10^30, but not for 1/2. */
 export function isInteger(x: LedNumber): x is Integer {
   return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
@@ -68,7 +68,7 @@ export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const q = denominatorOf(x);
   const r = numeratorOf(y);
   const s = denominatorOf(y);
-  // Knuth, The Art of Computer Programming, 4.5.1: the divisors are taken out before the numbers grow.
+  // Knuth, The Art of Computer Programming, 4.5.1: common divisors are removed before the numbers grow.
   const common = gcd(q, s);
   const left = exactQuotient(q, common);
   const sum = addIntegers(multiplyIntegers(p, exactQuotient(s, common)), multiplyIntegers(r, left));
@@ -107,14 +107,14 @@ export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
   return a instanceof Rational || b instanceof Rational ? multiplyNumbers(a, reciprocal(b)) : ratio(a, b);
 }
 
-/** 1 / x; x is not 0. */
+/** 1 / x; x must not be 0. */
 function reciprocal(x: LedNumber): LedNumber {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   return p < 0 ? reduced(negateInteger(q), negateInteger(p)) : reduced(q, p);
 }
 
-/** The greatest integer that is at most x. */
+/** The greatest integer not above x. */
 export function floorNumber(x: LedNumber): Integer {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
@@ -138,7 +138,7 @@ export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
   return subtractNumbers(a, multiplyNumbers(b, floorNumber(divideNumbers(a, b))));
 }
 
-/** x to an integer power. What would be too large for the machine fails before it is tried. */
+/** x to an integer power. A result that would be too large for the machine fails before it is computed. */
 export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const base = exact(x);
   const exponent = exact(y);
@@ -166,7 +166,8 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
 
 function integerPower(base: Integer, exponent: Integer): Integer {
   if (typeof base === "number") {
-    // Few factors are multiplied one by one: `**` of doubles is rounded differently by different engines.
+    // For few factors, repeated multiplication is exact in the same way everywhere, whereas engines round `**` of
+    // doubles differently.
     const count = Number(exponent);
     if (count <= 32) {
       let power: Integer = base;
@@ -177,7 +178,7 @@ function integerPower(base: Integer, exponent: Integer): Integer {
   return integerOf(BigInt(base) ** BigInt(exponent));
 }
 
-/** Negative, zero or positive, as x is less than, equal to or greater than y. */
+/** Negative, zero or positive, if x is less than, equal to or greater than y. */
 export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
   const p = numeratorOf(x);
@@ -192,7 +193,7 @@ export function signOfNumber(x: LedNumber): number {
   return signOf(x instanceof Rational ? x.numerator : x);
 }
 
-/** The nearest double; too large a number gives an infinity. */
+/** The nearest double; infinite if the number is too large. */
 export function doubleOf(x: LedNumber): number {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
@@ -200,7 +201,7 @@ export function doubleOf(x: LedNumber): number {
   if (typeof p === "number" && typeof q === "number") return p / q;
   const n = BigInt(p);
   const d = BigInt(q);
-  // A quotient of 66 bits or more whose last bit is set when something was cut off rounds like the ratio itself.
+  // A quotient of at least 66 bits, whose last bit is set if anything was cut off, is rounded like the ratio itself.
   const shift = Math.min(74 + mostBits(d) - mostBits(n), 1074 + 2);
   const scaled = shift >= 0 ? n << BigInt(shift) : n;
   const divisor = shift >= 0 ? d : d << BigInt(-shift);
@@ -214,7 +215,7 @@ function mostBits(n: bigint): number {
   return n.toString(16).length * 4;
 }
 
-/** x * 2^exponent, in steps that are exact but for the last, and without `**`, which engines round differently. */
+/** x * 2^exponent, in steps of which only the last is rounded, and without `**`, which engines round differently. */
 export function scaleByPowerOfTwo(x: number, exponent: number): number {
   let result = x;
   for (let left = Math.abs(exponent); left > 0; left -= 30) {

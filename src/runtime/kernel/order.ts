@@ -1,5 +1,5 @@
-// The canonical order of values, in which sets are listed and `choose` chooses: truth values, numbers, atoms,
-// strings, tuples, sequences, Easel values, sets. Functions and infinite sets have no place in it.
+// The canonical order of values, in which sets are listed and `choose` picks: truth values, numbers, atoms, strings,
+// tuples, sequences, Easel values, sets. Functions and infinite sets cannot be ordered.
 
 import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
@@ -19,7 +19,7 @@ const rank: Readonly<Record<Kind, number>> = {
   function: 8,
 };
 
-/** Negative, zero or positive, as a comes before b, equals it or comes after it. */
+/** Negative, zero or positive, if a comes before b, equals it or comes after it. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (isTuple(a) && isTuple(b)) return compareLists(a, b);
@@ -35,7 +35,7 @@ export function compare(a: Value, b: Value): number {
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
 
-/** Order by code points. UTF-16 puts surrogates, which stand for the highest code points, below U+E000. */
+/** Order by code points. In UTF-16, surrogates, which represent the highest code points, come before U+E000. */
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {

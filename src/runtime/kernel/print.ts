@@ -1,14 +1,14 @@
-// Values as the texts that documents see.
+// Values as text, as documents see it.
 
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
 import { printUpTo } from "./printer.js";
 import type { Value } from "./values.js";
 
-/** Printed texts end here, well below the longest string of any engine. */
+/** The maximum length of printed text, well below the longest string of any engine. */
 const longestText = 2 ** 28;
 
-/** A value as LED prints it inside another value: strings are in quotes. */
+/** A value as LED prints it inside another value, where strings have quotes. */
 export function print(v: Value): string {
   const text = printUpTo(v, longestText);
   return text.length <= longestText
@@ -16,9 +16,9 @@ export function print(v: Value): string {
     : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
 }
 
-/** A value as LED prints it at the top: strings are bare. */
+/** A value as LED prints it at top level, where strings have no quotes. */
 export function pp(x: Value): string {
   if (typeof x === "string") return x;
-  // Most often small integers are printed.
+  // Small integers are the most frequent case.
   return typeof x === "number" && (x | 0) === x ? String(x) : print(x);
 }

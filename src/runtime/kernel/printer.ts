@@ -1,19 +1,19 @@
-// Turns values into text: the form that LED prints, which can be read back, and a short form for messages,
-// which never fails and never lists a set that is too large for it.
+// Prints values: in the form that LED can read back, and in a short form for messages, which never fails and never
+// lists a set that is too large for it.
 
 import { numberText } from "./decimals.js";
 import { Atom, EaselValue, isNumber, isTuple, LedSet, Sequence } from "./values.js";
 import type { Formula, Value } from "./values.js";
 
-/** Values in messages are cut to this many characters. */
+/** The maximum number of characters of a value in a message. */
 const shortLength = 80;
 
-/** In messages, a set with more members is written as its formula, or by a few members. */
+/** In messages, a set with more members is shown as its formula, or by a few members. */
 const fewMembers = 1000;
 
 /**
- * A value as LED prints it inside another value: strings are in quotes. Of a text with more characters than this, only
- * as much as shows that.
+ * A value as LED prints it inside another value, where strings have quotes. A text of more than `most` characters is
+ * cut off after that, so that its length shows that it is incomplete.
  */
 export function printUpTo(v: Value, most: number): string {
   const printer = new Printer(most, false);
@@ -21,20 +21,20 @@ export function printUpTo(v: Value, most: number): string {
   return printer.text;
 }
 
-/** A value printed for a message: cut when it is long, and never a failure. */
+/** A value printed for a message: shortened if it is long. Never fails. */
 export function shortened(v: Value, length = shortLength): string {
   const printer = new Printer(length, true);
   printer.value(v);
   if (printer.text.length <= length) return printer.text;
-  // A pair of surrogates is kept or cut as a whole.
+  // A surrogate pair is kept or removed as a whole.
   const last = printer.text.charCodeAt(length - 2);
   return `${printer.text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1)}…`;
 }
 
-/** How tightly the operators of sets bind; an operand that binds no tighter is put in parentheses. */
+/** The precedence of the operators on sets; an operand of the same or lower precedence needs parentheses. */
 const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 
-/** Writes values one after the other, and stops when its text is longer than the limit. */
+/** Prints values one after the other, and stops when the text exceeds the limit. */
 class Printer {
   text = "";
   private readonly limit: number;
@@ -110,7 +110,7 @@ class Printer {
       const tight =
         inner?.kind !== "operation" ||
         level[inner.operator] > level[operator] ||
-        // Operators of one level group to the left, and a product is flat.
+        // Operators of one level associate to the left, and a product is flat.
         (i === 0 && inner.operator === operator && operator !== "*");
       if (!tight) this.text += "(";
       this.formula(operand);
@@ -120,20 +120,21 @@ class Printer {
 }
 
 function isLong(set: LedSet): boolean {
-  // Combinations and power sets are not counted for a message: counting may take as long as listing.
+  // For a message, the members of combinations and power sets are not counted, because that may take as long as listing
+  // them.
   return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.size() > fewMembers;
 }
 
-/** What stands behind the backslash for characters that strings write with one. */
+/** The characters after the backslash in escape sequences of strings. */
 const escapes: Readonly<Record<number, string>> = { 0x09: "t", 0x0a: "n", 0x0d: "r", 0x22: '"', 0x5c: "\\" };
 
-/** A string in quotes, as LED writes it. */
+/** A string in quotes, as a literal of LED. */
 export function quoted(text: string): string {
   let result = '"';
   let from = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // Letters are most of any text.
+    // Most characters are letters.
     const escape = code > 0x5c ? undefined : escapes[code];
     if (escape === undefined) continue;
     result += `${text.slice(from, i)}\\${escape}`;

@@ -1,7 +1,7 @@
-// Code within sentences. A message holds it between backquotes, as Markdown does, so that programs find it; people see
-// it between single ones, and an atom, which has a backquote of its own, as it is.
+// Code within sentences. Messages contain it between backquotes, as in Markdown, so that programs can find it; people
+// see it between single backquotes, except for atoms, which have a backquote of their own.
 
-/** Quotes code for a message; code that has backquotes itself, as atoms do, goes between longer ones. */
+/** Quotes code for a message. Code that contains backquotes, such as an atom, is put between longer runs of them. */
 export function quote(code: string): string {
   let fence = "`";
   while (code.includes(fence)) fence += "`";
@@ -11,13 +11,13 @@ export function quote(code: string): string {
 /** A run of backquotes opens code, and a run of the same length closes it. */
 const codeWithin = /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g;
 
-/** A stretch of a message, as people see it. */
+/** A part of a message, as people see it. */
 export interface Piece {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** Tells the code in a message from its words. */
+/** Splits a message into code and words. */
 export function piecesOf(message: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -35,12 +35,12 @@ function seen(whole: string, run: string, code: string): string {
   return run.length === 1 ? whole : marked(code.replace(/^ | $/g, ""));
 }
 
-/** Code between single backquotes, so that it is known without colour, unless one stands there already. */
+/** Code between single backquotes, so that it is recognisable without colour, unless it begins with one. */
 function marked(code: string): string {
   return /^`|`$/.test(code) ? code : `\`${code}\``;
 }
 
-/** A message as people see it, without colour. */
+/** A message as people see it without colour. */
 export function shown(message: string): string {
   return message.replace(codeWithin, seen);
 }

@@ -1,17 +1,17 @@
-// The one form that numbers have: a safe integer is a JavaScript number, a larger integer a bigint, everything else a
+// The canonical form of numbers: a safe integer is a JavaScript number, a larger integer a bigint, everything else a
 // ratio in lowest terms.
 
 import { integerOf } from "./integers.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
-/** The canonical form of a finite number: of a double its exact value, of a small bigint the number. */
+/** The canonical form of a finite number: the exact value of a double, or the JavaScript number for a small bigint. */
 export function canonicalNumber(x: LedNumber): LedNumber {
   if (typeof x === "bigint") return integerOf(x);
   if (typeof x !== "number") return x;
   if (Number.isSafeInteger(x)) return x + 0;
   if (Number.isInteger(x)) return BigInt(x);
-  // Doubling is exact, and the first integer it reaches is odd: the ratio is in lowest terms.
+  // Doubling is exact, and the first integer reached is odd, so the ratio is in lowest terms.
   let numerator = x;
   let exponent = 0n;
   while (!Number.isInteger(numerator)) {

@@ -1,11 +1,11 @@
-// Stops a computation that takes too long from within. Only pages have the calls of `tick`: the build puts one into
-// each loop of the runtime (bin/ticks.ts), and the emitter one into the loops and the recursive functions of a page's
-// program. All other hosts run documents where they can be stopped from outside.
+// Stops a computation that takes too long from within. Only pages contain calls of `tick`: the build inserts one into
+// each loop of the runtime (bin/ticks.ts), and the emitter inserts one into each loop and recursive function of a
+// page's program. All other hosts run documents where they can be stopped from outside.
 
 import { failureOf } from "./failure.js";
 import type { Failure, LedError } from "./failure.js";
 
-/** Milliseconds for a frame: its state, or its picture. */
+/** The time limit, in milliseconds, for a state or for a picture. */
 export const longestFrame = 5000;
 
 export const frameTooLong: Failure = {
@@ -15,24 +15,26 @@ export const frameTooLong: Failure = {
   help: () => muchToDo,
 };
 
-/** What is advised where nothing recurses. */
+/** The advice if nothing is recursive. */
 export const muchToDo = "see whether a set that is gone through is very large, or a number has very many digits";
 
-/** What is advised where these functions, `` `f` and `g` ``, or others, call themselves. */
+/** The advice if these functions, given as `` `f` and `g` ``, or unnamed ones, are recursive. */
 export function endlessCalls(functions?: string): string {
   return `see whether each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to an end`;
 }
 
-/** The clock is looked at about once in so many milliseconds. */
+/** The approximate interval, in milliseconds, at which the clock is read. */
 const pause = 4;
-/** But not less often than once in so many ticks: those to come may take longer than those before. */
+/**
+ * The maximum number of ticks between two readings of the clock, because the next ticks may take longer than the last.
+ */
 const mostTicks = 1000;
-/** More than this between two looks is time in which nothing ran: the machine slept, or a debugger stood still. */
+/** A longer interval between two readings means that nothing ran: the machine slept, or a debugger was paused. */
 const longestPause = 250;
 
-/** Milliseconds since some moment; undefined where nothing is stopped from within. */
+/** The time in milliseconds; undefined if nothing is stopped from within. */
 let clock: (() => number) | undefined;
-/** So many ticks pass before the clock is looked at again, and so many passed since the last look. */
+/** The number of ticks until the clock is read again, and the number since it was last read. */
 let period = Infinity;
 let ticks = 0;
 let looked = 0;
@@ -52,17 +54,17 @@ function look(): void {
   ticks = 0;
   period = gap > pause ? (period * pause) / gap : Math.min(period * 2 + 1, mostTicks);
   if (spent < longestFrame) return;
-  // What is left to do after the failure, such as printing arguments, has its own time.
+  // Work after the failure, such as printing arguments, has its own time limit.
   spent = 0;
   throw failureOf(frameTooLong, {});
 }
 
-/** From now on, what takes too long is stopped. */
+/** From now on, computations that take too long are stopped. */
 export function stopBy(now: () => number): void {
   clock = now;
 }
 
-/** What the work gives, which is stopped if it takes too long. */
+/** The result of the work, which is stopped if it takes too long. */
 export function limited<T>(work: () => T): T {
   if (clock === undefined) return work();
   looked = clock();
@@ -74,7 +76,7 @@ export function limited<T>(work: () => T): T {
   }
 }
 
-/** True of the failure of what took too long: with more time, it may succeed. */
+/** True for the failure of taking too long: with more time, the computation may succeed. */
 export function isTooLong({ code }: LedError): boolean {
   return code === frameTooLong.code;
 }

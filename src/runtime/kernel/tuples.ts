@@ -1,5 +1,4 @@
-// Coordinates: indices and slices of tuples, sequences and strings, counted from 1, and the shapes that
-// patterns ask for.
+// Indexing and slicing of tuples, sequences and strings, counted from 1, and the shapes required by patterns.
 
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
@@ -33,7 +32,7 @@ function indexed(t: Value, i: Value): Value {
 function partsOf(t: Value): readonly Value[] {
   if (isTuple(t)) return t;
   if (t instanceof Sequence) return t.items;
-  // A point and a colour may be indexed like the tuple of their parts; images may not.
+  // Points and colours can be indexed like the tuples of their parts; images cannot.
   if (t instanceof EaselValue && (t.constructorName === "point" || t.constructorName === "color")) return t.args;
   return wrong(t, "a tuple, a sequence or a string");
 }
@@ -48,7 +47,10 @@ function characterAt(text: string, at: number | bigint): string {
   return (typeof at === "number" ? characters[at - 1] : undefined) ?? outside(text, at, characters.length);
 }
 
-/** `t[i..j]`: empty when j = i - 1, which a tuple cannot be; a slice of a tuple with one coordinate is that value. */
+/**
+ * `t[i..j]`. It is empty if j = i - 1, which a tuple cannot be. A slice of a tuple with one coordinate is that
+ * coordinate.
+ */
 export function slice<T extends Value>(t: Sequence<T>, i: Value, j: Value): Sequence<T>;
 export function slice(t: string, i: Value, j: Value): string;
 export function slice(t: Value, i: Value, j: Value): Value;
@@ -75,7 +77,7 @@ export function slice(t: Value, i: Value, j: Value): Value {
   return part.length === 1 ? first : part;
 }
 
-/** The coordinates of a tuple that must have n of them. */
+/** The coordinates of a tuple, which must have n of them. */
 export function coordinates<const T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
 export function coordinates(v: Value, n: number): Tuple {
   if (isTuple(v, n)) return v;
@@ -87,10 +89,10 @@ export function noShape(v: Value, pattern: string): never {
   return fail(otherShape, { value: v, pattern: quote(pattern) });
 }
 
-/** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */
+/** The shape of a pattern of names: 0 for a name, a list of shapes for a tuple. */
 export type Shape = 0 | readonly Shape[];
 
-/** Those of T that have the shape S. */
+/** The members of the union T that have the shape S. */
 export type ShapedIn<T, S> = S extends Tuple
   ? TuplesIn<T, S["length"]> extends infer Whole
     ? Whole extends Tuple
@@ -99,7 +101,7 @@ export type ShapedIn<T, S> = S extends Tuple
     : never
   : T;
 
-/** `v` if it has the shape; otherwise a failure. */
+/** `v`, which must have the shape. */
 export function shaped<const T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
 export function shaped(v: Value, shape: Shape): Value {
   const fits = (part: Value, of: Shape): boolean =>

@@ -1,5 +1,5 @@
-// The values of LED as TypeScript sees them, and the questions one can ask of any value.
-// Numbers, truth values, strings, tuples and functions are JavaScript's own; the rest are small classes.
+// The values of LED as TypeScript types, with tests for their kinds. Numbers, truth values, strings, tuples and
+// functions are JavaScript's own; the others are small classes.
 
 import { hashText } from "./bits.js";
 import type { Integer } from "./integers.js";
@@ -8,7 +8,7 @@ import { LedSet } from "./led-set.js";
 export { LedSet };
 export type { Formula } from "./led-set.js";
 
-/** A ratio in lowest terms whose denominator is at least 2. Made by the functions of numbers.ts only. */
+/** A ratio in lowest terms whose denominator is at least 2. Only numbers.ts creates these. */
 export class Rational {
   readonly numerator: Integer;
   readonly denominator: Integer;
@@ -21,7 +21,7 @@ export class Rational {
 
 export type LedNumber = number | bigint | Rational;
 
-/** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
+/** A symbol that stands for itself. There is one object per name, so atoms are compared by `===`. */
 export class Atom<Name extends string = string> {
   readonly name: Name;
   readonly hash: number;
@@ -50,11 +50,11 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
   }
 }
 
-/** A point, a colour or an image: the call that makes it, with its parts. */
+/** A point, a colour or an image: a constructor applied to its parts. */
 export class EaselValue<Name extends string = string> {
   readonly constructorName: Name;
   readonly args: readonly Value[];
-  /** Its hash, once somebody has asked for it. */
+  /** The cached hash. */
   hashed: number | undefined = undefined;
 
   constructor(constructorName: Name, args: readonly Value[]) {
@@ -63,36 +63,34 @@ export class EaselValue<Name extends string = string> {
   }
 }
 
-/** Two or more coordinates; from TypeScript `["x", 3]`. */
+/** Two or more coordinates; in TypeScript, for example, `["x", 3]`. */
 export type Tuple = readonly Value[];
 
-/** A string, of which the characters are members as those of a sequence are. */
+/** A string, typed like a sequence whose items are its characters. */
 export type Characters<T extends Value = Value> = string & { readonly [index: number]: T };
 
 /**
- * A function. Written as a method, so that one whose parameters are narrower than `Value` is a value as well:
- * what a function is called with is checked where it runs.
+ * A function. The type is that of a method, so that parameters narrower than `Value` are allowed: arguments are checked
+ * at run time.
  */
 export type LedFunction = { run(...args: Value[]): Value }["run"];
 
 /** Any value of LED. */
 export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;
 
-/**
- * A value of which the checker has proved more than TypeScript can see. Emitted modules have no other casts.
- */
+/** A value about which the checker has proved more than TypeScript can see. Emitted modules contain no other casts. */
 export function known<T extends Value>(v: Value): T {
   return v as T;
 }
 
-/** The tuple of N coordinates. */
+/** The type of tuples of N coordinates. */
 export type TupleOf<N extends number, T = Value, Found extends readonly T[] = readonly []> = number extends N
   ? readonly T[]
   : Found["length"] extends N
     ? Found
     : TupleOf<N, T, readonly [...Found, T]>;
 
-/** Those of T that are tuples of N coordinates. */
+/** The members of the union T that are tuples of N coordinates. */
 export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[]
   ? number extends T["length"]
     ? TupleOf<N, Part>
@@ -125,10 +123,10 @@ export type Coordinate<T extends Tuple, I> = T extends Tuple
 
 export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set" | "easel" | "function";
 
-// Interning needs one table for all modules. It only ever grows by the names that a program writes down.
+// Interning requires one table for all modules. It grows only by the names that occur in a program.
 const atoms = new Map<string, Atom>();
 
-/** The atom of a name: always the same object. */
+/** The atom with a name: always the same object. */
 export function atom<Name extends string>(name: Name): Atom<Name>;
 export function atom(name: string): Atom {
   const known = atoms.get(name);
@@ -138,12 +136,12 @@ export function atom(name: string): Atom {
   return made;
 }
 
-/** The sequence of the items, in this order. */
+/** The sequence of these items. */
 export function sequence<const Items extends readonly Value[]>(...items: Items): Sequence<Items[number]> {
   return new Sequence<Items[number]>(items);
 }
 
-/** The sequence of the items in a list, however long. */
+/** The sequence of the items in a list of any length. */
 export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> {
   return new Sequence<T>(items);
 }
@@ -172,12 +170,12 @@ export function isFunction(v: Value): v is LedFunction {
   return typeof v === "function";
 }
 
-/** True of a tuple; with n, of a tuple of n coordinates. */
+/** True for a tuple; with n, for a tuple of n coordinates. */
 export function isTuple<N extends number = number>(v: Value, n?: N): v is Value & TupleOf<N> {
   return Array.isArray(v) && (n === undefined || v.length === n);
 }
 
-/** Which kind of value this is. */
+/** The kind of a value. */
 export function kindOf(v: Value): Kind {
   switch (typeof v) {
     case "number":
@@ -198,7 +196,7 @@ export function kindOf(v: Value): Kind {
   }
 }
 
-/** The kind of a value in a reader's words, with its article. */
+/** The kind of a value in words, with an article. */
 export function described(v: Value): string {
   const kind = kindOf(v);
   switch (kind) {

@@ -1,5 +1,5 @@
-// What every set does by going through its members, and what infinite sets have in common. The kinds of sets extend
-// these, and do better where they can.
+// Default implementations for all sets, which enumerate the members, and the common part of infinite sets. The kinds of
+// sets extend these classes, and override what they can do better.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteListing, tooLarge } from "../kernel/failures.js";
@@ -9,12 +9,12 @@ import { compare } from "../kernel/order.js";
 import { LedSet } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
-/** Sets up to this size are hashed by their members, larger ones by their size alone. */
+/** Sets up to this size are hashed by their members, larger ones only by their size. */
 export const mostHashed = 65_536;
 
-/** A set of which `has`, `size` and the iterator tell everything. */
+/** A set that is fully described by `has`, `size` and the iterator. */
 export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
-  // Sets are made by the million. As fields that engines define one by one they would take twice the time.
+  // Sets are created by the million, and engines would need twice the time for fields that are defined one by one.
   declare private hashed: number | undefined;
   declare private inOrder: readonly T[] | undefined;
 
@@ -124,7 +124,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     return this.ordered ? members : members.sort(compare);
   }
 
-  /** What the hashes of the members add up to. */
+  /** The sum of the hashes of the members. */
   sumOfHashes(): number {
     let sum = 0;
     this.walk((x) => {
@@ -141,7 +141,10 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
   }
 }
 
-/** A set that is infinite by itself: it can be tested, and not be listed. All other infinite sets are made of such. */
+/**
+ * A set that is infinite in itself: its membership can be tested, but it cannot be listed. All other infinite sets are
+ * built from such sets.
+ */
 export abstract class InfiniteSet<T extends Value = Value> extends BaseSet<T> {
   override get finite(): boolean {
     return false;
@@ -161,13 +164,13 @@ export function needFinite(set: LedSet): void {
   if (!set.finite) infinite(set);
 }
 
-/** Fails if the members of a set are too many to be held in a list. */
+/** Fails if the set has too many members for a list. */
 export function needListable(set: LedSet): void {
   if (set.size() > mostMembers)
     fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });
 }
 
-/** Ends with the failure that an infinite set would have to be listed. */
+/** Fails because an infinite set would have to be listed. */
 export function infinite(set: LedSet): never {
   return fail(infiniteListing, { set });
 }

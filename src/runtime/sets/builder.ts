@@ -1,5 +1,5 @@
-// Gathering members into a set, one by one: with a table in which each is looked for, or without where all are known to
-// be different.
+// Collects members into a set, one by one: with a table to find duplicates, or without one if all members are known to
+// be distinct.
 
 import { fail } from "../kernel/failure.js";
 import { tooLarge } from "../kernel/failures.js";
@@ -10,7 +10,7 @@ import { HashTable } from "./table.js";
 
 type Pair = readonly [Value, Value];
 
-/** Gathers members into a set; after `finish` it is spent. */
+/** Collects members into a set. It must not be used after `finish`. */
 export class SetBuilder<T extends Value = Value> {
   private readonly members: T[];
   private table: HashTable | undefined;
@@ -22,7 +22,7 @@ export class SetBuilder<T extends Value = Value> {
     this.table = listing?.table;
   }
 
-  /** Adds a value if it is no member yet; true if it was none. */
+  /** Adds a value, and returns true if it was not a member. */
   add(given: T): boolean {
     if (typeof given === "object" || typeof given === "function") needMember(given);
     return this.addFit(canonical(given));
@@ -33,7 +33,7 @@ export class SetBuilder<T extends Value = Value> {
     for (const x of members) this.addFit(x);
   }
 
-  /** The same for a value that is fit to be a member, as those of other sets are. */
+  /** The same for a value that is known to be a valid member, because it comes from another set. */
   addFit(x: T): boolean {
     const { members, table } = this;
     if (table === undefined) {
@@ -45,7 +45,7 @@ export class SetBuilder<T extends Value = Value> {
     return table.add(members, x);
   }
 
-  /** Adds the pair (a, b), which is not made if it is a member already. */
+  /** Adds the pair (a, b), which is created only if it is not a member. */
   addPair(this: SetBuilder<T | Pair>, a: Value, b: Value): void {
     const { members, table } = this;
     if (table === undefined || members.length === mostMembers || typeof a !== "number" || typeof b !== "number")
@@ -64,7 +64,7 @@ export class SetBuilder<T extends Value = Value> {
   }
 }
 
-/** Gathers members that are known to be different. */
+/** Collects members that are known to be distinct. */
 export class DistinctBuilder<T extends Value = Value> {
   private readonly members: T[] = [];
 
@@ -73,7 +73,7 @@ export class DistinctBuilder<T extends Value = Value> {
     this.addFit(given);
   }
 
-  /** The same for a value that is fit to be a member. */
+  /** The same for a value that is known to be a valid member. */
   protected addFit(given: T): void {
     needRoom(this.members);
     this.members.push(canonical(given));
@@ -84,20 +84,20 @@ export class DistinctBuilder<T extends Value = Value> {
   }
 }
 
-/** The same for members that are known to be fit for a set as well. */
+/** The same for members that are also known to be valid. */
 export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
   override add(given: T): void {
     this.addFit(given);
   }
 }
 
-/** Fails if no more members can be put into a set. */
+/** Fails if the set has the maximum number of members. */
 function needRoom(members: readonly Value[]): void {
   if (members.length === mostMembers)
     fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }
 
-/** The set of the values, whatever their number and order. */
+/** The set of these values, in any number and order. */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
 export function setOf(...members: Value[]): FiniteSet {
   const [first] = members;
@@ -107,7 +107,7 @@ export function setOf(...members: Value[]): FiniteSet {
   return new FiniteSet([canonical(first)]);
 }
 
-/** True of a few values that are seen at once to be different, and fit to be members as they are. */
+/** True for a few values that are obviously distinct and valid members. */
 function areApart(values: readonly Value[]): boolean {
   if (values.length > smallSize) return false;
   for (let i = 0; i < values.length; i++) {
@@ -118,14 +118,14 @@ function areApart(values: readonly Value[]): boolean {
   return true;
 }
 
-/** The set of the values in a list, however long. */
+/** The set of the values in a list of any length. */
 export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
   const builder = new SetBuilder<T>();
   for (const x of members) builder.add(x);
   return builder.finish();
 }
 
-/** A set with one more member, x. */
+/** The set with one more member. */
 export function extended<T extends Value>(set: FiniteSet<T>, given: T): FiniteSet<T> {
   needMember(given);
   const x = canonical(given);

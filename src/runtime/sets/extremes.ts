@@ -1,4 +1,4 @@
-// The built-in functions that pick one of several values: `min`, `max` and `choose`.
+// The built-in functions that select one of several values: `min`, `max` and `choose`.
 
 import { fail } from "../kernel/failure.js";
 import { chooseFromEmpty, extremeOfNone } from "../kernel/failures.js";
@@ -29,7 +29,7 @@ function maxOf(x: Value, ...more: readonly Value[]): LedNumber {
     : extreme("max", 1, x, more);
 }
 
-/** As values they are called with any number of arguments more than their `length`. */
+/** As function values, they accept any number of additional arguments. */
 const anyNumber = { more: Infinity };
 
 /** The least of two or more numbers, or of one non-empty set of numbers. */
@@ -55,7 +55,7 @@ function extreme(name: string, sign: number, x: Value, more: readonly Value[]): 
   }, needNumber(x));
 }
 
-/** The first member of a set in the canonical order. */
+/** The first member of a set in canonical order. */
 export function choose<T extends Value>(S: LedSet<T>): T;
 export function choose(S: Value): Value;
 export function choose(S: Value): Value {

@@ -1,5 +1,5 @@
-// The ordinary finite set, whose members are at hand: a list with an open hash table (table.ts); a small set is only
-// scanned. Sets that are never built (ranges, products, ...) are in files of their own.
+// The ordinary finite set: a list of members with an open-addressing hash table (table.ts); small sets are searched
+// linearly. Sets that are never materialised (ranges, products, ...) have files of their own.
 
 import { hash } from "../kernel/hash.js";
 import { placeIn } from "../kernel/members.js";
@@ -7,25 +7,25 @@ import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
 import { HashTable, isPairOf } from "./table.js";
 
-/** Sets up to this size are scanned and have no table. */
+/** Sets up to this size are searched linearly and have no table. */
 export const smallSize = 8;
 
-/** Members in a list, and the table of the list unless it is short. */
+/** A list of members, and its table unless it is short. */
 export interface Listing<T> {
   readonly members: T[];
   readonly table: HashTable | undefined;
 }
 
 /**
- * An ordinary finite set. Its list holds no value twice; list and table belong to the set. A large set that grows hands
- * both on to the set that it grows into, which has more members of the same list: so adding one costs no copy. The list
- * that others walk does not grow any more.
+ * An ordinary finite set. Its list contains no value twice, and list and table belong to the set. When a large set
+ * grows, it passes both on to the new set, which has more members of the same list, so that adding a member copies
+ * nothing. A list that is being iterated over does not grow any more.
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   private readonly memberCount: number;
   private memberList: T[];
   private table: HashTable | undefined;
-  /** True once its list grows no more; or, which says so as well, what somebody keeps with the set. */
+  /** True once its list must not grow any more; an object, the notes kept with the set, means the same. */
   private fixed: boolean | object = false;
 
   constructor(members: T[], table?: HashTable) {
@@ -44,7 +44,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.memberList;
   }
 
-  /** What has been found out about the members, and is kept with the set for whoever knows it: an index of them. */
+  /** Notes about the members, such as an index, which are kept with the set for whoever made them. */
   get notes(): object | undefined {
     return typeof this.fixed === "object" ? this.fixed : undefined;
   }
@@ -101,12 +101,12 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     if (this === other) return true;
     const { memberList, memberCount } = this;
     if (memberCount !== other.memberCount || this.hash() !== other.hash()) return false;
-    // The sizes are equal: one inclusion is enough.
+    // The sizes are equal, so one inclusion is enough.
     for (let i = 0; i < memberCount; i++) if (!other.has(memberList[i]!)) return false;
     return true;
   }
 
-  /** The members for which a test holds; the set itself if these are all. */
+  /** The subset for which a test holds; the set itself if these are all members. */
   filtered(test: (x: T) => boolean): FiniteSet<T> {
     const left = this.members.filter(test);
     return left.length === this.memberCount ? this : setOfDistinct(left);
@@ -122,10 +122,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return setOfDistinct(left);
   }
 
-  /**
-   * List and table for a set that has these members and more: the set's own, which it hands on if they may grow, or
-   * copies.
-   */
+  /** The list and table for a larger set: the set's own, which it gives away if they may grow, or copies. */
   handedOn(): Listing<T> {
     if (this.memberCount <= smallSize) return { members: this.memberList.slice(), table: undefined };
     const table = this.ownTable();
@@ -137,7 +134,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return { members, table: table.copyFor(members.length) };
   }
 
-  /** The place of a value in the list; negative if it is no member. */
+  /** The index of a value in the list; negative if it is not a member. */
   private placeOf(x: Value): number {
     if (this.memberCount <= smallSize) return placeIn(this.memberList, x);
     const at = this.ownTable().placeOf(this.memberList, x);
@@ -158,12 +155,12 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
 const empty = /* @__PURE__ */ new FiniteSet<never>([]);
 
-/** The one empty set. */
+/** The only empty set. */
 export function emptySet(): FiniteSet<never> {
   return empty;
 }
 
-/** The set of members that are known to be different and fit to be members. */
+/** A set of members that are known to be distinct and valid. */
 export function setOfDistinct<T extends Value>(members: T[]): FiniteSet<T> {
   return members.length === 0 ? empty : new FiniteSet(members);
 }

@@ -1,5 +1,5 @@
-// The infinite sets of LED, which are its types: sets known by what belongs to them. They can be tested and
-// combined; listing one fails, and so does comparing two.
+// The infinite sets of LED, which are its types: sets defined by a membership test. They can be tested and combined;
+// listing and comparing them fails.
 
 import type { Integer } from "../kernel/integers.js";
 import { needSet } from "../kernel/needs.js";
@@ -15,7 +15,7 @@ import { isEmpty } from "./set-operations.js";
 export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   readonly name: string;
   private readonly test: (x: Value) => boolean;
-  /** The lowest integer that belongs, for sets of numbers whose integers have no gaps. */
+  /** For sets of numbers whose integers have no gaps: the lowest integer in the set. */
   private readonly lowest: number | undefined;
 
   constructor(name: string, test: (x: Value) => boolean, lowest?: number) {
@@ -30,7 +30,7 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   }
 
   has(x: Value): boolean {
-    // Most often it is a small integer that is asked for, and no test need be called.
+    // In most tests x is a small integer, so no function need be called.
     return typeof x === "number" && this.lowest !== undefined && Number.isSafeInteger(x)
       ? x >= this.lowest
       : this.test(x);
@@ -52,7 +52,7 @@ export function inInt(x: Value): boolean {
   return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
 }
 
-/** The lists, sequences or tuples, whose every item is in a set. */
+/** The lists (sequences or tuples) whose items are all in a set. */
 class ListsOf<T extends Value> extends InfiniteSet<T> {
   private readonly name: string;
   private readonly base: LedSet;
@@ -92,7 +92,7 @@ export const Sequences: LedSet<Sequence> = /* @__PURE__ */ new KindSet("Seq", is
 /** `Tuple`: all tuples. */
 export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x));
 
-/** `Seq(S)`; of no members, only `<>`. */
+/** `Seq(S)`; if S is empty, only `<>`. */
 export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;
 export function sequencesOf(base: Value): LedSet<Sequence>;
 export function sequencesOf(base: Value): LedSet<Sequence> {
@@ -108,17 +108,17 @@ export function tuplesOver(base: Value): LedSet<Tuple> {
   return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x) => (isTuple(x) ? x : undefined));
 }
 
-/** `(A -> B)`: at run time, every function. */
+/** `(A -> B)`; at run time, every function. */
 export function functionType(): LedSet {
   return Functions;
 }
 
-/** A set by its name, for types that mention themselves: what it is, is asked when something is looked up in it. */
+/** A set given by its name, for recursive types: the definition is evaluated when membership is tested. */
 export function namedSet(name: string, define: () => Value): LedSet {
   return new KindSet(name, (x) => needSet(define()).has(x));
 }
 
-/** What a type variable stands for: everything. */
+/** The value of a type variable: the set of everything. */
 export function anyType(name: string): LedSet {
   return new KindSet(name, () => true);
 }

@@ -1,5 +1,5 @@
-// The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code walks
-// the solutions of a condition and hands each to a callback; what is gathered from them is made here.
+// The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code enumerates the
+// solutions of a condition and passes each to a callback; the functions here collect the results.
 
 import { equal } from "../kernel/equality.js";
 import { fail } from "../kernel/failure.js";
@@ -17,10 +17,10 @@ import type { MemberOf } from "./set-operations.js";
 
 export type { MemberOf };
 
-/** Hands every solution's value to `found`. */
+/** Passes the value for each solution to `found`. */
 export type Walk<T> = (found: (x: T) => void) => void;
 
-/** What numbers add up or multiply to: integers to an integer. */
+/** The type of a sum or product of numbers: that of integers is an integer. */
 export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
 
 /** `some x in S. p`: stops at the first member for which p is true. */
@@ -38,8 +38,8 @@ export function every(S: Value, p: (x: Value) => boolean): boolean {
 }
 
 /**
- * The members of a finite set in any order, to be walked; none of a range is built. Where the name that walks is also
- * said to be in another set, `otherwise`, an infinite S only tests the members of that one.
+ * The members of a finite set in any order, for a loop; ranges are not materialised. If the loop variable is also
+ * required to be in another set, `otherwise`, an infinite S only filters the members of that set.
  */
 export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value): Iterable<T>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
@@ -47,7 +47,7 @@ export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
   const set = needSet(S);
   if (set.finite) return set.atHand() ?? set;
-  // An infinite set fails here, and not only when its first member is asked for.
+  // An infinite set fails here, and not only when its first member is requested.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
 }
 
@@ -55,53 +55,53 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
   for (const x of candidates) if (set.has(x)) yield x;
 }
 
-/** Gathers what is found into a set. */
+/** Collects values into a set. */
 export interface Builder<T extends Value, Member extends Value = T> {
   add(x: T): void;
   finish(): LedSet<Member>;
 }
 
-/** Gathers the members of a set. */
+/** Collects the members of a set. */
 export function setBuilder<T extends Value>(): Builder<T> {
   return new SetBuilder<T>();
 }
 
-/** Gathers pairs, which may be handed over as their coordinates. */
+/** Collects pairs, which may be passed as their coordinates. */
 export interface PairBuilder<T extends Pair> extends Builder<T> {
   addPair(a: T[0], b: T[1]): void;
 }
 
 export type Pair = readonly [Value, Value];
 
-/** Gathers the members of a set of pairs: none is made that is a member already. */
+/** Collects the members of a set of pairs; a pair is created only if it is not a member. */
 export function pairBuilder<T extends Pair>(): PairBuilder<T> {
   return new SetBuilder<T>();
 }
 
-/** Gathers members for a set that has some already. */
+/** Collects members in addition to those of a set. */
 export function growing<T extends Value>(S: LedSet<T>): Builder<T>;
 export function growing(S: Value): Builder<Value>;
 export function growing(S: Value): Builder<Value> {
   return new Growing(needSet(S));
 }
 
-/** Gathers members that are all different: none is looked for among those before it. */
+/** Collects members that are all distinct, so no duplicates are searched for. */
 export function distinctBuilder<T extends Value>(): Builder<T> {
   return new DistinctBuilder<T>();
 }
 
-/** Gathers members that are all different, and fit for a set: they are only listed. */
+/** Collects members that are all distinct and valid, so they are only listed. */
 export function listBuilder<T extends Value>(): Builder<T> {
   return new ListBuilder<T>();
 }
 
-/** Gathers sets into their union. */
+/** Unites sets. */
 export function unionBuilder<S extends Value>(): Builder<S, MemberOf<S>>;
 export function unionBuilder(): Builder<Value> {
   return new UnionBuilder();
 }
 
-/** The set of what a walk finds: `{t | c}`. */
+/** The set of the values that a walk finds: `{t | c}`. */
 export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = new SetBuilder<T>();
   walk((x) => {
@@ -110,14 +110,14 @@ export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   return builder.finish();
 }
 
-/** The same, where a walk finds no value twice: none is looked for among those before it. */
+/** The same if a walk finds no value twice, so that no duplicates are searched for. */
 export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = distinctBuilder<T>();
   walk((x) => builder.add(x));
   return builder.finish();
 }
 
-/** `Sum[c] t`; of no solutions 0. */
+/** `Sum[c] t`; 0 if there is no solution. */
 export function sum<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function sum(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 0;
@@ -127,7 +127,7 @@ export function sum(walk: Walk<Value>): LedNumber {
   return total;
 }
 
-/** A total with one more number. */
+/** A sum with one more term. */
 export function addedTo<N extends Value>(total: Total<N>, x: N): Total<N>;
 export function addedTo(total: LedNumber, x: Value): LedNumber;
 export function addedTo(total: LedNumber, x: Value): LedNumber {
@@ -138,7 +138,7 @@ export function addedTo(total: LedNumber, x: Value): LedNumber {
   return addNumbers(total, needNumber(x));
 }
 
-/** `Prod[c] t`; of no solutions 1. */
+/** `Prod[c] t`; 1 if there is no solution. */
 export function productOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function productOver(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 1;
@@ -155,7 +155,7 @@ export function multipliedBy(total: LedNumber, x: Value): LedNumber {
   return multiplyNumbers(total, needNumber(x));
 }
 
-/** `U[c] t`; of no solutions `{}`. */
+/** `U[c] t`; `{}` if there is no solution. */
 export function unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
 export function unionOver(walk: Walk<Value>): LedSet {
   const builder = new UnionBuilder();
@@ -163,7 +163,9 @@ export function unionOver(walk: Walk<Value>): LedSet {
   return builder.finish();
 }
 
-/** What is new goes straight into a copy of a built set; it is not gathered into a set of its own before. */
+/**
+ * Adds new members directly to a copy of a materialised set, instead of collecting them in a set of their own first.
+ */
 class Growing implements Builder<Value> {
   private readonly before: LedSet;
   private builder: SetBuilder | undefined;
@@ -189,7 +191,7 @@ class Growing implements Builder<Value> {
   }
 }
 
-/** Built sets are poured into one; the others keep their form. */
+/** Merges materialised sets into one; the others keep their form. */
 class UnionBuilder {
   private readonly built = new SetBuilder();
   private others: LedSet | undefined;
@@ -206,7 +208,7 @@ class UnionBuilder {
   }
 }
 
-/** `Sec[c] t`; of no solutions a failure. */
+/** `Sec[c] t`; fails if there is no solution. */
 export function intersectionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
 export function intersectionOver(walk: Walk<Value>): LedSet {
   let common: LedSet | undefined;
@@ -218,8 +220,8 @@ export function intersectionOver(walk: Walk<Value>): LedSet {
 }
 
 /**
- * The one solution of conditions of a `where` or an `If`: the value of its name, or the tuple of the values of its
- * names. No solution, or a second one that differs, is a failure that shows the conditions.
+ * The unique solution of conditions in a `where` or an `If`: the value of the name, or the tuple of the values of the
+ * names. If there is no solution, or a second one that differs, it fails with a message that shows the conditions.
  */
 export function only<T extends Value>(what: string, walk: (found: (solution: T) => void) => void): T {
   let solution: T | undefined;

@@ -1,4 +1,4 @@
-// `*`, which multiplies numbers, and makes of sets the set of tuples.
+// `*`, which multiplies numbers, and forms the Cartesian product of sets.
 
 import type { Integer } from "../kernel/integers.js";
 import { needNumber, needSet, wrong } from "../kernel/needs.js";
@@ -7,7 +7,7 @@ import { isNumber, isSet } from "../kernel/values.js";
 import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
 import { productOfSets } from "./products.js";
 
-/** `a * b`: multiplies numbers; of two sets, the set of pairs. */
+/** `a * b`: multiplies numbers; for two sets, the set of pairs. */
 export function multiply(a: Integer, b: Integer): Integer;
 export function multiply(a: LedNumber, b: LedNumber): LedNumber;
 export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
@@ -26,7 +26,7 @@ function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
   return wrong(a, isSet(b) ? "a set" : "a number");
 }
 
-/** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
+/** `a * b * c * …`: multiplies numbers from the left; for sets, the set of tuples with that many coordinates. */
 export function product(...factors: readonly Integer[]): Integer;
 export function product(...factors: readonly LedNumber[]): LedNumber;
 export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
@@ -49,7 +49,7 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
   let result = 1;
   for (let i = 0; i < factors.length; i++) {
     const factor = factors[i];
-    // What stays safe to the end was exact all the way.
+    // If the result is a safe integer, every step was exact.
     if (typeof factor !== "number" || !Number.isSafeInteger((result *= factor))) return productOfValues(factors);
   }
   return result + 0;

@@ -1,4 +1,4 @@
-// Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and walked without being built.
+// Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and enumerated without being materialised.
 
 import { fail } from "../kernel/failure.js";
 import { infinitePower, tooLarge } from "../kernel/failures.js";
@@ -14,12 +14,12 @@ import { emptySet, setOfDistinct } from "./finite.js";
 import type { FiniteSet } from "./finite.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 
-/** The tuples with a coordinate from each factor; no factor is empty. */
+/** The tuples with one coordinate from each factor; no factor is empty. */
 export class ProductSet extends BaseSet<Tuple> {
   private readonly isFinite: boolean;
   readonly factors: readonly LedSet[];
   private isWalked = false;
-  /** The last member that was asked for: the same tuple is often handed from function to function, and each asks. */
+  /** The last member that was found: the same tuple is often passed from function to function, and each tests it. */
   private lastMember: Tuple | undefined = undefined;
 
   constructor(factors: readonly LedSet[]) {
@@ -62,7 +62,7 @@ export class ProductSet extends BaseSet<Tuple> {
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
   }
 
-  /** A small product that is walked again is listed, so that its tuples are made only once more. */
+  /** A small product that is enumerated again is listed, so that its tuples are created only once more. */
   [Symbol.iterator](): Iterator<Tuple> {
     needFinite(this);
     if (this.isWalked && this.hasAtMost(mostListed)) return this.listed()[Symbol.iterator]();
@@ -84,7 +84,7 @@ export class ProductSet extends BaseSet<Tuple> {
 
   override sameAs(other: LedSet): boolean | undefined {
     if (!(other instanceof ProductSet)) return undefined;
-    // No factor is empty, so products are equal just when their factors are.
+    // No factor is empty, so products are equal exactly if their factors are.
     return (
       this.factors.length === other.factors.length &&
       this.factors.every((factor, i) => {
@@ -117,10 +117,10 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 }
 
-/** Products of more members than this are not listed to be walked. */
+/** Larger products are not listed for enumeration. */
 const mostListed = 4096;
 
-/** The tuples of the factors, the last coordinate changing fastest. */
+/** The tuples of the factors, with the last coordinate varying fastest. */
 function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
   const [first, second] = factors;
   return factors.length === 2 && first !== undefined && second !== undefined
@@ -132,7 +132,7 @@ function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tup
   for (const x of first) for (const y of second) yield [x, y];
 }
 
-/** The tuples that begin with the coordinates `before`. */
+/** The tuples that begin with the coordinates in `before`. */
 function* extended(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
   const factor = factors[from];
   if (factor === undefined) return;
@@ -143,7 +143,7 @@ function* extended(factors: readonly Iterable<Value>[], from: number, before: re
   }
 }
 
-/** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
+/** The finite subsets of a set: `Pow(S)`, or `fSet(S)` for an infinite S. */
 export class PowerSet extends BaseSet<LedSet> {
   private readonly isFinite: boolean;
   readonly base: LedSet;
@@ -162,7 +162,7 @@ export class PowerSet extends BaseSet<LedSet> {
     return { kind: "call", name: this.finite ? "Pow" : "fSet", argument: this.base };
   }
 
-  /** Subsets come by size, and those of one size by their listed members: the canonical order. */
+  /** Subsets are enumerated by size, and those of one size by their listed members, which is the canonical order. */
   override get ordered(): boolean {
     return true;
   }
@@ -212,7 +212,7 @@ export class PowerSet extends BaseSet<LedSet> {
   }
 }
 
-/** The subsets of one size, by the places of their members counted up like an odometer. */
+/** The subsets of one size; the indices of their members are incremented like an odometer. */
 function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet> {
   const places = Array.from({ length: size }, (_, i) => i);
   for (;;) {
@@ -225,12 +225,12 @@ function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet
   }
 }
 
-/** `A * B * ...` of sets: `{}` as soon as one factor is. */
+/** `A * B * ...` of sets: `{}` if one of the factors is empty. */
 export function productOfSets(factors: readonly LedSet[]): LedSet {
   return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
 }
 
-/** `x in A * B * ...` for sets, none of which is gone through. */
+/** `x in A * B * ...` for sets, without enumerating any of them. */
 export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
   if (!isTuple(x, factors.length)) return false;
   for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;
@@ -252,7 +252,7 @@ export function powerSet(base: Value): LedSet<LedSet> {
   return finiteSetsOf(set);
 }
 
-/** `fSet(S)`: the finite subsets of S, which for a finite S are all of them. */
+/** `fSet(S)`: the finite subsets of S; for a finite S, all subsets. */
 export function finiteSetsOf<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function finiteSetsOf(base: Value): LedSet<LedSet>;
 export function finiteSetsOf(base: Value): LedSet<LedSet> {

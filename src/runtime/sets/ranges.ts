@@ -1,4 +1,5 @@
-// The integers from one bound to another, `{1..10^12}`: tested, counted, compared and walked, never built.
+// The integers from one bound to another, `{1..10^12}`: tested, counted, compared and enumerated, but never
+// materialised.
 
 import { addIntegers, integerOf, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
@@ -7,7 +8,7 @@ import type { Formula, LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
 import { emptySet } from "./finite.js";
 
-/** A range with at least one member. */
+/** A nonempty range. */
 export class IntegerRange extends BaseSet<Integer> {
   declare readonly low: Integer;
   declare readonly high: Integer;
@@ -81,12 +82,12 @@ export class IntegerRange extends BaseSet<Integer> {
   }
 }
 
-/** True of two ranges with no number between them. */
+/** True for two ranges without a number between them. */
 function touch(a: IntegerRange, b: IntegerRange): boolean {
   return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
 }
 
-/** The integers from one bound to another, one by one: for an engine, less than a generator. */
+/** Enumerates the integers between two bounds; engines run this faster than a generator. */
 class Counter implements Iterator<number> {
   private upcoming: number;
   private readonly high: number;
@@ -109,8 +110,8 @@ function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
 }
 
 /**
- * Ranges up to this size are listed when they are walked, as a constant is again and again: engines are quicker through
- * a list.
+ * Ranges up to this size are listed when they are enumerated, as constants are repeatedly, because engines iterate over
+ * lists faster.
  */
 const shortRange = 64;
 
@@ -124,7 +125,7 @@ export function isBetween(low: Integer, high: Integer, x: Value): boolean {
   return typeof x === "bigint" && x >= low && x <= high;
 }
 
-/** `{a..b}`: none when b < a. */
+/** `{a..b}`; empty if b < a. */
 export function range(a: number, b: number): LedSet<number>;
 export function range(a: Value, b: Value): LedSet<Integer>;
 export function range(a: Value, b: Value): LedSet<Integer> {

@@ -1,6 +1,6 @@
-// Union, intersection, difference and inclusion of sets. What is small is built; ranges, products and power
-// sets keep their form where they can; everything else is a combination of its parts, which decide what it holds, and
-// repeated `U {x}` and `\\ {x}` change the parts of one combination rather than pile up.
+// Union, intersection, difference and inclusion of sets. Small results are materialised; ranges, products and power
+// sets keep their form if possible; everything else is a combination that delegates to its parts. Repeated `U {x}` and
+// `\\ {x}` change the parts of one combination instead of nesting.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteSubset } from "../kernel/failures.js";
@@ -17,13 +17,13 @@ import { extended, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 
-/** The members of sets. */
+/** The type of the members of a set. */
 export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
-/** Ranges and products up to this size are built when they are combined with built sets. */
+/** Ranges and products up to this size are materialised when they are combined with materialised sets. */
 export const smallRange = 64;
 
-/** `A U B`, and `A U B U C` at once. */
+/** `A U B`, or `A U B U C` in one step. */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
 export function union<A extends Value, B extends Value, C extends Value>(
   a: LedSet<A>,
@@ -57,7 +57,7 @@ export function difference(a: Value, b: Value): LedSet {
   return subtractSets(needSet(a), needSet(b));
 }
 
-/** `|A sec B|`: the intersection is not made only to be counted. */
+/** `|A sec B|`, without creating the intersection. */
 export function commonSize(a: Value, b: Value): Integer {
   return sizeOfCommon(needSet(a), needSet(b));
 }
@@ -95,7 +95,7 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
   return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
 }
 
-/** `A U {x}`: one more member, without making a set of it. */
+/** `A U {x}`, without creating `{x}`. */
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
@@ -104,7 +104,7 @@ export function including(S: Value, x: Value): LedSet {
   return set.including(x) ?? uniteSets(set, setOf(x));
 }
 
-/** `A \ {x}`: one member less. */
+/** `A \ {x}`, without creating `{x}`. */
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
@@ -113,13 +113,13 @@ export function excluding(S: Value, x: Value): LedSet {
   return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
-/** `S = {}`; stops at the first member. */
+/** `S = {}`; examines at most one member. */
 export function isEmpty(S: Value): boolean {
   if (S instanceof FiniteSet) return S.size() === 0;
   return S instanceof LedSet && S.finite && !S.walk(() => true);
 }
 
-/** A built set of the same members, if these are at hand already or few. */
+/** A materialised set with the same members, if they are available already or few. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
   const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set] : undefined);
@@ -138,7 +138,7 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   return uniteUnbuilt(a, b, left, right);
 }
 
-/** Unites two sets of which not both can be built; those that can are given as well. */
+/** The union of two sets that are not both materialised; their materialised forms are given if they exist. */
 function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: FiniteSet | undefined): LedSet {
   if (right !== undefined) return addMembers(a, right);
   if (left !== undefined) return addMembers(b, left);
@@ -148,12 +148,15 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 }
 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
-  // The larger one is copied with its table, or grows, and the smaller one is added.
+  // The larger set is copied with its table, or grows, and the smaller one is added.
   const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
   return joined(base, more)?.finish() ?? base;
 }
 
-/** What a set grows into, if another has members that it has not; `builder` if it has begun to grow. */
+/**
+ * A builder with the members of both sets; undefined if the second adds none. `builder` is given if it has been started
+ * already.
+ */
 function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
   let grown = builder;
   more.walk((x) => {
@@ -164,7 +167,7 @@ function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuil
   return grown;
 }
 
-/** Where all sets are built, the largest one grows once; others are united one after the other. */
+/** If all sets are materialised, the largest one grows once; otherwise they are united one after the other. */
 function uniteAll(sets: readonly LedSet[]): LedSet {
   if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
   const base = sets.reduce((a, b) => (a.size() >= b.size() ? a : b));
@@ -175,7 +178,10 @@ function uniteAll(sets: readonly LedSet[]): LedSet {
   return grown?.finish() ?? base;
 }
 
-/** Adds built members to a set that is not built, keeping the form (base \ gone) U more, with `more` outside `base`. */
+/**
+ * Adds materialised members to a set that is not materialised, in the form (base \ gone) U more, with `more` outside
+ * `base`.
+ */
 function addMembers(a: LedSet, members: FiniteSet): LedSet {
   const extra = members.members.filter((x) => !a.has(x));
   if (extra.length === 0) return a;
@@ -196,7 +202,7 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
 }
 
-/** How many members two sets have in common. */
+/** The number of common members of two sets. */
 export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.size() <= b.size())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
@@ -206,7 +212,7 @@ export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
 }
 
-/** How many members of a finite set are in another. */
+/** The number of members of a finite set that are in another. */
 function counted(few: LedSet, many: LedSet): number {
   let count = 0;
   few.walk((x) => {
@@ -216,7 +222,7 @@ function counted(few: LedSet, many: LedSet): number {
   return count;
 }
 
-/** The intersection, where it has a form that is simpler than "those of one that are in the other". */
+/** The intersection, if it has a simpler form than "the members of one that are in the other". */
 function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
@@ -227,7 +233,7 @@ function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   return intersectParts(a, b) ?? intersectParts(b, a);
 }
 
-/** Intersects the parts of a combination instead, where these have simple intersections with b. */
+/** Intersects the parts of a combination instead, if they have simple intersections with b. */
 function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
   if (a instanceof UnionSet && a.finite) {
     const left = simpleIntersection(a.left, b);
@@ -241,7 +247,9 @@ function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
   return undefined;
 }
 
-/** At least the size, known at once: a filtered set would have to be walked for its own. */
+/**
+ * An upper bound of the size that is available at once; a filtered set would have to be enumerated for its exact size.
+ */
 function sizeHint(set: LedSet): Integer {
   if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
   return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.size();
@@ -296,7 +304,7 @@ function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
   if (a === b) return true;
-  // What is written alike is the very same set.
+  // Sets with the same notation are equal.
   if (!a.finite) return print(a) === print(b) || fail(infiniteSubset, { left: a, right: b });
   const known = a.within(b);
   if (known !== undefined) return known;
@@ -306,7 +314,7 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
   return !a.walk((x) => !b.has(x));
 }
 
-// ---- combinations of sets that are not built
+// ---- combinations of sets that are not materialised
 
 /** The members of either part. */
 class UnionSet extends BaseSet {
@@ -365,7 +373,7 @@ class UnionSet extends BaseSet {
   }
 }
 
-/** The members of `base` that are in `filter` too. If one of the two is finite, `base` is. */
+/** The members of `base` that are also in `filter`. If either is finite, `base` is. */
 class IntersectionSet extends BaseSet {
   private readonly isFinite: boolean;
   readonly base: LedSet;

@@ -1,4 +1,4 @@
-// Where the members of a list are found: an open hash table. A table belongs to its list, and grows with it.
+// An open-addressing hash table that finds the members of a list. A table belongs to its list, and grows with it.
 
 import { mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
@@ -6,15 +6,17 @@ import { hash, hashPair } from "../kernel/hash.js";
 import { isTuple } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
-/** Small ones lie among other values (V8 does so with up to 64 bytes), and are made much faster. */
+/** Small typed arrays are allocated on the heap (by V8, up to 64 bytes), and are much faster to create. */
 type Slots = Uint8Array | Int32Array;
 
 const fewestSlots = 32;
-/** Tables of fewer slots grow fourfold, but for the smallest, which become as large as may lie among other values. */
+/**
+ * Tables with fewer slots grow fourfold, except for the smallest, which become as large as the heap allocation allows.
+ */
 const mostSpare = 65_536;
 const mostAmongValues = 64;
 
-/** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
+/** The hashes of the members of a list, and slots with their indices + 1; 0 means free. */
 export class HashTable {
   private readonly hashes: number[];
   private slots: Slots;
@@ -42,26 +44,26 @@ export class HashTable {
     return this.slots.length;
   }
 
-  /** Makes it the table of a list without members. */
+  /** Makes it the table of an empty list. */
   clear(): void {
     this.hashes.length = 0;
     this.slots.fill(0);
   }
 
-  /** The hash of the member at a place. */
+  /** The hash of the member at an index. */
   hashAt(place: number): number | undefined {
     return this.hashes[place];
   }
 
   /**
-   * The place of x in the list of members, or a negative number: the complement of the free slot where its place
-   * belongs.
+   * The index of x in the list of members; if it is not there, a negative number: the complement of the free slot for
+   * it.
    */
   placeOf(members: readonly Value[], x: Value): number {
     return typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, hash(x));
   }
 
-  /** The same for an integer of 32 bits: numbers have one form each. */
+  /** The same for a 32-bit integer, which has only one form. */
   private placeOfSmall(members: readonly Value[], n: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -86,7 +88,7 @@ export class HashTable {
     }
   }
 
-  /** The same for the pair (a, b), which need not be made. */
+  /** The same for the pair (a, b), which need not be created. */
   placeOfPair(members: readonly Value[], a: Value, b: Value): number {
     return this.findPair(members, a, b, hashPair(a, b));
   }
@@ -103,7 +105,7 @@ export class HashTable {
     }
   }
 
-  /** Adds a value to the list if it is not in it; true if it was not. */
+  /** Adds a value to the list unless it is there, and returns true if it was not. */
   add(members: Value[], x: Value): boolean {
     const h = hash(x);
     const at = typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, h);
@@ -112,7 +114,7 @@ export class HashTable {
     return true;
   }
 
-  /** The same for the pair (a, b), which is made only if it is not in the list. */
+  /** The same for the pair (a, b), which is created only if it is not in the list. */
   addPair(members: Value[], a: Value, b: Value): boolean {
     const h = hashPair(a, b);
     const at = this.findPair(members, a, b, h);
@@ -126,7 +128,7 @@ export class HashTable {
     this.hashes.push(h);
     this.slots[slot] = members.length;
     const capacity = this.slots.length;
-    // To fill new slots costs more than to leave some free, as long as they are few.
+    // Filling new slots costs more than leaving some free, as long as they are few.
     if (members.length * 2 > capacity)
       this.slots = slotsOf(
         this.hashes,
@@ -135,7 +137,7 @@ export class HashTable {
   }
 }
 
-/** So many slots that half of them stay free. */
+/** A number of slots of which half stay free. */
 function capacityFor(count: number): number {
   let capacity = fewestSlots;
   while (capacity < count * 2) capacity *= 2;
