@@ -1,6 +1,5 @@
-// What notation is made of: the parts of a formula as they stand beside, above and below each other, with all the
-// parentheses that they need and no spelling chosen yet. walk.ts makes boxes of the tree; text.ts, latex.ts and
-// mathml.ts print them.
+// The elements of notation: the parts of a formula, with all necessary parentheses but without a choice of spelling.
+// walk.ts turns the tree into boxes; text.ts, latex.ts and mathml.ts print them.
 
 import type { BigOperator, InfixName, SignName } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
@@ -30,22 +29,22 @@ export interface NameBox {
   readonly kind: "name";
   readonly node: NameNode;
 }
-/** `text` is the numeral as LED writes it. */
+/** `text` is the numeral in LED's notation. */
 export interface NumeralBox {
   readonly kind: "numeral";
   readonly text: string;
 }
-/** `text` is the string as LED writes it, in quotes. */
+/** `text` is the string in LED's notation, with quotes. */
 export interface StringBox {
   readonly kind: "string";
   readonly text: string;
 }
-/** `name` is without the backquote. */
+/** `name` excludes the backquote. */
 export interface AtomBox {
   readonly kind: "atom";
   readonly name: string;
 }
-/** A word or sign that stands for a value, or for all of an item. */
+/** A word or sign that stands for a value or for a whole item. */
 export interface WordBox {
   readonly kind: "word";
   readonly word: "true" | "false" | "emptySet";
@@ -65,7 +64,7 @@ export interface SubscriptBox {
   readonly to: Box | undefined;
 }
 export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
-/** Boxes with commas between them, in brackets. */
+/** Boxes separated by commas, in brackets. */
 export interface FenceBox {
   readonly kind: "fence";
   readonly fence: Fence;
@@ -89,7 +88,7 @@ export interface PrefixBox {
   readonly sign: "not" | "negate" | "plus";
   readonly operand: Box;
 }
-/** An operator between two operands; `arrow` stands in types. */
+/** A binary operator; `arrow` occurs in types. */
 export type Operator = InfixName | "arrow";
 export interface Operation {
   readonly operator: Operator;
@@ -101,13 +100,13 @@ export interface OperatorsBox {
   readonly first: Box;
   readonly rest: readonly [Operation, ...Operation[]];
 }
-/** One operand above the other. */
+/** A stacked fraction. */
 export interface FractionBox {
   readonly kind: "fraction";
   readonly numerator: Box;
   readonly denominator: Box;
 }
-/** An exponent that is raised, and needs no parentheses. */
+/** A raised exponent, which needs no parentheses. */
 export interface PowerBox {
   readonly kind: "power";
   readonly base: Box;
@@ -125,7 +124,7 @@ export interface LambdaBox {
   readonly parameters: readonly Box[];
   readonly body: Box;
 }
-/** A big operator over conditions, or over the integers that `name` runs through. */
+/** A big operator over conditions, or over the integers that `name` ranges over. */
 export interface BigBox {
   readonly kind: "big";
   readonly operator: BigOperator;
@@ -133,15 +132,17 @@ export interface BigBox {
   readonly body: Box;
 }
 export type Over =
-  /** `isPlain`: the word of the operator, with these conditions in brackets, would be read as a name with an index. */
+  /**
+   * `isPlain`: the word of the operator, with these conditions in brackets, would be parsed as a name with an index.
+   */
   | { readonly kind: "conditions"; readonly conditions: readonly Box[]; readonly isPlain: boolean }
   | { readonly kind: "bounds"; readonly name: Box; readonly from: Box; readonly to: Box };
-/** The place of something that could not be read. */
+/** The place of something that could not be parsed. */
 export interface GapBox {
   readonly kind: "gap";
 }
 
-/** What a region holds: definitions, signatures, the word `ledGame`. */
+/** An item of a region: a definition, a signature, or the word `ledGame`. */
 export type ItemBox = DefinitionBox | SignatureBox | { readonly kind: "game" };
 
 export interface DefinitionBox {
@@ -158,7 +159,7 @@ export type BodyBox =
   | { readonly kind: "branches"; readonly branches: readonly BranchBox[] }
   | { readonly kind: "predicate"; readonly conditions: readonly Box[] };
 
-/** Without a condition, `otherwise`. */
+/** Without a condition, it is the branch `otherwise`. */
 export interface BranchBox {
   readonly value: Box;
   readonly condition: Box | undefined;
@@ -170,13 +171,13 @@ export interface SignatureBox {
   readonly type: Box;
 }
 
-/** One of the conditions of `where`, or of what `&` joins there, with what stands behind it. */
+/** A condition of `where`, or an operand of `&` there, with the separator that follows it. */
 export interface WherePart {
   readonly box: Box;
   readonly end: "and" | "comma" | undefined;
 }
 
-/** The parts of `where` that stand one below the other. */
+/** The parts of `where` that are stacked. */
 export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
   return conditions.flatMap((box, i): readonly WherePart[] => {
     const end = i < conditions.length - 1 ? "comma" : undefined;
@@ -186,7 +187,7 @@ export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
   });
 }
 
-/** Which sign opens and closes a fence. */
+/** The signs that open and close each kind of fence. */
 export const fences: { readonly [Kind in Fence]: { readonly open: SignName; readonly close: SignName } } = {
   parenthesis: { open: "openParenthesis", close: "closeParenthesis" },
   brace: { open: "openBrace", close: "closeBrace" },
@@ -196,7 +197,7 @@ export const fences: { readonly [Kind in Fence]: { readonly open: SignName; read
   ceiling: { open: "openCeiling", close: "closeCeiling" },
 };
 
-/** The boxes that stand directly in a box. */
+/** The direct parts of a box. */
 export function boxesIn(box: Box): readonly Box[] {
   switch (box.kind) {
     case "name":

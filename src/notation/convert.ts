@@ -1,6 +1,5 @@
-// A document becomes the same document with its code in another notation: ASCII, Unicode, or LaTeX. Everything else
-// stays as it is, byte for byte. What comes of it is read again: a region that would not say the same keeps its
-// notation.
+// Converts the code of a document to another notation: ASCII, Unicode, or LaTeX. Everything else is unchanged, byte for
+// byte. The result is parsed again, and a region that would not have the same meaning keeps its notation.
 
 import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -18,20 +17,21 @@ export type Target = "ascii" | "unicode" | "latex";
 
 export interface Conversion {
   readonly text: string;
-  /** Regions that could not be converted, as the document has them. */
+  /** The regions that could not be converted and are unchanged. */
   readonly kept: readonly Region[];
 }
 
-/** How long the lines may be of code that was a display. */
+/** The maximum line length of code that was a display. */
 const width = 80;
 
 /**
- * Converts a document that has no errors of syntax. `name` is that of the result: its ending may decide how it is read.
+ * Converts a document without syntax errors. `name` is that of the result, because its extension may determine how it
+ * is read.
  */
 export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
   const kept = new Set(to === "latex" ? originalsIn(document) : []);
-  // One region may spoil those behind it, so the first is kept and the rest tried again; more of them each time, to
-  // come to an end soon.
+  // One region may spoil those after it, so the first one is kept and the others are tried again; the number of regions
+  // that are kept doubles each time, so that this ends soon.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, kept).all();
     const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
@@ -44,7 +44,7 @@ export function convert(document: ParsedDocument, to: Target, name = document.so
   }
 }
 
-/** The text of a conversion, and where each region stands in it now. */
+/** The text of a conversion, and the new position of each region. */
 interface Converted {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -96,7 +96,7 @@ class Conversions {
   }
 
   /**
-   * What opens on a line of its own, or behind white space, in the place of a region; lines end as the document's do.
+   * A replacement that has to open on a line of its own, or after white space. Its line ends are those of the document.
    */
   private apart({ span }: Region, replacement: string): string {
     const { text } = this.document.source;
@@ -112,7 +112,7 @@ function itemTexts(items: readonly Item[], alphabet: "ascii" | "unicode"): strin
   return items.map((item) => itemText(item, { alphabet, width })).join("\n\n");
 }
 
-/** Code in a block whose closer does not occur in it. */
+/** Code in a block whose closer does not occur in the code. */
 function blockOf(code: string): string {
   const gap = code.includes("\n") ? "\n" : " ";
   if (!code.includes("$/")) return `/$${gap}${code}${gap}$/`;
@@ -122,7 +122,7 @@ function blockOf(code: string): string {
   return `\n${fence}led\n${code}\n${fence}\n`;
 }
 
-/** The regions of a document that do not say the same in its conversion. */
+/** The regions of a document that have another meaning in its conversion. */
 function differing(document: ParsedDocument, { text, spans }: Converted, name: string): readonly ParsedRegion[] {
   const read: LedDocument = readDocument(sourceOf(name, text));
   const converted = parseDocument(read);

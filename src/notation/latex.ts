@@ -1,5 +1,5 @@
-// Boxes become LaTeX that needs amsmath and nothing else: displays that are typeset as an article has them, and that
-// are read as the same definitions.
+// Prints boxes as LaTeX that needs only amsmath: displays that are typeset as in an article, and that are read back as
+// the same definitions.
 
 import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
@@ -11,14 +11,14 @@ import { type Branch, type Display, Typesetter } from "./typeset.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 export interface LatexOptions {
-  /** How many ems a line may be wide; about two letters are one. */
+  /** The maximum width of a line in ems; about two letters make one em. */
   readonly width?: number;
-  /** True for a display with a number. */
+  /** True for a numbered display. */
   readonly isNumbered?: boolean;
 }
 
 const abilities: Abilities = { isTyped: true, hasAngles: true, hasRounding: true };
-/** The lines of an article are a little wider; the number needs some of it. */
+/** The lines of an article are slightly wider; the equation number needs some of the room. */
 const usualWidth = 30;
 
 /** A definition, a signature or `ledGame` as a display. */
@@ -32,7 +32,7 @@ export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }
   return `${open}\n\\begin{aligned}\n${rows.join(" \\\\\n")}\n\\end{aligned}\n${close}`;
 }
 
-/** An expression as a formula, without the signs that open and close it. */
+/** An expression as a formula, without its delimiters. */
 export function expressionLatex(expression: Expression): string {
   return new Typesetter(new LatexPress(), Infinity)
     .expression(expressionBox(expression, abilities))
@@ -40,7 +40,7 @@ export function expressionLatex(expression: Expression): string {
     .join(" ");
 }
 
-/** Spaces behind each other are none but one; those of strings have a backslash between them. */
+/** Collapses repeated spaces; those in strings are separated by backslashes and survive. */
 function tidy(latex: string): string {
   return latex.replace(/ {2,}/g, " ").trimEnd();
 }
@@ -48,8 +48,8 @@ function tidy(latex: string): string {
 // ---- displays
 
 /**
- * The lines of a display. In each an alignment mark stands where they are aligned: behind the head, or before it if
- * there are other lines than those of the value.
+ * The lines of a display, each with an alignment mark: after the head, or before it if the display has other lines than
+ * those of the value.
  */
 function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
@@ -72,7 +72,7 @@ function casesLatex(branches: readonly Branch[]): string {
   return `\\begin{cases} ${rows.join(" \\\\ ")} \\end{cases}`;
 }
 
-/** Lines within a cell, where a mere line break would end the branch. */
+/** Lines within a cell, where a plain line break would end the branch. */
 function cellLatex(lines: readonly Line[]): string {
   if (lines.length === 1) return lines.map(lineLatex).join("");
   return `\\begin{aligned}[t] ${lines.map((line) => `& ${lineLatex(line)}`).join(" \\\\ ")} \\end{aligned}`;
@@ -91,7 +91,7 @@ function space(width: number): string {
 
 const letterWidth = 0.48;
 const capitalWidth = 0.7;
-/** Of letters of one width. */
+/** The width of monospaced letters. */
 const typedWidth = 0.53;
 const operatorWidth = 1.3;
 
@@ -105,11 +105,11 @@ function wordWidth(word: string): number {
 }
 
 class LatexPress implements Press {
-  /** A line break there would be a comma. */
+  /** A line break there would be read as a comma. */
   readonly widthBelow = Infinity;
   /** A line break there would end a part of `where`. */
   readonly breaksBehindBig = false;
-  /** It is read by its columns. */
+  /** The branches are recognised by their columns. */
   readonly stacksBranches = false;
 
   name({ name }: { readonly name: string }): Piece {
@@ -145,7 +145,7 @@ class LatexPress implements Press {
       case "space":
         return piece("\\; ", 0.3);
       case "and":
-        // At the end of a line an operator has no second operand to stand apart from.
+        // At the end of a line, an operator has no right operand to be spaced from.
         return piece(`${this.operator(mark).markup}{}`, operatorWidth);
       case "comma":
         return piece(", ", 0.5);
@@ -229,12 +229,12 @@ class LatexPress implements Press {
   }
 }
 
-/** True if a letter behind the markup would be taken for part of its last command. */
+/** True if a letter after this markup would become part of its last command. */
 function endsInCommand(markup: string): boolean {
   return /\\[A-Za-z]+$/.test(markup);
 }
 
-/** What a row is written as: the first of its spellings. */
+/** The first spelling of a row. */
 function command({ ascii, latex = ascii }: Spellings): string {
   return latex[0] ?? "";
 }
@@ -243,7 +243,7 @@ function wordLatex(word: string): string {
   return `\\text{${word}}`;
 }
 
-/** A name, or what is left of one without index and primes. TeX takes letters that stand alone for one name each. */
+/** A name, or its letters without index and primes. Without markup, TeX would treat each letter as a variable. */
 function letters(name: string): string {
   if (/^[A-Za-z]$/.test(name)) return name;
   const greekLetter = commandOfName.get(name);
@@ -265,7 +265,7 @@ const textSigns: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Text in which TeX sees no commands. Of spaces in a row TeX would take one. */
+/** Text in which TeX sees no commands. TeX would collapse repeated spaces. */
 function textLatex(text: string): string {
   return text.replace(/[\\~^%_&#${}]|(?<= ) /g, (sign) => textSigns[sign] ?? `\\${sign}`);
 }

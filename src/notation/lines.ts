@@ -1,7 +1,7 @@
-// Boxes become lines of a given width. A formula that is too wide is broken where it is held together most loosely: its
-// outermost operators go to lines of their own before anything inside their operands is broken, and a bracket is broken
-// only if it has no line that is wide enough for it. Of several ways to break, the one that stays between the edges is
-// taken, then the one with the fewest lines.
+// Breaks boxes into lines of a given width. A formula that is too wide is broken where it binds weakest: its outermost
+// operators go to separate lines before anything within their operands is broken, and a bracket is broken only if no
+// line is wide enough for it. Of several layouts, the one that stays within the width is chosen, then the one with the
+// fewest lines.
 
 import { level } from "../language/operators.js";
 import {
@@ -20,15 +20,15 @@ import {
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 
-/** Nothing is broken to stand in less room than this: however deep it stands, its lines hold something. */
+/** The minimum width for breaking: however deep a part is nested, its lines hold something. */
 const leastRoom = 5;
-/** Rooms that differ by less are the same, so that a part has few layouts, however many ways lead to it. */
+/** Widths are rounded to multiples of this, so that a part has few layouts, however many ways lead to it. */
 const grain = 0.25;
-/** A part is short if it takes no more than this share of the room. */
+/** A part is short if it takes no more than this fraction of the width. */
 const short = 1 / 3;
 
 export class Formulas {
-  /** Each box is set on one line but once, and broken once for each room. */
+  /** Caches, so that each box is set on one line only once, and broken only once for each width. */
   readonly #flat = new Map<Box, Piece>();
   readonly #broken = new Map<Box, Map<number, readonly Line[]>>();
   readonly #tall = new Map<Box, boolean>();
@@ -37,7 +37,7 @@ export class Formulas {
 
   // ---- in lines
 
-  /** A box in lines of at most so many ems, as far as it can be broken. */
+  /** A box in lines of at most this width in ems, as far as it can be broken. */
   lines(box: Box, room: number): readonly Line[] {
     const whole = this.flat(box);
     if (fits(whole.width, room)) return [line(whole)];
@@ -50,8 +50,8 @@ export class Formulas {
   }
 
   /**
-   * Boxes with commas between them, and with `after` behind the last: on one line, or each on its own, or as many on a
-   * line as there is room for if all are short.
+   * Boxes separated by commas and followed by `after`: on one line, or each on its own line, or filling the lines if
+   * all are short.
    */
   list(boxes: readonly Box[], room: number, after: readonly Piece[] = []): readonly Line[] {
     const whole = this.press.row([...this.separated(boxes), ...after]);
@@ -64,7 +64,7 @@ export class Formulas {
     });
   }
 
-  /** Boxes with commas between them in parentheses, behind what they belong to. */
+  /** Boxes separated by commas, in parentheses after a callee. */
   called(callee: Piece, args: readonly Box[], room: number): readonly Line[] {
     return this.bracketed([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
   }
@@ -101,7 +101,7 @@ export class Formulas {
     }
   }
 
-  /** What stands on the lines below a head, or beside it if that saves lines. */
+  /** A head followed by lines that stand below it, or beside it if that saves lines. */
   private headed(head: Piece, rest: (room: number) => readonly Line[], room: number): readonly Line[] {
     return best(room, [
       [line(head), ...indented(rest(room - step), step)],
@@ -109,7 +109,7 @@ export class Formulas {
     ]);
   }
 
-  /** Each operator begins a line, with the operand behind it; short operands fill lines. */
+  /** Each operator begins a line, followed by its operand; short operands fill lines. */
   private operators(box: OperatorsBox, room: number): readonly Line[] {
     const { first, rest } = box;
     const parts = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
@@ -136,7 +136,7 @@ export class Formulas {
     return hanging === undefined ? apart : best(room, [hanging, apart]);
   }
 
-  /** Behind a short operand and its sign stays what has to be broken on a line of its own as well: `x = a + …`. */
+  /** A short left operand and its sign stay in front of what has to be broken anyway: `x = a + …`. */
   private hanging(
     { first, rest: [{ operator, operand }, ...others] }: OperatorsBox,
     room: number,
@@ -148,7 +148,7 @@ export class Formulas {
     return this.opened([left], this.lines(operand, room - left.width), left.width);
   }
 
-  /** Items in brackets; `open` is all that stands before the first. */
+  /** Items in brackets; `open` is everything before the first item. */
   private bracketed(open: readonly Piece[], items: readonly Box[], fence: Fence, room: number): readonly Line[] {
     const close = [this.press.fence(fence, "close", false)];
     const [only] = items;
@@ -157,7 +157,7 @@ export class Formulas {
     if (items.length === 1) {
       const within = room - widthOf(close);
       const beside = this.opened(open, this.lines(only, within - head.width), head.width);
-      // Behind a bracket alone nothing is broken, behind the name of a function if that saves lines.
+      // After a mere bracket a single item is broken in place; after the name of a function, only if that saves lines.
       if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
       return this.closedBy(
         best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]),
@@ -173,10 +173,7 @@ export class Formulas {
     ]);
   }
 
-  /**
-   * Items with commas between them, as many on a line as there is room for; `indent` is that of all lines but the
-   * first.
-   */
+  /** Items separated by commas, filling the lines; all lines but the first are indented by `indent`. */
   private filled(
     open: readonly Piece[],
     items: readonly Box[],
@@ -203,7 +200,7 @@ export class Formulas {
         isEmpty = false;
         return;
       }
-      // It has a line to itself, and is too wide for that.
+      // It has a line of its own, and is still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
       const [head, ...others] = indented(this.closedBy(this.opened(current, broken, before), after), indentNow());
       if (head !== undefined) lines.push(head, ...others);
@@ -214,7 +211,7 @@ export class Formulas {
     return lines;
   }
 
-  /** Broken behind the bar, and at the conditions. */
+  /** Broken after the bar, and between the conditions. */
   private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly Line[] {
     const open = this.press.fence("brace", "open", false);
     const bar = this.press.mark("bar");
@@ -228,7 +225,7 @@ export class Formulas {
     return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
   }
 
-  /** Broken behind the dots. */
+  /** Broken after the dots. */
   private range({ from, to }: RangeBox, room: number): readonly Line[] {
     const { press } = this;
     const open = press.fence("brace", "open", false);
@@ -241,7 +238,7 @@ export class Formulas {
     return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
   }
 
-  /** Broken in what has the index, or in the index. */
+  /** Broken in the target or in the index. */
   private subscript({ target, index, to }: SubscriptBox, room: number): readonly Line[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
@@ -257,7 +254,7 @@ export class Formulas {
     ]);
   }
 
-  /** The exponent stays with the end of its base. */
+  /** The exponent stays at the end of its base. */
   private power({ base, exponent }: PowerBox, room: number): readonly Line[] {
     const above = this.flat(exponent);
     const lines = this.lines(base, room - this.press.power(this.press.row([]), above).width);
@@ -267,7 +264,7 @@ export class Formulas {
     }));
   }
 
-  /** A head that is too wide itself is broken behind its commas, and in its sets. */
+  /** A head that is too wide itself is broken after its commas, and in its sets. */
   private quantifier(box: QuantifierBox, room: number): readonly Line[] {
     const head = this.press.row(this.headOf(box));
     if (fits(head.width, room)) return this.headed(head, (room) => this.lines(box.body, room), room);
@@ -283,7 +280,7 @@ export class Formulas {
     return [...this.opened([sign], bindings, sign.width), ...indented(this.lines(box.body, room - step), step)];
   }
 
-  /** The body stays beside its sign, unless that leaves it no room. */
+  /** The body stays beside the sign, unless that leaves too little room. */
   private big(box: BigBox, room: number): readonly Line[] {
     const head = this.press.row(this.headOf(box));
     const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
@@ -291,21 +288,21 @@ export class Formulas {
     return best(room, [beside, [line(head), ...indented(this.lines(box.body, room - step), step)]]);
   }
 
-  /** Pieces put in front of the first line. */
+  /** Puts pieces in front of the first line. */
   opened(pieces: readonly Piece[], [first, ...others]: readonly Line[], hang: number): readonly Line[] {
     return first === undefined
       ? []
       : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
   }
 
-  /** Pieces put behind the last line. */
+  /** Puts pieces after the last line. */
   closedBy(lines: readonly Line[], pieces: readonly Piece[]): readonly Line[] {
     const last = lines[lines.length - 1];
     if (last === undefined || pieces.length === 0) return lines;
     return [...lines.slice(0, -1), { indent: last.indent, content: this.press.row([last.content, ...pieces]) }];
   }
 
-  /** True for what several of stand on one line well: it is short, or nothing in it could be broken anyway. */
+  /** True for a box that can share a line with others: it is short, or it cannot be broken anyway. */
   private isShort(box: Box, room: number): boolean {
     return fits(this.flat(box).width, room * short) || isLeaf(box);
   }
@@ -376,7 +373,7 @@ export class Formulas {
     }
   }
 
-  /** What stands before the body of a quantifier, a lambda or a big operator. */
+  /** The part of a quantifier, a lambda or a big operator before its body. */
   private headOf(box: QuantifierBox | LambdaBox | BigBox): readonly Piece[] {
     const { press } = this;
     switch (box.kind) {
@@ -415,7 +412,7 @@ export class Formulas {
     }
   }
 
-  /** Boxes on one line with commas between them, in brackets. */
+  /** Boxes on one line, separated by commas, in brackets. */
   fenced(fence: Fence, items: readonly Box[]): readonly Piece[] {
     const isTall = this.isTall(items);
     return [
@@ -425,7 +422,7 @@ export class Formulas {
     ];
   }
 
-  /** Boxes on one line with commas between them. */
+  /** Boxes on one line, separated by commas. */
   separated(items: readonly Box[]): readonly Piece[] {
     return items.flatMap((item, i) => (i === 0 ? [this.flat(item)] : [this.press.mark("comma"), this.flat(item)]));
   }
@@ -443,7 +440,7 @@ export class Formulas {
   }
 }
 
-/** The layout that goes beyond the edge least; of those, the one with the fewest lines; of those, the first. */
+/** The layout that exceeds the width least; of those, the one with the fewest lines; of those, the first. */
 export function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
   const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {

@@ -1,16 +1,17 @@
-// Numerals as LED writes them, from their values; what of a name is set as an index or as primes.
+// Prints numerals from their values, and splits names into letters, index and primes.
 
 import { multiplicity } from "../runtime/kernel/decimals.js";
 
 /**
- * The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms.
+ * The shortest numeral for a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest
+ * terms.
  */
 export function numeralText(numerator: bigint, denominator: bigint): string {
   const whole = String(numerator / denominator);
   if (denominator === 1n) return whole;
   const twos = multiplicity(denominator, 2n);
   const fives = multiplicity(denominator, 5n);
-  // So many digits stand before those that repeat.
+  // The number of digits before the repeating ones.
   const fixed = Math.max(twos, fives);
   const scaled = (numerator % denominator) * 10n ** BigInt(fixed);
   const first = `${whole}.${digits(scaled / denominator, fixed)}`;
@@ -30,15 +31,15 @@ function periodOf(d: bigint): number {
   return length;
 }
 
-/** A name in parts: `x_12'` is the letter x with the index 12 and one prime. */
+/** The parts of a name: `x_12'` is the letter x with the index 12 and one prime. */
 export interface NameParts {
   readonly base: string;
-  /** Empty if there is none. */
+  /** Empty if there is no index. */
   readonly index: string;
   readonly primes: number;
 }
 
-/** The parts of a name. An index is a number or a letter, or stands behind a single letter. */
+/** Splits a name. An index is a number or a letter, or follows a single letter. */
 export function nameParts(name: string): NameParts {
   const { groups: { whole = name, primes = "" } = {} } = /^(?<whole>.*?)(?<primes>'*)$/su.exec(name) ?? {};
   const { groups: { base = whole, index = "" } = {} } =

@@ -1,12 +1,12 @@
-// How wide the parts of MathML are, in ems: as wide as in the widest of the fonts that readers have (Latin Modern Math,
-// STIX Two Math, TeX Gyre, DejaVu), so that what has room by these figures has room on every screen.
+// The widths of MathML elements in ems. Each is the maximum over the usual fonts (Latin Modern Math, STIX Two Math, TeX
+// Gyre, DejaVu), so that what fits according to these figures fits on every screen.
 
 import { infix, level } from "../language/operators.js";
 import type { Operator } from "./boxes.js";
 import type { Mark, Word } from "./press.js";
 
 const digit = 0.64;
-/** A letter that stands alone is a sign of the mathematical alphabet, which is wider. */
+/** A single letter is set in mathematical italics, which are wider. */
 const aloneFactor = 1.13;
 
 function letterWidth(letter: string): number {
@@ -17,7 +17,7 @@ function letterWidth(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.84 : digit;
 }
 
-/** Of letters and digits, in italics or upright. */
+/** The width of letters and digits, in italics or upright. */
 export function wordWidth(word: string): number {
   const letters = [...word];
   const width = letters.reduce((sum, letter) => sum + letterWidth(letter), 0);
@@ -28,12 +28,12 @@ export function digitsWidth(digits: string): number {
   return digit * digits.length;
 }
 
-/** Of letters that are as wide as each other, in the size that pages give them. */
+/** The width of monospaced letters, in the size that pages give them. */
 export function fixedWidth(text: string): number {
   return 0.54 * [...text].length;
 }
 
-/** Of an operator between operands, with the space around it; `sign` is what it is written as. */
+/** The width of a binary operator with the space around it; `sign` is its spelling. */
 export function operatorWidth(operator: Operator, sign: string): number {
   if (/\p{L}/u.test(sign)) return wordWidth(sign) + 0.66;
   if (operator === "arrow" || operator === "implies" || operator === "equivalent") return 1.56;
@@ -70,15 +70,15 @@ export const wordWidths: Readonly<Record<Word, number>> = {
 
 export const valueWidths = { true: 2.12, false: 2.39, emptySet: 0.9, gap: 1 } as const;
 
-/** A bracket that grows with what is in it is wider too. */
+/** A bracket that stretches is also wider. */
 export function fenceWidth(isTall: boolean): number {
   return isTall ? 0.9 : 0.45;
 }
 
-/** Of the brackets, the commas and the dots of `{a, …, b}`. */
+/** The total width of the brackets, commas and dots of `{a, …, b}`. */
 export const rangeWidth = 3.6;
 
 export const bigWidth = 1.8;
 
-/** The size of what stands above or below, or as a script. */
+/** The relative size of limits and scripts. */
 export const scriptSize = 0.72;

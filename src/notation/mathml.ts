@@ -1,5 +1,5 @@
-// Boxes become MathML as browsers draw it (MathML Core), without a style attribute: `mathmlStyle` is what pages need. A
-// formula that is copied is text that reads well, for words and operators have the spaces that they need.
+// Prints boxes as MathML for browsers (MathML Core), without style attributes; pages need `mathmlStyle`. Copied
+// formulas read well as text, because words and operators contain the necessary spaces.
 
 import type { BigOperator } from "../language/operators.js";
 import { escaped } from "../source/markup.js";
@@ -24,7 +24,7 @@ import { type Branch, type Display, isWhole, Typesetter } from "./typeset.js";
 import { nameParts } from "./literals.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
-/** What a name says when somebody points at it, or follows it. */
+/** The tooltip of a name, and where it links to. */
 export interface NameLink {
   readonly href: string;
   readonly title?: string | undefined;
@@ -32,15 +32,15 @@ export interface NameLink {
 }
 
 export interface MathmlOptions {
-  /** Where a name leads, if anywhere. */
+  /** The link of a name, if it has one. */
   readonly link?: (name: NameNode) => NameLink | undefined;
-  /** How many ems a line may be wide; about two letters are one. */
+  /** The maximum width of a line in ems; about two letters make one em. */
   readonly width?: number;
 }
 
 /**
- * What a page needs to set this mathematics as a book does. Lines of tables begin at the left. A link in a name is a
- * line of text there, which must not be higher than its letters, or scripts would stand apart from them.
+ * The style that a page needs to typeset this mathematics as in a book. The lines of tables are left-aligned. A link in
+ * a name is a line box of HTML, which must not be higher than its letters, or scripts would be too far from them.
  */
 export const mathmlStyle = `
 math.led { text-align: left; }
@@ -64,7 +64,7 @@ export function itemMathml(item: Definition | Signature, { link, width = usualWi
   return itemMathmlFor(item, [width], link).join("");
 }
 
-/** The same for each of several widths, quickest if the widest comes first. */
+/** The same for each of several widths; fastest if the widest comes first. */
 export function itemMathmlFor(
   item: Definition | Signature,
   widths: readonly number[],
@@ -75,7 +75,7 @@ export function itemMathmlFor(
   const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
   let last: { readonly width: number; readonly display: Display; readonly markup: string } | undefined;
   return widths.map((width) => {
-    // What is whole in a wider line and fits here is set in the same way.
+    // A display that is not broken at a greater width and fits here looks the same.
     if (last === undefined || width > last.width || !isWhole(last.display, width)) {
       const display = typesetter.forWidth(width).display(box);
       last = { width, display, markup: math(displayed(display), true) };
@@ -84,7 +84,7 @@ export function itemMathmlFor(
   });
 }
 
-/** An expression as MathML that stands in a line of text. */
+/** An expression as inline MathML. */
 export function expressionMathml(expression: Expression, { link, width = usualWidth }: MathmlOptions = {}): string {
   return math(
     linesTable(new Typesetter(new MathmlPress(link), width).expression(expressionBox(expression, abilities))),
@@ -98,7 +98,7 @@ function math(content: string, isDisplay: boolean): string {
 
 // ---- displays
 
-/** The parts of a display, one below the other. */
+/** The parts of a display, stacked. */
 function displayed({ above, head, isBelow, value, where }: Display): string {
   const definition =
     "branches" in value
@@ -174,7 +174,7 @@ function space(width: number): string {
   return `<mspace width="${width}em"/>`;
 }
 
-/** Spaces that neither HTML takes away at the edges of an element, nor a line breaks at. */
+/** Spaces that HTML does not trim at the edges of an element, and that do not break lines. */
 function kept(words: string): string {
   return escaped(words.replaceAll(" ", "\u00a0"));
 }
@@ -290,7 +290,7 @@ class MathmlPress implements Press {
 
   operator(name: Operator): Piece {
     const sign = operatorSpelling(name, "unicode");
-    // A word has its spaces in the text, so that they are copied.
+    // A word contains its spaces, so that they are copied.
     if (name === "typeTest") return this.mark("colon");
     return piece(
       /\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }),
@@ -350,7 +350,7 @@ class MathmlPress implements Press {
   }
 }
 
-/** MathML lets HTML stand in the text of a name. */
+/** MathML allows HTML within the text of a name. */
 function anchor({ href, title, class: kind }: NameLink, content: string): string {
   const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) =>
     value === undefined ? [] : [` ${name}="${escaped(value)}"`],

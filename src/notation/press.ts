@@ -1,11 +1,11 @@
-// What typeset notation is printed with: pieces, lines of pieces, and the press, which says how each part of a formula
-// looks. mathml.ts and latex.ts are two presses.
+// The output of typesetting: pieces, lines of pieces, and the press, which determines the markup of each part of a
+// formula. mathml.ts and latex.ts are the two presses.
 
 import type { BigOperator } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
 import type { Fence, Operator, WordBox } from "./boxes.js";
 
-/** Something set on one line: its markup, and how wide it is, in ems, roughly. */
+/** The markup of something on one line, and its approximate width in ems. */
 export interface Piece {
   readonly markup: string;
   readonly width: number;
@@ -17,9 +17,9 @@ export interface Line {
   readonly content: Piece;
 }
 
-/** The words of definitions. */
+/** The keywords of definitions. */
 export type Word = "guard" | "then" | "if" | "otherwise" | "where";
-/** Signs within a formula that are no operators. */
+/** Signs within a formula that are not operators. */
 export type Mark =
   | "and"
   | "comma"
@@ -39,7 +39,7 @@ export type Mark =
   | "iff"
   | "colon";
 
-/** How parts look. */
+/** Produces the markup of each part. */
 export interface Press {
   readonly name: (node: NameNode) => Piece;
   readonly numeral: (text: string) => Piece;
@@ -49,38 +49,41 @@ export interface Press {
   readonly operator: (operator: Operator) => Piece;
   readonly mark: (mark: Mark) => Piece;
   readonly word: (word: Word) => Piece;
-  /** A bracket; `isTall` if it is to grow with what is in it. */
+  /** A bracket; `isTall` if it has to stretch to the height of its content. */
   readonly fence: (fence: Fence, side: "open" | "close", isTall: boolean) => Piece;
-  /** `{a, …, b}` with nothing but the dots between. */
+  /** `{a, …, b}`. */
   readonly range: (from: Piece, to: Piece) => Piece;
   readonly fraction: (numerator: Piece, denominator: Piece) => Piece;
   readonly power: (base: Piece, exponent: Piece) => Piece;
-  /** The sign of a big operator, with what stands below and above it. */
+  /** The sign of a big operator, with its limits. */
   readonly big: (operator: BigOperator, below: readonly Line[], above: Piece | undefined) => Piece;
-  /** How wide a line below a big operator may be. */
+  /** The maximum width of a line below a big operator. */
   readonly widthBelow: number;
-  /** True if what a big operator is over may stand on the line below it where it has no room beside it. */
+  /** True if the operand of a big operator may be on the next line if there is no room beside the sign. */
   readonly breaksBehindBig: boolean;
-  /** True if a condition may stand below its value where both are too wide to stand side by side. */
+  /** True if a condition may stand below its value if both are too wide to stand side by side. */
   readonly stacksBranches: boolean;
   /** Pieces side by side. */
   readonly row: (pieces: readonly Piece[]) => Piece;
 }
 
-/** How much further to the right a broken part stands than what it belongs to. */
+/** The additional indentation of a broken part. */
 export const step = 1;
 
-/** True if something has room. Widths are sums, which rounding makes a little larger than what they were taken from. */
+/**
+ * True if something fits. Widths are sums, so rounding may make them slightly larger than the room that they were
+ * derived from.
+ */
 export function fits(width: number, room: number): boolean {
   return width <= room + 1e-6;
 }
 
-/** Lines further to the right. */
+/** Indents lines. */
 export function indented(lines: readonly Line[], by: number): readonly Line[] {
   return lines.map(({ indent, content }) => ({ indent: indent + by, content }));
 }
 
-/** How wide lines are together. */
+/** The maximum width of lines. */
 export function widest(lines: readonly Line[]): number {
   return lines.reduce((width, { indent, content }) => Math.max(width, indent + content.width), 0);
 }

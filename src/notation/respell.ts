@@ -1,5 +1,5 @@
-// Code keeps its layout, and its operators, words and signs get their spelling in another alphabet, token by token. The
-// tree says what a token means where the token alone does not: `U` may be an operator or a name, `<` a bracket or a
+// Respells code in another alphabet token by token: operators, words and signs change, while the layout stays. The tree
+// tells what a token means if the token alone does not: `U` may be an operator or a name, `<` a bracket or a
 // comparison.
 
 import type { IToken } from "chevrotain";
@@ -16,16 +16,13 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { isPlainBig } from "./walk.js";
 
-/** A token's new text, with the white space before it. */
+/** The new text of a token, with the white space before it. */
 interface Piece {
   gap: string;
   readonly image: string;
 }
 
-/**
- * The code in a stretch of a text, in another alphabet. `items` is what stands there; `defined` are the names that the
- * document defines.
- */
+/** A piece of code in another alphabet. `items` is its tree; `defined` are the names that the document defines. */
 export function respelled(
   text: string,
   code: Span,
@@ -41,23 +38,23 @@ export function respelled(
     const image = images[i] ?? token.image;
     const gap = text.slice(at, token.startOffset);
     at = token.startOffset + token.image.length;
-    // What is left out takes the space before it along.
+    // A token that is dropped takes the white space before it along.
     if (image !== "") pieces.push({ gap, image });
   });
   keepApart(pieces);
   return pieces.map(({ gap, image }) => gap + image).join("") + text.slice(at, code.end);
 }
 
-/** What tokens mean, by their offsets. */
+/** The meanings of tokens, by their offsets. */
 class Meanings {
-  /** Words that stand for an operator. */
+  /** Words that are operators. */
   readonly operators = new Set<number>();
-  /** Where sequences open and close. */
+  /** The offsets at which sequences open and close. */
   readonly angles = new Set<number>();
   readonly emptySets = new Set<number>();
-  /** Names in calls of `floor` and `ceil` that can be brackets, and where these calls end. */
+  /** The names in calls of `floor` and `ceil` that can become brackets, and where these calls end. */
   readonly rounded = new Map<number, { readonly fence: "Floor" | "Ceiling"; readonly end: number }>();
-  /** Big operators that ASCII cannot spell. */
+  /** Big operators that cannot be written in ASCII. */
   readonly plainBigs = new Set<number>();
 
   constructor(items: readonly Item[], defined: ReadonlySet<string>) {
@@ -100,7 +97,7 @@ class Meanings {
   }
 }
 
-/** Gives tokens their new text. */
+/** Computes the new text of tokens. */
 class Respelling {
   readonly #images: string[];
   /** Closing parentheses that become brackets, by their offsets. */
@@ -138,7 +135,7 @@ class Respelling {
     return sign === undefined ? image : this.sign(token, sign, i);
   }
 
-  /** `U` is a big operator before a bracket: no operand begins with one. */
+  /** `U` before a bracket is a big operator, because no operand begins with a bracket. */
   private isBig(i: number): boolean {
     const next = this.tokens[i + 1];
     return next !== undefined && isSign(next, "openBracket");
@@ -149,7 +146,7 @@ class Respelling {
     return this.kept(image, big[name], bigSpelling(name, this.alphabet));
   }
 
-  /** A name, or the name of a function that brackets stand for. */
+  /** The new text of a name, or of the name of a function that becomes brackets. */
   private name(token: IToken, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
     const next = this.tokens[i + 1];
@@ -178,13 +175,13 @@ class Respelling {
     return this.kept(image, signs[sign], signSpelling(sign, this.alphabet));
   }
 
-  /** What belongs to the alphabet already stays as the author has it. */
+  /** A spelling that belongs to the alphabet already stays as the author chose it. */
   private kept(image: string, { unicode = [] }: Spellings, spelling: string): string {
     const belongs = this.alphabet === "ascii" ? !unicode.includes(image) : unicode.includes(image);
     return belongs ? image : spelling;
   }
 
-  /** In a sequence between comparison signs, an item with a comparison stands in parentheses. */
+  /** In a sequence between comparison signs, an item with a comparison gets parentheses. */
   private fenceComparisons(): void {
     const open: { readonly isAngle: boolean; start: number; compares: boolean; binders: number }[] = [];
     const endItem = (last: number): void => {
@@ -202,10 +199,10 @@ class Respelling {
         endItem(i - 1);
         open.pop();
       } else if (isAngle || opens(token)) {
-        // What an author has between comparison signs is in parentheses already.
+        // Comparisons that the author wrote between comparison signs are in parentheses already.
         open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false, binders: 0 });
       } else if (top !== undefined && (isSign(token, "some") || isSign(token, "all") || isSign(token, "lambda"))) {
-        // Up to its dot a quantifier has commas of its own.
+        // Up to its dot, a quantifier has commas of its own.
         top.binders++;
       } else if (top !== undefined && isSign(token, "dot")) {
         top.binders--;
@@ -220,10 +217,10 @@ class Respelling {
 
 const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", "greater", "atLeast"]);
 
-/** How many tokens behind one decide where it ends. */
+/** The number of tokens after one that influence where it ends. */
 const lookahead = 6;
 
-/** Puts a space where two tokens would be read as one, or as others. */
+/** Inserts a space where two tokens would be lexed as one, or as others. */
 function keepApart(pieces: Piece[]): void {
   let before: IToken | undefined;
   pieces.forEach(({ image }, i) => {

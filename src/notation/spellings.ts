@@ -1,4 +1,4 @@
-// Which of its spellings an operator, a sign or a name has in an alphabet: the first in its row of the tables.
+// Chooses the spelling of an operator, a sign or a name in an alphabet: the first in its row of the tables.
 
 import {
   big,
@@ -19,26 +19,26 @@ function spelled({ ascii, unicode = [] }: Spellings, alphabet: Alphabet): string
   return first;
 }
 
-/** What an operator between operands is written as. */
+/** The spelling of a binary operator. */
 export function operatorSpelling(operator: Operator, alphabet: Alphabet): string {
   if (operator === "arrow") return signSpelling("arrow", alphabet);
   const row: InfixRow = infix[operator];
   return spelled(row, row.isPlain === true ? "ascii" : alphabet);
 }
 
-/** What a sign or a word is written as; with an alphabet that has none, as in the other. */
+/** The spelling of a sign or a word; if the alphabet has none, that of the other alphabet. */
 export function signSpelling(sign: SignName, alphabet: Alphabet): string {
   return spelled(signs[sign], alphabet);
 }
 
-/** What a big operator is written as. */
+/** The spelling of a big operator. */
 export function bigSpelling(operator: BigOperator, alphabet: Alphabet): string {
   return spelled(big[operator], alphabet);
 }
 
 const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));
 
-/** What a name is written as: `ℕ` for `Nat`. */
+/** The spelling of a name: `ℕ` for `Nat`. */
 export function nameSpelling(name: string, alphabet: Alphabet): string {
   return alphabet === "unicode" ? (signOfName.get(name) ?? name) : name;
 }

@@ -1,5 +1,5 @@
-// Boxes become LED text in ASCII or Unicode, in lines of a given width: what fits on a line stands on one; branches and
-// the parts of `where` stand one below the other; what is long breaks at its loosest operators.
+// Prints boxes as LED text in ASCII or Unicode, in lines of a given width. What fits on a line stays on one line;
+// branches and the parts of `where` are stacked; longer text breaks at the operators that bind weakest.
 
 import { level } from "../language/operators.js";
 import { type Doc, group, hardline, indent, join, line, softline } from "../layout/document.js";
@@ -22,7 +22,7 @@ import { type Abilities, expressionBox, itemBox, rowOf } from "./walk.js";
 
 export interface TextOptions {
   readonly alphabet: Alphabet;
-  /** How long a line may be. */
+  /** The maximum length of a line. */
   readonly width: number;
 }
 
@@ -31,12 +31,12 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
   unicode: { isTyped: false, hasAngles: true, hasRounding: true },
 };
 
-/** An expression as LED text. Read again, it is the same expression. */
+/** An expression as LED text, which parses as the same expression. */
 export function expressionText(expression: Expression, { alphabet, width }: TextOptions): string {
   return layOut(new Text(alphabet).box(expressionBox(expression, abilities[alphabet])), width).text;
 }
 
-/** A definition, a signature or `ledGame` as LED text. Read again, it is the same. */
+/** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
 export function itemText(item: Item, { alphabet, width }: TextOptions): string {
   return layOut(new Text(alphabet).item(itemBox(item, abilities[alphabet])), width).text;
 }
@@ -88,7 +88,7 @@ class Text {
     }
   }
 
-  /** The parts stand in line behind the word. */
+  /** The conditions of `where`, stacked and aligned after the word. */
   private where(conditions: readonly Box[]): Doc {
     if (conditions.length === 0) return [];
     const parts = whereParts(conditions);
@@ -108,7 +108,7 @@ class Text {
     return signSpelling(name, this.alphabet);
   }
 
-  /** Boxes with commas between them. */
+  /** Boxes separated by commas. */
   private list(items: readonly Box[]): Doc {
     return join(
       [",", line],
@@ -126,7 +126,7 @@ class Text {
     return group([open, indent([softline, inside]), softline, close]);
   }
 
-  /** The brackets of a fence; sequences of an alphabet that has none for them stand between comparison signs. */
+  /** The brackets of a fence. Sequences stand between comparison signs if the alphabet has no brackets for them. */
   private fence(fence: Fence): { readonly open: string; readonly close: string } {
     if (fence === "angle" && !abilities[this.alphabet].hasAngles)
       return { open: operatorSpelling("less", this.alphabet), close: operatorSpelling("greater", this.alphabet) };
@@ -251,8 +251,8 @@ class Text {
 }
 
 /**
- * True if a long line breaks before an operator, and not rather within its right operand, behind a mere name: `x =
- * f(\n…)`.
+ * True if a long line should break before an operator, rather than within its right operand after a mere name: `x = f(
+ * …)`.
  */
 function breaks(left: Box, operator: Operator, operand: Box, count: number): boolean {
   const row = rowOf(operator);
@@ -272,7 +272,7 @@ function isLeaf(box: Box): boolean {
   return box.kind === "name" || box.kind === "numeral";
 }
 
-/** True if the box's text begins with a bar, which looks better apart from one before it. */
+/** True if the text of the box begins with a bar, which should not touch a bar before it. */
 function beginsWithBar(box: Box): boolean {
   switch (box.kind) {
     case "fence":

@@ -1,5 +1,5 @@
-// Definitions and signatures become displays: parts in lines that stand beside and below each other. How the formulas
-// in them are broken is for lines.ts, how each part looks for a press.
+// Lays out definitions and signatures as displays: parts in lines, side by side and stacked. Breaking the formulas in
+// them is up to lines.ts, the markup to a press.
 
 import {
   type BodyBox,
@@ -13,28 +13,28 @@ import {
 import { Formulas } from "./lines.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 
-/** A branch without lines for its condition has it in those of the value. */
+/** A branch. If it has no lines for its condition, the condition is part of the lines of the value. */
 export interface Branch {
   readonly value: readonly Line[];
   readonly condition: readonly Line[];
 }
 
-/** A definition or a signature in parts that stand beside and below each other. */
+/** A definition or a signature, in parts that stand side by side or are stacked. */
 export interface Display {
-  /** `If … then`, and what one line of the head has no room for, on lines of their own. */
+  /** `If … then`, and the parts of a head that is too wide for one line. */
   readonly above: readonly Line[];
   /** The head with its sign, or the last line of it. */
   readonly head: Line;
-  /** True if what follows the head begins on a line below it. */
+  /** True if what follows the head begins on the next line. */
   readonly isBelow: boolean;
   readonly value: readonly Line[] | { readonly branches: readonly Branch[] };
-  /** The parts behind the word `where`. */
+  /** The parts after the word `where`. */
   readonly where: readonly (readonly Line[])[];
 }
 
 /** The brace before branches, and the gap between values and conditions. */
 const brace = 2.6;
-/** Room for the words `If` and `where` in front of what they say. */
+/** The room for the words `If` and `where`. */
 const wordRoom = 5;
 
 export class Typesetter {
@@ -44,7 +44,7 @@ export class Typesetter {
     private readonly formulas = new Formulas(press),
   ) {}
 
-  /** The same for lines of another width. */
+  /** The same typesetter for lines of another width. */
   forWidth(width: number): Typesetter {
     return new Typesetter(this.press, width, this.formulas);
   }
@@ -90,8 +90,8 @@ export class Typesetter {
   }
 
   /**
-   * A head and what it defines: below it if something has to be broken, unless that costs lines; branches beside it,
-   * unless that costs lines.
+   * A head and its value: the value is below the head if it has to be broken, unless that costs lines; branches are
+   * beside it, unless that costs lines.
    */
   private below(lines: readonly Line[], value: (room: number) => Display["value"], where: Display["where"]): Display {
     const above = lines.slice(0, -1);
@@ -119,8 +119,8 @@ export class Typesetter {
   }
 
   /**
-   * Values beside their conditions, or with these below them where that keeps them between the edges or takes clearly
-   * fewer lines.
+   * Values beside their conditions, or the conditions below them if that keeps the lines within the width or takes
+   * clearly fewer lines.
    */
   private branches(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const beside = this.branchesBeside(branches, room);
@@ -130,14 +130,16 @@ export class Typesetter {
     return !isWithin || heightOf(stacked) + 1 < heightOf(beside) ? stacked : beside;
   }
 
-  /** A value with its condition behind it, if one line has room for both, and else below it. */
+  /** A value followed by its condition if one line has room for both; otherwise the condition is below. */
   private stacked(branch: BranchBox, room: number): readonly Line[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];
     return [...this.formulas.lines(branch.value, room), ...indented(this.condition(branch, room - step), step)];
   }
 
-  /** In two columns. If they do not fit, the wider one gets what the other one leaves, half of the line at least. */
+  /**
+   * Two columns. If they do not fit, the wider column gets what the other one leaves, but at least half of the line.
+   */
   private branchesBeside(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const widest = (pieces: readonly Piece[]): number => pieces.reduce((most, { width }) => Math.max(most, width), 0);
     const values = widest(branches.map(({ value }) => this.formulas.flat(value)));
@@ -164,7 +166,7 @@ export class Typesetter {
   }
 }
 
-/** How wide and how high what a display defines is. */
+/** The width and height of the value of a display. */
 function extentOf(value: Display["value"]): { readonly width: number; readonly height: number } {
   return "branches" in value
     ? { width: widthOf(value.branches), height: heightOf(value.branches) }
@@ -187,12 +189,12 @@ function isBrokenBranch({ value, condition }: Branch): boolean {
   return value.length > 1 || condition.length > 1;
 }
 
-/** How many lines branches take. */
+/** The number of lines that branches take. */
 function heightOf(branches: readonly Branch[]): number {
   return branches.reduce((height, { value, condition }) => height + Math.max(value.length, condition.length), 0);
 }
 
-/** True for a display in which nothing is broken, if it has room in a width. */
+/** True for a display in which nothing is broken, if it fits into a width. */
 export function isWhole({ above, head, isBelow, value, where }: Display, width: number): boolean {
   if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom)))
     return false;

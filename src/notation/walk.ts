@@ -1,5 +1,5 @@
-// The tree becomes boxes. This is the one place that knows which parentheses a formula needs: by the levels of section
-// 5, and by how far prefix operators, quantifiers, big operators and lambdas reach.
+// Turns the tree into boxes. This is the only place that decides which parentheses a formula needs, from the levels of
+// section 5 and the scope of prefix operators, quantifiers, big operators and lambdas.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
 import { quoted } from "../runtime/kernel/printer.js";
@@ -20,45 +20,44 @@ import { everyExpression } from "../syntax/walk.js";
 import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, Operator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
 
-/** What a notation can do, as far as parentheses depend on it. */
+/** The properties of a notation on which parentheses depend. */
 export interface Abilities {
   /**
-   * Exponents are raised, and small fractions stand one part above the other: neither needs parentheses around its
-   * parts.
+   * True if exponents are raised and small fractions are stacked, so that neither needs parentheses around its parts.
    */
   readonly isTyped: boolean;
-  /** Sequences have brackets of their own, which no comparison looks like. */
+  /** True if sequences have brackets that differ from all comparison signs. */
   readonly hasAngles: boolean;
-  /** `floor(x)` and `ceil(x)` have brackets. */
+  /** True if `floor(x)` and `ceil(x)` have brackets. */
   readonly hasRounding: boolean;
 }
 
-/** A part with what its right end means for what follows. */
+/** A box, and how far its right end extends over what follows. */
 interface Formed {
   readonly box: Box;
-  /** The least level of an operator that the right end would swallow; Infinity if it swallows none. */
+  /** The lowest level of an operator that the right end would capture; Infinity if it captures none. */
   readonly open: number;
 }
 
-/** What stands around an expression, up to the next bracket. */
+/** The context of an expression, up to the nearest bracket. */
 interface Around {
-  /** A sequence between comparison signs: a bare `>` would close it. */
+  /** Within a sequence between comparison signs, where a bare `>` would close the sequence. */
   readonly angles: boolean;
-  /** The body of a lambda: a bare `:` would end it. */
+  /** Within the body of a lambda, which a bare `:` would end. */
   readonly lambda: boolean;
 }
 
 const bracket: Around = { angles: false, lambda: false };
 const closed = Infinity;
-/** Levels of what has no row in the table. */
+/** Levels of forms without a row in the table. */
 const postfix = 11;
 const big = level.product - 0.5;
-/** A fraction that stands upright is one operand, but takes no exponent. */
+/** A stacked fraction is a single operand, but cannot be the base of a power. */
 const upright = level.power - 0.5;
-/** Whatever a binder's body could take in: its reach is seldom what a reader expects, so nothing follows it bare. */
+/** The scope of a binder is seldom what a reader expects, so no operator follows its body without parentheses. */
 const anything = 0;
 
-/** Above so many leaves a part of a quotient is not set small. */
+/** A part of a quotient with more leaves than this is not stacked. */
 const mostLeavesOfFraction = 8;
 
 /** The boxes of an expression. */
@@ -66,7 +65,7 @@ export function expressionBox(expression: Expression, abilities: Abilities): Box
   return new Walk(abilities).inside(expression);
 }
 
-/** The boxes of what a region holds. */
+/** The boxes of an item. */
 export function itemBox(item: Item, abilities: Abilities): ItemBox {
   switch (item.kind) {
     case "definition":
@@ -111,12 +110,12 @@ class Walk {
     }
   }
 
-  /** A type where no bracket stands around it. */
+  /** A type without brackets around it. */
   type(type: Expression): Box {
     return type.kind === "arrow" ? this.form(type, bracket).box : this.at(type, level.sum).box;
   }
 
-  /** An expression that brackets, commas or words enclose. */
+  /** An expression that is enclosed by brackets, commas or words. */
   inside(e: Expression, around = bracket): Box {
     return this.at(e, level.lowest, around).box;
   }
@@ -125,7 +124,10 @@ class Walk {
     return expressions.map((e) => this.inside(e, around));
   }
 
-  /** An expression where one of at least this level can stand, and an operator of level `following` follows, if any. */
+  /**
+   * An expression in a position that accepts operators of at least the level `least`, followed by an operator of level
+   * `following`, if any.
+   */
   private at(e: Expression, least: number, around = bracket, following = -1): Formed {
     if (!mustStandApart(e, around) && this.levelOf(e) >= least) {
       const formed = this.form(e, around, following);
@@ -135,8 +137,8 @@ class Walk {
   }
 
   /**
-   * The last operand of an operator: a prefix form may stand there whatever its level, for nothing follows that it
-   * could swallow.
+   * The last operand of an operator. A prefix form is allowed there whatever its level, because nothing follows that it
+   * could capture.
    */
   private last(e: Expression, least: number, around: Around, following = -1): Formed {
     return this.at(e, isPrefix(e) ? level.lowest : least, around, following);
@@ -167,8 +169,8 @@ class Walk {
   }
 
   /**
-   * An expression as it is, without parentheses around it. If an operator of level `following` follows that its last
-   * operand would swallow, that operand is put in parentheses, and not all that stands before the operator.
+   * An expression without parentheses around it. If its last operand would capture a following operator of level
+   * `following`, only that operand gets parentheses.
    */
   private form(e: Expression, around: Around, following = -1): Formed {
     switch (e.kind) {
@@ -240,7 +242,7 @@ class Walk {
         return { box: { kind: "lambda", parameters: e.parameters.map(nameBox), body }, open: anything };
       }
       case "arrow": {
-        // A type test at the end of the parameters would take the arrow for its own.
+        // A type test at the end of the parameters would capture the arrow.
         const [first] = e.parameters;
         const from =
           e.parameters.length === 1 && first !== undefined
@@ -262,8 +264,8 @@ class Walk {
   }
 
   /**
-   * What has an index. A name that is also the word of a big operator would be that, if the index looks like a
-   * condition.
+   * The target of an index. A name that is also the word of a big operator would be parsed as that if the index looks
+   * like a condition.
    */
   private target(target: Expression, index: readonly Expression[]): Box {
     const { box } = this.at(target, postfix);
@@ -291,12 +293,12 @@ class Walk {
   private power(left: Expression, right: Expression, around: Around): Formed {
     const base = this.at(left, postfix, around);
     if (this.abilities.isTyped) return whole({ kind: "power", base: base.box, exponent: this.inside(right) });
-    // An exponent may carry one sign.
+    // An exponent may have one sign.
     const exponent = this.at(right, right.kind === "unary" && isPrefix(right.operand) ? postfix : level.sign, around);
     return { box: joined(base.box, "power", exponent.box), open: exponent.open };
   }
 
-  /** True for a quotient whose parts are small enough to be set one above the other. */
+  /** True for a quotient whose parts are small enough to be stacked. */
   private isFraction(e: Expression): boolean {
     return (
       this.abilities.isTyped && e.kind === "binary" && e.operator === "divide" && isSmall(e.left) && isSmall(e.right)
@@ -324,7 +326,7 @@ class Walk {
   private quantifier({ quantifier, bindings, body }: QuantifierNode, around: Around): Formed {
     const boxes = bindings.map(({ patterns, set }) => ({
       patterns: patterns.map((pattern) => this.at(pattern, level.sum, around, level.relation).box),
-      // The dot behind the set would become part of a numeral.
+      // The dot after the set would become part of a numeral.
       set: endsInNumeral(set) ? parenthesized(this.inside(set)).box : this.at(set, level.sum, around).box,
     }));
     return {
@@ -359,21 +361,21 @@ class Walk {
 const rounding: Readonly<Record<string, "floor" | "ceiling">> = { floor: "floor", ceil: "ceiling" };
 const bigWords: ReadonlySet<string> = new Set(Object.values(bigTable).flatMap(({ ascii }) => ascii));
 
-/** Comparisons that would close a sequence, or could not stand in one. */
+/** The comparisons that would close a sequence, or that cannot stand in one. */
 const anglesLike: ReadonlySet<Comparison> = new Set(["less", "atMost", "greater", "atLeast"]);
 
-/** True if the expression needs parentheses because of what stands around it, whatever its level. */
+/** True if the expression needs parentheses because of its context, whatever its level. */
 function mustStandApart(e: Expression, { angles, lambda }: Around): boolean {
   if (e.kind === "relation") return angles && e.links.some(({ operator }) => anglesLike.has(operator));
   return e.kind === "typeTest" && lambda;
 }
 
-/** True for a big operator whose word, with its conditions in brackets, would be read as a name with an index. */
+/** True for a big operator whose word, with its conditions in brackets, would be parsed as a name with an index. */
 export function isPlainBig({ conditions, alwaysNew }: BigNode): boolean {
   return !alwaysNew && !conditions.some(isCondition);
 }
 
-/** True if, in the brackets of a word such as `Sum`, the expression shows that a big operator is meant. */
+/** True if the expression shows that the brackets after a word such as `Sum` are those of a big operator. */
 function isCondition(e: Expression, index: number): boolean {
   switch (e.kind) {
     case "relation":
@@ -408,7 +410,7 @@ function isPrefix(e: Expression): boolean {
   return e.kind === "unary" || e.kind === "quantifier" || e.kind === "lambda" || e.kind === "big";
 }
 
-/** True if a numeral is the last thing written of an expression. */
+/** True if the text of an expression ends with a numeral. */
 function endsInNumeral(e: Expression): boolean {
   switch (e.kind) {
     case "numeral":
@@ -439,7 +441,7 @@ const arithmetic: ReadonlySet<Expression["kind"]> = new Set([
   "absolute",
 ]);
 
-/** True for a part of a quotient that can be set small: short arithmetic, with no quotient in it. */
+/** True for a part of a quotient that can be stacked: short arithmetic without another quotient. */
 function isSmall(part: Expression): boolean {
   let leaves = 0;
   let isPlain = true;
@@ -462,14 +464,17 @@ function parenthesized(box: Box): Formed {
   return whole({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
-/** Operands with operators between them; `operator` is that before the operand after the i-th. */
+/** Operands with operators between them; `operator(i)` is the one after the operand with index i. */
 function chain(formed: readonly Formed[], operator: (index: number) => Operator): Formed {
   return formed
     .slice(1)
     .reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
 }
 
-/** Two operands become one box; with those of the same level, which need no parentheses, one long one. */
+/**
+ * Combines two operands into one box; operators of the same level, which need no parentheses, are merged into one
+ * chain.
+ */
 function joined(left: Box, operator: Operator, right: Box): Box {
   const { level: own, grouping } = rowOf(operator);
   if (grouping === "right") {
@@ -482,7 +487,7 @@ function joined(left: Box, operator: Operator, right: Box): Box {
     : { kind: "operators", first: left, rest: [{ operator, operand: right }] };
 }
 
-/** Level and grouping of an operator between operands; the arrow of types is looser than all. */
+/** The level and associativity of an operator; the arrow of types binds weakest. */
 export function rowOf(operator: Operator): { readonly level: number; readonly grouping: "left" | "right" | "chain" } {
   return operator === "arrow" ? { level: anything, grouping: "right" } : infix[operator];
 }
