@@ -1,5 +1,6 @@
-// All that led can say, gathered from the catalogues of the phases, for those who want to read about it. What a command
-// says of each example is kept in shown.json, made beforehand, so that reading about a message compiles nothing.
+// The catalogue of all messages, collected from the phases, for people who want to read about them. The output of
+// commands for the examples is generated beforehand and stored in shown.json, so that reading about a message compiles
+// nothing.
 
 import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
 import type { Severity } from "./diagnostic.js";
@@ -19,25 +20,25 @@ export interface Explanation {
   readonly severity: Severity;
   readonly title: string;
   readonly explain: string;
-  /** A document that provokes it; undefined if none can. */
+  /** A document that provokes the message; undefined if none can. */
   readonly example?: string;
-  /** The same document, mended. */
+  /** The same document, repaired. */
   readonly repair?: string;
 }
 
-/** Messages of one kind, by their codes. */
+/** The messages of one phase. */
 export interface Phase {
   readonly title: string;
   readonly explanations: readonly Explanation[];
 }
 
-/** A command, and what it says. */
+/** A command, and its output. */
 export interface Transcript {
   readonly command: string;
   readonly output: string;
 }
 
-/** Everything that led can say, phase by phase. */
+/** All messages, by phase. */
 export function catalogue(): readonly Phase[] {
   const phases: readonly Phase[] = [
     { title: "The parts of a document", explanations: Object.values(documents) },
@@ -55,28 +56,30 @@ export function catalogue(): readonly Phase[] {
   }));
 }
 
-/** What a command says of the example of a code; undefined if the code has none. */
+/** The output of a command for the example of a code; undefined if the code has no example. */
 export function shownFor(code: string): Transcript | undefined {
   const transcripts: Readonly<Record<string, Transcript>> = shown;
   return transcripts[code];
 }
 
-/** The code that somebody means: `L301`, `l301` or `301`; undefined if it cannot be one. */
+/** The code that a text means: `L301`, `l301` or `301`; undefined if it cannot be a code. */
 export function codeOf(text: string): string | undefined {
   const digits = /^l?(\d{3})$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : `L${digits}`;
 }
 
-/** The known code whose number is nearest to that of another one. */
+/** The known code whose number is closest to that of a given code. */
 export function nearestCode(code: string, known: readonly string[]): string | undefined {
   const distance = (other: string): number => Math.abs(Number(other.slice(1)) - Number(code.slice(1)));
   return known.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The most characters of a line that are shown of an example or of what is said of it. */
+/** The maximum length of the lines of an example or of its output. */
 const longestLine = 76;
 
-/** A text to be shown: what goes beyond a line goes on below it, as far indented; only enormous lines are cut. */
+/**
+ * A text to be shown. A longer line continues on the next line with the same indentation; only enormous lines are cut.
+ */
 export function fitted(text: string): string {
   return text.trimEnd().split("\n").map(fittedLine).join("\n");
 }

@@ -1,11 +1,12 @@
-// Turns a line of source into what a terminal shows of it: characters with their widths in cells. Tabs become
-// spaces, control characters become signs (a document must not steer the terminal), wide characters take two cells.
+// Converts a line of source into what a terminal shows: characters with their widths in cells. Tabs become spaces,
+// control characters become visible signs (a document must not control the terminal), and wide characters take two
+// cells.
 
-/** One character as a reader sees it, where it stands in the source line, and where on the screen. */
+/** One character as a reader perceives it, with its position in the source line and on the screen. */
 export interface Cell {
   readonly text: string;
   readonly offset: number;
-  /** How much of the source line it is, in UTF-16 units. */
+  /** Its length in the source line, in UTF-16 units. */
   readonly length: number;
   readonly column: number;
   readonly width: number;
@@ -13,19 +14,19 @@ export interface Cell {
 
 const tabStop = 4;
 
-/** Made when it is needed for the first time: that takes longer than to show something. */
+/** Created on first use, because that takes longer than rendering a message. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The characters of a text as readers see them. In ASCII each is one: finding them takes most of the time that a
- * message takes.
+ * The characters of a text as readers perceive them. For ASCII, each code unit is one; segmenting would take most of
+ * the time for a message.
  */
 function charactersOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
   if (/^[\t -~]*$/.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
   return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text);
 }
 
-/** The cells of a text; `offset` is where it begins in its line. */
+/** The cells of a text; `offset` is its position in the line. */
 export function cellsOf(text: string, offset = 0): readonly Cell[] {
   const cells: Cell[] = [];
   let column = 0;
@@ -39,32 +40,32 @@ export function cellsOf(text: string, offset = 0): readonly Cell[] {
   return cells;
 }
 
-/** True of a text that every terminal shows, a character a cell. */
+/** True for a text that every terminal shows with one cell per character. */
 function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
-/** How many cells a text takes. */
+/** The number of cells that a text takes. */
 export function widthOf(text: string): number {
   if (isPlain(text)) return text.length;
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
 }
 
 /**
- * The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of
- * writing, broken pairs.
+ * The text with visible signs in place of what a terminal would obey: control characters, marks for the direction of
+ * writing, unpaired surrogates.
  */
 export function visible(text: string): string {
   if (isPlain(text)) return text;
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0);
-    // Unicode has pictures of the ASCII control characters; any other is shown as something unknown.
+    // Unicode has pictures of the ASCII control characters; any other is shown as an unknown character.
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     return code === 0x7f ? "\u2421" : "\ufffd";
   });
 }
 
-/** Two cells for the wide characters of East Asia and for pictographs, none for what is only a mark, else one. */
+/** Two cells for wide East Asian characters and pictographs, none for combining marks, otherwise one. */
 function widthOfCharacter(character: string): number {
   if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(character)) return 0;
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(character)) return 2;
@@ -72,7 +73,7 @@ function widthOfCharacter(character: string): number {
   return wideRanges.some(([from, to]) => from <= point && point <= to) ? 2 : 1;
 }
 
-/** Blocks whose characters are wide (Unicode, East Asian Width W and F). */
+/** Blocks of wide characters (Unicode, East Asian Width W and F). */
 const wideRanges: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],

@@ -1,20 +1,20 @@
-// The record of one finding about a document, and the shape of a catalogue entry that makes it.
-// Entries live in one file a phase (document.ts, syntax.ts, names.ts, ...); codes are permanent, never reused.
+// A diagnostic about a document, and the form of a catalogue entry that makes it. Entries are in one file per phase
+// (document.ts, syntax.ts, names.ts, ...); codes are permanent and never reused.
 
 import type { Span } from "../source/source.js";
 
 export type Severity = "error" | "warning";
 
-/** A second place that a message speaks of, with what that place is. */
+/** A secondary place that a message refers to, with a text about it. */
 export interface Label {
   readonly span: Span;
   readonly text: string;
 }
 
-/** So many labels are enough where all of them say the same: a person sees from these what the others are. */
+/** The maximum number of labels with the same text, which are enough to show what the others are. */
 export const mostLabels = 8;
 
-/** One finding. `message` says what was found, `help` what to do; text between backquotes is code. */
+/** A diagnostic. `message` says what was found, `help` what to do; text between backquotes is code. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -26,8 +26,9 @@ export interface Diagnostic {
 }
 
 /**
- * One kind of finding, a row of the catalogue: its permanent code, and how its facts become words. `explain` is the
- * long form, in a student's words; `example` a document that provokes it; `repair` the same document mended.
+ * A kind of diagnostic, one entry of the catalogue: its permanent code, and how its facts become words. `explain` is
+ * the long form, in words that students know; `example` is a document that provokes it; `repair` is the same document,
+ * repaired.
  */
 export interface Entry<Facts> {
   readonly code: string;
@@ -40,12 +41,12 @@ export interface Entry<Facts> {
   readonly repair?: string;
 }
 
-/** Keeps the type of an entry's facts while its other fields are checked. */
+/** Preserves the type of an entry's facts while its other fields are checked. */
 export function entry<Facts = object>(row: Entry<Facts>): Entry<Facts> {
   return row;
 }
 
-/** The diagnostic that an entry makes of its facts at a place. */
+/** The diagnostic for an entry with these facts at a place. */
 export function report<Facts>(row: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): Diagnostic {
   const help = row.help?.(facts);
   return {
@@ -64,7 +65,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
 
-/** By place, then by severity: the order in which people read them. */
+/** By position, then by severity: the order in which people read them. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -1,9 +1,9 @@
-// What can be wrong with the parts of a document, before any code is read. Codes L101 to L199.
+// Diagnostics about the parts of a document, before any code is parsed. Codes L101 to L199.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
 
-/** An opener without its closer; `instead` is what seems to have been meant as the closer. */
+/** An opener without its closer; `instead` is what was apparently meant as the closer. */
 export interface UnclosedFacts {
   readonly opener: string;
   readonly instead: string | undefined;
@@ -65,7 +65,7 @@ export const unclosedFence = entry<UnclosedFacts>({
   repair: "~~~led\nx := 1\n~~~\n",
 });
 
-/** A closer where nothing is open. */
+/** A closer without an opener. */
 export interface StrayFacts {
   readonly closer: string;
   readonly kind: "dollar" | "dash";

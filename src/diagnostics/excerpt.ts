@@ -1,39 +1,39 @@
-// Shows places of a source: the lines they stand in, numbered, with the places marked below. The culprit is
-// marked with ^^^, second places with ---, so that nothing depends on colour.
+// Shows places in a source: the numbered lines that contain them, with the places marked below. The culprit is marked
+// with ^^^, secondary places with ---, so that nothing depends on colour.
 
 import { lineText, positionAt, type Source, type Span } from "../source/source.js";
 import { cellsOf, type Cell } from "./cells.js";
 
-/** A place to mark; `text` stands beside its marks. */
+/** A place to mark, with a text next to its marks. */
 export interface Mark {
   readonly span: Span;
   readonly primary: boolean;
   readonly text: string;
 }
 
-/** How the parts of an excerpt are coloured; each the identity when there is no colour. */
+/** How the parts of an excerpt are coloured; each function is the identity if there is no colour. */
 export interface Paint {
   readonly gutter: (text: string) => string;
   readonly primary: (text: string) => string;
   readonly secondary: (text: string) => string;
 }
 
-/** The part of one mark that stands in one line. */
+/** The part of a mark on one line. */
 interface Piece {
   readonly line: number;
   readonly start: number;
   readonly end: number;
   readonly mark: Mark;
-  /** True on the last line of the mark, where its text stands. */
+  /** True on the last line of the mark, where its text is shown. */
   readonly last: boolean;
 }
 
-/** Of a mark over many lines, this many are shown at its beginning. */
+/** The number of lines that are shown at the beginning of a mark over many lines. */
 const linesShown = 4;
-/** Lines this near to each other are shown with what is between them. */
+/** Lines this close to each other are shown together with the lines between them. */
 const nearLines = 2;
 
-/** The excerpt, a text a line. */
+/** The excerpt, one string per line. */
 export function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   const pieces = marks.flatMap((mark) => piecesOf(source, mark));
   const numbers = linesToShow(pieces);
@@ -62,11 +62,11 @@ function primaryFirst(a: Piece, b: Piece): number {
   return Number(b.mark.primary) - Number(a.mark.primary) || a.start - b.start;
 }
 
-/** Cuts a mark into lines; in lines after the first, the indentation is not marked. */
+/** Splits a mark into lines; on lines after the first, the indentation is not marked. */
 function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   const first = positionAt(source, mark.span.start);
   const end = positionAt(source, mark.span.end);
-  // A span that ends with a line end does not reach into the line below.
+  // A span that ends with a line end does not extend to the next line.
   const lastLine = positionAt(source, Math.max(mark.span.start, mark.span.end - 1)).line;
   const lines = Array.from({ length: Math.min(linesShown, lastLine - first.line + 1) }, (_, i) => first.line + i);
   if (lines.at(-1) !== lastLine) lines.push(lastLine);
@@ -80,7 +80,7 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   });
 }
 
-/** The numbers of the lines with marks, and of lines between near ones. */
+/** The numbers of the lines with marks, and of lines between close ones. */
 function linesToShow(pieces: readonly Piece[]): readonly number[] {
   const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {
@@ -92,14 +92,14 @@ function linesToShow(pieces: readonly Piece[]): readonly number[] {
 
 interface ShownLine {
   readonly text: string;
-  /** The column, from 0, at which an offset of the line is shown; outside of what is shown, its nearest end. */
+  /** The column, from 0, at which an offset of the line is shown; the nearest end for an offset that is not shown. */
   columnOf(offset: number): number;
 }
 
-/** A line that fits into `room` cells; a longer one is cut around its culprit, with `…` where something is missing. */
+/** A line that fits into `room` cells. A longer line is cut around its culprit, with `…` where text is missing. */
 function cutAround(line: string, culprit: Piece | undefined, room: number): ShownLine {
   const focus = culprit ?? { start: 0, end: 0 };
-  // No more characters are looked at than could be shown, so that a line of a megabyte costs no more than another.
+  // Only as many characters are examined as could be shown, so that a line of a megabyte costs no more than any other.
   const from = line.length <= 4 * room ? 0 : wholePair(line, Math.max(0, focus.start - room));
   const to = line.length <= 4 * room ? line.length : wholePair(line, Math.min(line.length, focus.start + 3 * room));
   const cells = cellsOf(line.slice(from, to), from);
@@ -128,12 +128,12 @@ function shownLine(cells: readonly Cell[], before: string, after: string): Shown
   };
 }
 
-/** The column of the character that holds an offset; `end` for what lies behind all of them. */
+/** The column of the character that contains an offset; `end` if the offset is after all of them. */
 function columnIn(cells: readonly Cell[], offset: number, end: number): number {
   return cells.find((cell) => offset < cell.offset + cell.length)?.column ?? end;
 }
 
-/** The offset, moved by one if it would part a surrogate pair. */
+/** The offset, moved by one if it would split a surrogate pair. */
 function wholePair(line: string, offset: number): number {
   const unit = line.charCodeAt(offset);
   return unit >= 0xdc00 && unit <= 0xdfff && offset > 0 ? offset - 1 : offset;

@@ -1,5 +1,5 @@
-// What can be said of the files that a game names, when its page is made. Codes L801 to L899. All are warnings: the
-// page plays, with a mark in the place of a graphic, and without the sound.
+// Diagnostics about the files that a game names, made with its page. Codes L801 to L899. All are warnings: the page
+// still plays, with a placeholder for a graphic and without the sound.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";

@@ -1,4 +1,4 @@
-// What can be wrong with names and with the conditions that bind them: L3xx.
+// Diagnostics about names and the conditions that bind them: L3xx.
 
 import { entry } from "./diagnostic.js";
 import { scriptOf, type Twin } from "./suggest.js";
@@ -304,38 +304,38 @@ export const names = {
   }),
 } as const;
 
-/** How a quantifier, or a big operator, reaches over more than it would: in the spelling in which it stands there. */
+/** A phrase about a quantifier or big operator that extends over more than was meant, in its own spelling. */
 function reachOf(binder: string, joint = "&"): string {
   if (/^\\(?:sum|prod|big)/.test(binder)) return `\`${binder}_{…} (…)\`.`;
   if (binder.startsWith("\\")) return `\`${binder} x \\in S. (p \\wedge q)\`.`;
   return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p ${joint} q)\`.`;
 }
 
-/** What is known of an unknown name. */
+/** The facts about an unknown name. */
 export interface UnknownName {
   readonly name: string;
-  /** What to write for all that it stands in, if that is another language's. */
+  /** What to write instead of the whole expression, if that is in another language's notation. */
   readonly instead: string | undefined;
-  /** The line of a fence that is prose in which it seems to be defined. */
+  /** The line of a fence that is prose, in which it seems to be defined. */
   readonly fencedIn: number | undefined;
   /** The line of a display that is prose and seems to define it. */
   readonly displayedIn: number | undefined;
   readonly isAtom: boolean;
   readonly isText: boolean;
-  /** How LED says what the name means in other languages. */
+  /** What LED writes for this name of other languages. */
   readonly habit: string | undefined;
-  /** What a document would have to define in order to know it, if only games do. */
+  /** What the document would have to define in order to be a game, if only games know the name. */
   readonly lacks: readonly string[] | undefined;
-  /** How a coordinate is written, if a textbook writes one so. */
+  /** How a coordinate is written, if the name is a textbook's notation for one. */
   readonly coordinate: string | undefined;
-  /** Another definition that has a local name like it. */
+  /** Another definition with a local name like it. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
   readonly nearest: string | undefined;
   /** A known name that looks the same. */
   readonly twin: Twin | undefined;
 }
 
-/** True if nothing is known of it that would help. */
+/** True if none of the facts helps. */
 function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest, twin }: UnknownName): boolean {
   return (
     twin === undefined &&
@@ -348,10 +348,10 @@ function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest, tw
   );
 }
 
-/** What helps with each, said once; of those with which nothing helps, the first stands for all. */
+/** The advice for each name, without repetition. The first of the names without advice stands for all of these. */
 function helpOfEach(unknowns: readonly UnknownName[]): string {
   const own = unknowns.filter((unknown) => !isPlain(unknown));
-  // One coordinate shows how all are written.
+  // The advice for one coordinate shows how all are written.
   const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
   const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
   if (atoms.length > 1 && atoms.length === own.length)

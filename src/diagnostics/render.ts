@@ -1,5 +1,5 @@
-// Turns a diagnostic into text for a terminal: what is wrong, where, the lines with the culprit marked, what to do.
-// Also into the record that other programs read.
+// Renders a diagnostic as text for a terminal: what is wrong, where, the lines with the culprit marked, what to do.
+// Also converts it into the record that other programs read.
 
 import picocolors from "picocolors";
 import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
@@ -8,7 +8,10 @@ import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { excerpt, type Mark, type Paint } from "./excerpt.js";
 
-/** What the renderer needs of a document: its text, and its headings to say where in it something stands. */
+/**
+ * The parts of a document that the renderer needs: its text, and its headings, which tell where in the document a place
+ * is.
+ */
 export interface RenderedDocument {
   readonly source: Source;
   readonly headings: readonly {
@@ -18,13 +21,13 @@ export interface RenderedDocument {
   }[];
 }
 
-/** How a diagnostic is shown; `width` counts terminal cells. */
+/** How a diagnostic is rendered; `width` is in terminal cells. */
 export interface RenderOptions {
   readonly color: boolean;
   readonly width: number;
 }
 
-/** Shows a diagnostic to a person. The text ends without a line end. */
+/** Renders a diagnostic for a person. The text does not end with a line end. */
 export function renderDiagnostic(
   diagnostic: Diagnostic,
   document: RenderedDocument,
@@ -54,7 +57,7 @@ export function renderDiagnostic(
     .join("\n\n");
 }
 
-/** The headings above an offset, the outermost first: `Game rules > Lines`. */
+/** The headings above an offset, outermost first: `Game rules > Lines`. */
 export function headingPath(document: RenderedDocument, offset: number): string {
   const path: { readonly level: number; readonly title: string }[] = [];
   for (const heading of document.headings) {
@@ -65,7 +68,7 @@ export function headingPath(document: RenderedDocument, offset: number): string 
   return path.map((heading) => heading.title).join(" > ");
 }
 
-/** Breaks a text into lines of a width; `lead` stands before the first, the others are indented as far. */
+/** Breaks a text into lines of a width; `lead` precedes the first, and the others are indented accordingly. */
 export function wrap(text: string, width: number, lead: string, code: (text: string) => string): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -87,7 +90,7 @@ export function wrap(text: string, width: number, lead: string, code: (text: str
   return lines.map((line, i) => (i === 0 ? lead : line === "" ? "" : " ".repeat(lead.length)) + line);
 }
 
-/** Parts between spaces; quoted code is never broken. */
+/** A word, or quoted code, which is never broken. */
 interface Word {
   readonly text: string;
   readonly pieces: readonly Piece[];
@@ -110,20 +113,20 @@ function wordsOf(text: string): readonly Word[] {
     .map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
 }
 
-/** A diagnostic as other programs read it; places are lines and columns from 1, columns in UTF-16 units. */
+/** A diagnostic for other programs; positions are lines and columns from 1, with columns in UTF-16 units. */
 export interface JsonDiagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly title: string;
   readonly message: string;
-  /** Null when there is nothing to advise. */
+  /** Null if there is no advice. */
   readonly help: string | null;
   readonly file: string;
   readonly start: Position;
   readonly end: Position;
 }
 
-/** Turns a diagnostic into the record for other programs. */
+/** Converts a diagnostic into the record for other programs. */
 export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
   const { code, severity, title, message, help, span } = diagnostic;
   return {

@@ -1,17 +1,17 @@
-// Finds the name that was probably meant: the known one that differs least from what was written.
+// Finds the name that was probably meant: the known name with the smallest edit distance to what was written.
 
-/** The most changes at which two names still look alike, however long they are. */
+/** The maximum edit distance at which two names still look alike, however long they are. */
 const mostChanges = 3;
-/** Changes are counted up to here to choose between names that differ in letter case. */
+/** The maximum edit distance with letter case counted, which decides between names that differ only in case. */
 const mostCaseChanges = 8;
 
-/** So many names are suggested in one document. Each is looked for among all names, and nobody reads more. */
+/** The maximum number of suggestions in one document. Each is a search among all names, and nobody reads more. */
 export const mostSuggestions = 100;
 
 /**
- * The candidate nearest to a name: of those that take the fewest changes (a letter put in, left out, replaced, or
- * two neighbours swapped; letter case aside) the one that takes the fewest with case counted, then the first.
- * Undefined if none is near: a third of the letters may differ.
+ * The candidate nearest to a name: of those with the fewest edits ignoring case (insertion, deletion, substitution, or
+ * transposition of neighbours), the one with the fewest edits counting case, then the first. Undefined if none is near:
+ * at most a third of the letters may differ.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const folded = name.toLowerCase();
@@ -25,7 +25,8 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
       best?.changes ?? mostChanges,
     );
     const candidateFolded = candidate.toLowerCase();
-    // Every letter that only one of them has takes a change; that is quickly seen, and leaves few to be compared.
+    // Every letter that only one of the names contains requires an edit. That is a quick test, which leaves few
+    // candidates to be compared.
     const other = lettersOf(candidateFolded);
     if (bitsIn(letters & ~other) > allowed || bitsIn(other & ~letters) > allowed) continue;
     const changes = distance(folded, candidateFolded, allowed);
@@ -36,7 +37,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** The set of a name's characters as bits; several characters share one. */
+/** The set of a name's characters as bits; several characters share a bit. */
 function lettersOf(name: string): number {
   let letters = 0;
   for (let i = 0; i < name.length; i++) letters |= 1 << (name.charCodeAt(i) & 31);
@@ -50,9 +51,9 @@ function bitsIn(set: number): number {
 }
 
 /**
- * The number of changes between two texts (Damerau and Levenshtein, no letter changed twice), or some number
- * above `limit` when there are more. Of each row i of the table only the band from i - limit to i + limit is
- * kept, as everything outside of it takes more changes; `row[k]` stands for column i + k - limit.
+ * The edit distance of two texts (optimal string alignment: Damerau and Levenshtein, no letter edited twice), or any
+ * number above `limit` if it is greater. Of each row i of the table, only the band from i - limit to i + limit is kept,
+ * because everything outside of it requires more edits; `row[k]` stands for column i + k - limit.
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -83,7 +84,7 @@ function cell(row: readonly number[], k: number): number {
   return row[k] ?? Infinity;
 }
 
-/** Letters of other scripts, each before the Latin one that it looks like. */
+/** Letters of other scripts, each before the Latin letter that it looks like. */
 const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
 function inLatin(name: string): string {
@@ -92,14 +93,14 @@ function inLatin(name: string): string {
   );
 }
 
-/** A name that looks the same and is another, and the letters of both at the first place where they differ. */
+/** A name that looks the same but is another, and the letters of both at the first place where they differ. */
 export interface Twin {
   readonly name: string;
   readonly letter: string;
   readonly here: string;
 }
 
-/** The candidate that looks like a name and is written with letters of another script. */
+/** The candidate that looks like a name but is written with letters of another script. */
 export function twinOf(name: string, candidates: Iterable<string>): Twin | undefined {
   const latin = inLatin(name);
   for (const candidate of candidates) {

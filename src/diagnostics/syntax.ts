@@ -1,4 +1,4 @@
-// What can be wrong with the code of a region before anybody asks what its names mean: L2xx.
+// Diagnostics about the code of a region, before names are resolved: L2xx.
 
 import { entry } from "./diagnostic.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
@@ -409,11 +409,11 @@ export const syntax = {
 } as const;
 
 interface MissingOperator {
-  /** Undefined if the end of the expression is no sign of the source. */
+  /** Undefined if the expression ends with something that is not a token of the source. */
   readonly left: string | undefined;
-  /** Undefined if it is a fraction one above the other. */
+  /** Undefined if it is a stacked fraction. */
   readonly right: string | undefined;
-  /** Behind the `if` of a branch. */
+  /** After the `if` of a branch. */
   readonly inBranch: boolean;
   /** Before the end of a branch. */
   readonly beforeBranch: boolean;
@@ -423,10 +423,10 @@ interface MissingOperator {
   readonly isAlone: boolean;
 }
 
-/** What closes an argument that stands without parentheses. */
+/** The closing bracket of an argument that stands without parentheses. */
 const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">", "⟨": "⟩" };
 
-/** What to do where two expressions stand side by side. */
+/** The advice where two expressions stand side by side. */
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   const called = left !== undefined && /^\p{L}/u.test(left);
@@ -455,7 +455,7 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
     : `${operator}${call}.`;
 }
 
-/** What to do where an expression is missing after a sign or word. */
+/** The advice where an expression is missing after a sign or word. */
 function missingHelp(after: string, found: string | undefined): string {
   if (after === "," && found === ",") return "One comma is enough: remove the other.";
   if (after === "," && found !== undefined && /^[)\]}>⟩]$/.test(found))

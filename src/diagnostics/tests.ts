@@ -1,5 +1,5 @@
-// What can be said of a document's own tests, the lines that begin with `cmd:>`, and of the recordings before them,
-// `play:>`. Codes L501 to L599.
+// Diagnostics about a document's own tests, its `cmd:>` lines, and about the recordings before them, its `play:>`
+// lines. Codes L501 to L599.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
@@ -29,7 +29,7 @@ export const testWithoutExpression = entry({
   repair: "cmd:>1 + 1\n2\n",
 });
 
-/** `reason` is the message of the first mistake in the expression, `advice` its help. */
+/** `reason` is the message of the first error in the expression, `advice` its help. */
 export const testUnreadable = entry<{
   readonly reason: string;
   readonly advice: string | undefined;
@@ -59,14 +59,11 @@ export const testDiffers = entry<{ readonly expected: string; readonly actual: s
   repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
 });
 
-/** What can be done about a failure before another thing is offered: what was advised, if there is something. */
+/** The advice about a failure, if there is any, before another piece of advice. */
 const orElse = (advice: string | undefined): string =>
   advice === undefined ? "Mend the definition; or" : `${advice} Or`;
 
-/**
- * `reason` is the message of the error at run time, or of one that was found before; `advice` is the help of the
- * latter.
- */
+/** `reason` is the message of the run-time failure or of a diagnostic; `advice` is the help of the diagnostic. */
 export const testStops = entry<{
   readonly expected: string;
   readonly reason: string;
@@ -193,7 +190,9 @@ export const recordingTooShort = entry<{ readonly path: string; readonly frame: 
   repair: `${counter}play:>game.jsonl frame 5\n\ncmd:>currentState\n1\n`,
 });
 
-/** `reason` is the message of the error at run time, `place` when it happened, `advice` what to do if that is known. */
+/**
+ * `reason` is the message of the run-time failure, `place` says when it happened, `advice` what to do if that is known.
+ */
 export const recordingStops = entry<{
   readonly path: string;
   readonly place: string;

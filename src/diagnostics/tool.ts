@@ -1,10 +1,9 @@
-// What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
-// Codes L701 to L799. The command line makes the messages; no document provokes them wherever it is run, so there are
-// no examples.
+// Problems outside of documents: wrong usage, files that cannot be read or may not be written. Codes L701 to L799. The
+// messages are made by the command line. There are no examples, because no document provokes these problems everywhere.
 
 import type { Severity } from "./diagnostic.js";
 
-/** A kind of trouble outside of documents. */
+/** A kind of problem outside of documents. */
 export interface ToolEntry {
   readonly code: string;
   readonly severity: Severity;

@@ -1,5 +1,4 @@
-// What led says about values that do not fit (types/). The words are those of sets: what something is, and what is
-// needed.
+// Messages about values that do not fit (types/). They speak of sets: what something is, and what is required.
 
 import { entry } from "./diagnostic.js";
 import { alikeBranches, counted, productHelp, quote } from "./words.js";
@@ -9,7 +8,7 @@ const subject = (code: string | undefined): string => (code === undefined ? "Thi
 const typed = (words: string, type: string | undefined): string =>
   type === undefined || plain.has(type) ? words : `${words} in ${quote(type)}`;
 
-/** Types of which the words tell all. */
+/** Types that are described completely by their names. */
 const plain: ReadonlySet<string> = new Set([
   "Rat",
   "Bool",
@@ -24,12 +23,13 @@ const plain: ReadonlySet<string> = new Set([
   "Seq(String)",
 ]);
 
-/** True for code that shows its value. */
+/** True for code that shows its own value. */
 const isLiteral = (code: string | undefined): boolean =>
   code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
 
 /**
- * A value beside what is needed: "`"3"` is a string", or, if the words would be the same, that it is not in the set.
+ * A value contrasted with what is required: "`"3"` is a string", or, if the words would be the same, that it is not in
+ * the set.
  */
 function contrast(
   code: string | undefined,

@@ -1,4 +1,4 @@
-// What can be wrong with a display before it is LED at all: L250 to L259.
+// Diagnostics about displays, before their content is LED text: L250 to L259.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";

@@ -1,10 +1,10 @@
-// Small turns of phrase that messages share.
+// Phrases that messages share.
 
 import { quote } from "../runtime/kernel/quoting.js";
 
 export { quote };
 
-/** `a`, `a and b`, `a, b and c`; the last joint may be another word. */
+/** `a`, `a and b`, `a, b and c`; the conjunction may be another word. */
 export function listed(items: readonly string[], joint: "and" | "or" = "and"): string {
   const last = items.at(-1);
   if (last === undefined) return "";
@@ -16,18 +16,18 @@ export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
-/** What to write where a number stands straight before parentheses, as in books. */
+/** The advice for a number directly before parentheses, which means a product in books. */
 export function productHelp(factor: string): string {
   return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${asOperand(factor)} * (…)`)}.`;
 }
 
-/** Where a definition is wrong about what it gives itself. */
+/** The advice for branches that say the same about a name. */
 export function alikeBranches(name: string): string {
   return `Look at the other branches of ${quote(name)}: what they give is used here.`;
 }
 
 /**
- * The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than
+ * The code of an expression as it can stand next to an operator or before a bracket: in parentheses if it is more than
  * one operand.
  */
 export function asOperand(code: string): string {
@@ -37,12 +37,12 @@ export function asOperand(code: string): string {
   return /^[\p{L}\p{M}\p{N}_'`.]*$/u.test(rest) ? code : `(${code})`;
 }
 
-/** True of a text of which nothing can be seen: marks that join letters, or turn the direction of writing. */
+/** True for a text that is invisible: combining marks, or marks for the direction of writing. */
 export function isInvisible(text: string): boolean {
   return /^\p{Cf}+$/u.test(text);
 }
 
-/** `U+200B` */
+/** For example, `U+200B`. */
 export function codePointsOf(text: string): string {
   return [...text]
     .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`)
