@@ -6,7 +6,7 @@ export type Integer = number | bigint;
 const largest = 9_007_199_254_740_991n;
 const smallest = -largest;
 
-/** Below this, a multiple of the divisor by a quotient that is 1 too large is still a safe integer. */
+/** For a dividend below this, the divisor times a quotient that is 1 too large is still a safe integer. */
 const mostDivided = 2 ** 52;
 
 /** True for 32-bit integers. Engines divide them far faster than other numbers if `| 0` shows that they are such. */

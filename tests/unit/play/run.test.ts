@@ -218,8 +218,9 @@ function keptStates(root: object): number {
 }
 
 /**
- * How many entries of maps are looked up or enumerated during an action, which can ask for the count so far. A run keeps
- * its states in a map, so this is the work of finding the state to go on from, and of dropping states, without a clock.
+ * How many entries of maps are looked up or enumerated during an action, which can ask for the count so far. A run
+ * keeps its states in a map, so this is the work of finding the state to go on from, and of dropping states, without a
+ * clock.
  */
 function countingMapVisits(action: (count: () => number) => void): number {
   let visits = 0;
