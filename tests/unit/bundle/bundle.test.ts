@@ -38,7 +38,7 @@ describe("the style of a page", () => {
 });
 
 describe("the page of a game", () => {
-  it("begins as the tool knows what it has made", () => {
+  it("begins with the mark by which the tool recognises its own output", () => {
     expect(isOurs({ path: "game.html", text: pageWith({}) })).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe("the page of a game", () => {
     expect(pageWith({})).toBe(pageWith({}));
   });
 
-  it("holds the runtime, then the program", () => {
+  it("contains the runtime, then the program", () => {
     expect(contents(pageWith({}), "script")).toEqual([
       `var led = {};\nled.play(easel=>{\nreturn { game: 1 };},${JSON.stringify(data)});`,
     ]);
@@ -64,7 +64,7 @@ describe("the page of a game", () => {
     ]);
   });
 
-  it("says how keys look only where there are some, and nothing in its style that is for people only", () => {
+  it("has style for keys only if there are keys, and neither comments nor long names in its style", () => {
     const [plain = "", keys = ""] = [[], ["Left"]].map((keys) => {
       const page = pageWith({ data: { ...data, keys } });
       const [style = ""] = contents(page, "style");
@@ -95,14 +95,14 @@ describe("the page of a game", () => {
     expect(() => pageWith({ code: `"${markup}"` })).toThrow("would end before its end");
   });
 
-  it("has buttons to be reached by keyboard, and a list that says what changed", () => {
+  it("has buttons that the keyboard can reach, and a list that announces changes", () => {
     const page = pageWith({});
     expect(page).toMatch(/<button id="restart">Restart<\/button>/);
     expect(page).toMatch(/<canvas id="canvas" role="img" aria-label="A game"/);
     expect(page).toMatch(/id="captions"[^>]*aria-live="polite"/);
   });
 
-  it("holds its source map if it is asked to, and allows the script with it", () => {
+  it("contains its source map on request, and allows the script with it", () => {
     const page = bundlePage(parts, { sourceMap: true });
     const script = contents(page, "script")[0] ?? "";
     const [, map = ""] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\n$/.exec(script) ?? [];
@@ -117,7 +117,7 @@ describe("the page of a game", () => {
     expect(Buffer.from(read, "base64").toString("utf8")).toBe(map);
   });
 
-  it("names no address of a network", () => {
+  it("contains no network address", () => {
     expect(pageWith({})).not.toMatch(/https?:|\bsrc=|url\(/);
   });
 });
@@ -134,7 +134,7 @@ describe("the page that a server sends", () => {
 describe("the page in several files", () => {
   const files = new Map(pageFiles({ ...parts, runtime: "var led =\n{};" }).map(({ name, text }) => [name, text]));
 
-  it("begins each as the tool knows what it has made", () => {
+  it("begins each file with the mark by which the tool recognises its own output", () => {
     const map = JSON.stringify({ version: 3, file: "game.js" });
     expect([...files.keys()]).toEqual(["index.html", "game.js", "game.js.map"]);
     expect(

@@ -12,7 +12,7 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
 }
 
 describe("the changes between two lists of texts", () => {
-  it("leave alone what is in both", () => {
+  it("keep the texts that are in both", () => {
     expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
       { at: 0 },
       { at: 0, text: "o's turn" },

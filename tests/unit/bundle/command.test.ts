@@ -93,14 +93,14 @@ describe("led bundle", () => {
     expect([forced.exitCode, forced.files.get("a.html")?.includes("A game")]).toEqual([0, true]);
   });
 
-  it("refuses a document that is no game", async () => {
+  it("refuses a document that is not a game", async () => {
     const { exitCode, errors, files } = await bundling("a.led", { "a.led": "/$ f(x) := x $/" });
     expect(exitCode).toBe(1);
     expect(errors).toContain("`a.led` defines no game");
     expect(files.has("a.html")).toBe(false);
   });
 
-  it("says what a document lacks that is almost a game", async () => {
+  it("says what is missing in a document that is almost a game", async () => {
     const { errors } = await bundling("a.led", { "a.led": "/$ initialState := 0\nnewState(I, S) := S $/" });
     expect(errors).toContain("`a.led` defines no game: `images` is missing.");
   });
@@ -128,7 +128,7 @@ describe("led bundle", () => {
     expect(files.get("pong.html")).toContain("<title>pong</title>");
   });
 
-  it("writes with --module a page, its script and the map of that into a folder", async () => {
+  it("writes a page, its script and its source map into a folder with --module", async () => {
     const { exitCode, out, files } = await bundling("games/first.led", { "games/first.led": game }, { module: true });
     expect(exitCode).toBe(0);
     expect([...out.matchAll(/^wrote {2}(\S+) \(\d+ KB\)$/gm)].map(([, path]) => path)).toEqual([

@@ -41,7 +41,7 @@ describe("a text that names a file", () => {
     expect(fileKind(text)).toBeUndefined();
   });
 
-  it("gives a sound its type by its ending, if browsers play it", () => {
+  it("gives a sound the media type of its extension, if browsers play it", () => {
     expect(["a.mp3", "a.OGG", "a.m4a", "a.wma"].map(soundType)).toEqual([
       "audio/mpeg",
       "audio/ogg",
@@ -102,7 +102,7 @@ function mentions(images: string, more = ""): Mentions & { readonly text: string
 }
 
 describe("a program", () => {
-  it("mentions the files that its strings name, each once, where it does so first", () => {
+  it("mentions each file that its strings name once, at its first occurrence", () => {
     const { files, text } = mentions(
       '{graphic(f, point(1, 1), 0, 0) | f in {"a.png", "b.gif", "a.png"}}',
       'sounds := {"ding", "a.wav"}\nnote := "see a.txt"',
@@ -125,18 +125,18 @@ describe("a program", () => {
     expect(keys).toEqual(["Left", "Space", "A", "7"]);
   });
 
-  it("mentions no keys if it reads none", () => {
+  it("mentions no keys if it does not read them", () => {
     expect(mentions('{text(p, point(1, 1), 9, dBlack) | p in {"X", "O"}}').keys).toEqual([]);
   });
 
-  it("means keys as the keyboard has them, however its style writes them", () => {
+  it("mentions keys by their names on the keyboard, whichever style it is written in", () => {
     const functional = (step: string): readonly string[] =>
       mentions("{}", `${step}(I, S) := 1 if {"b", "C", "Left"} = {I[2][1]}; S otherwise`).keys;
     expect(functional("transition")).toEqual(["B", "Left"]);
     expect(functional("newState")).toEqual(["C", "Left"]);
   });
 
-  it("means no key by a text that is painted as it stands, unless it speaks of the same key elsewhere", () => {
+  it("mentions no key by a text that is only painted, unless it mentions the key elsewhere", () => {
     const painted =
       '{text("X", point(1, 1), 9, dBlack), (`txt, "O", (1, 1), 9, (0, 0, 0)), text("P", point(1, 1), 9, dBlack)}';
     expect(mentions(painted, 'newState := 1 if "Up" in keys or "P" in keys; 0 otherwise').keys).toEqual(["Up", "P"]);

@@ -29,7 +29,7 @@ describe("a graphic", () => {
     expect(kindOf(sample(name))).toEqual(expected);
   });
 
-  it("that a camera has turned is as large as browsers show it", () => {
+  it("that a camera has rotated has the size at which browsers show it", () => {
     const photo = sample("hills.jpg");
     // The entry 0x0112 of Exif says how to turn the picture: 6 is a quarter to the right.
     const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(
@@ -50,7 +50,7 @@ describe("a graphic", () => {
     expect(svg(text)).toEqual({ type: "image/svg+xml", width, height });
   });
 
-  it("that is SVG says in itself how large it is", () => {
+  it("in SVG contains its own size", () => {
     const whole = (text: string): string => new TextDecoder().decode(recognized(new TextEncoder().encode(text))?.bytes);
     expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe(
       '<!-- ä --><svg width="40" height="30" viewBox="0 0 40 30"><text>ö</text></svg>',
@@ -60,7 +60,7 @@ describe("a graphic", () => {
     expect(recognized(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
   });
 
-  it("is nothing else, and nothing that is cut off", () => {
+  it("is neither another format nor truncated", () => {
     for (const text of [
       "",
       "Dear reader,",
@@ -75,7 +75,7 @@ describe("a graphic", () => {
     }
   });
 
-  it("is recognized soon, whatever the bytes", () => {
+  it("is recognised quickly, whatever the bytes", () => {
     const before = performance.now();
     expect(svg("<svg ".repeat(1_000_000))).toEqual({ type: "image/svg+xml", width: 300, height: 150 });
     expect(kindOf(Buffer.concat([Buffer.from("ffd8ffe00002", "hex"), Buffer.alloc(1_000_000)]))).toBeUndefined();

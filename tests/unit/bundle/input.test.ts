@@ -8,7 +8,7 @@ describe("the input queue", () => {
     expect(new InputQueue().take()).toEqual({ click: undefined, pointer: { x: 0, y: 0 }, keys: [] });
   });
 
-  it("gives one click a frame, in order, and loses none", () => {
+  it("yields one click per frame, in order, without losing any", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ x: fc.nat(1000), y: fc.nat(800) })), (places) => {
         const queue = new InputQueue();
@@ -38,7 +38,7 @@ describe("the input queue", () => {
     expect(queue.take().pointer).toEqual({ x: 7, y: 8 });
   });
 
-  it("holds keys in the order in which they were pressed until they are let go", () => {
+  it("holds keys in the order in which they were pressed until they are released", () => {
     const queue = new InputQueue();
     queue.press("KeyB", "B");
     queue.press("KeyA", "A");
@@ -56,7 +56,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual([]);
   });
 
-  it("goes on holding a key that is tapped and pressed again within a frame", () => {
+  it("keeps holding a key that is tapped and pressed again within a frame", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.letGo("KeyA");
@@ -65,7 +65,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual(["A"]);
   });
 
-  it("takes repeated presses for one", () => {
+  it("counts repeated presses as one", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.press("KeyA", "A");
@@ -74,7 +74,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual([]);
   });
 
-  it("names two keys of one name once, and until both are let go", () => {
+  it("lists two keys with the same name once, until both are released", () => {
     const queue = new InputQueue();
     queue.press("ShiftLeft", "Shift");
     queue.press("ShiftRight", "Shift");
@@ -85,7 +85,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual([]);
   });
 
-  it("lets all keys go at once, also those no frame has seen", () => {
+  it("releases all keys at once, including those that no frame has seen", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.take();
@@ -94,7 +94,7 @@ describe("the input queue", () => {
     expect(queue.take().keys).toEqual([]);
   });
 
-  it("forgets waiting clicks and keys for a new game, but not the pointer", () => {
+  it("drops waiting clicks and keys for a new game, but not the pointer", () => {
     const queue = new InputQueue();
     queue.press("KeyA", "A");
     queue.click({ x: 1, y: 2 });

@@ -91,7 +91,7 @@ describe("the script of a page", () => {
       expect(names).toEqual(expect.arrayContaining([...runtime.imageNames()]));
   });
 
-  it("has what not every game needs only where it is needed", () => {
+  it("contains extra features only where a game needs them", () => {
     const { document } = compile("/$ initialState := 0  newState := currentState  images := {} $/");
     expect(extrasOf(document, { fields: ["currentState"] })).toEqual([]);
     expect(extrasOf(document, { fields: ["keys"] })).toEqual(["takeKeys"]);
@@ -102,7 +102,7 @@ describe("the script of a page", () => {
     expect(script.length).toBeGreaterThan(pageScript(scripts, { imports: ["add"] }, []).length + 1000);
   });
 
-  it("holds all of the runtime if that is used which most games do without", () => {
+  it("contains the whole runtime if a program uses what most games do without", () => {
     const easel = runtimeOf(scripts, ["powerSet", "sequenceFrom"]);
     const { add, print, range, setOf, multiply, powerSet, difference, sequence, atom } = easel;
     expect(print(multiply(setOf(1), range(1, 3)))).toBe("{(1, 1), (1, 2), (1, 3)}");

@@ -96,7 +96,7 @@ describe("the painter", () => {
     expect(pen.strokes).toEqual(["scale 1.5 1.5", "fill white: rectangle 0 0 1000 800"]);
   });
 
-  it("fills a canvas whose whole pixels are not quite of its shape", () => {
+  it("fills a canvas whose size in whole pixels does not quite have its proportions", () => {
     const pen = new RecordingPen();
     paint(pen, { width: 733, height: 587 }, [], new Map());
     expect(pen.strokes[0]).toBe("scale 0.733 0.73375");
@@ -119,7 +119,7 @@ describe("the painter", () => {
     ]);
   });
 
-  it("draws a segment of no length as a point", () => {
+  it("draws a segment of length 0 as a point", () => {
     // A canvas draws no line between two places that are the same.
     expect(painted(segment(point(5, 790), point(5, 790), blue))).toEqual(["stroke rgb(0 0 255): from 5 10 to 5.01 10"]);
   });
@@ -134,7 +134,7 @@ describe("the painter", () => {
     ]);
   });
 
-  it("fills triangles of different colours by themselves", () => {
+  it("fills triangles of different colours separately", () => {
     const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
     expect(painted(fTri(a, b, c, blue), fTri(a, c, d, dRed))).toHaveLength(2);
   });
@@ -150,7 +150,7 @@ describe("the painter", () => {
     ).toHaveLength(2);
   });
 
-  it("has something to paint for every kind of image", () => {
+  it("paints something for every kind of image", () => {
     const p = point(10, 10);
     const each: Record<string, Image> = {
       segment: segment(p, point(20, 20), blue),
@@ -166,7 +166,7 @@ describe("the painter", () => {
     for (const image of Object.values(each)) expect(painted(image).length).toBeGreaterThan(0);
   });
 
-  it("takes coordinates that are fractions", () => {
+  it("accepts fractions as coordinates", () => {
     expect(painted(disc(point(divide(1, 2), divide(1601, 2)), divide(1, 4), blue))).toEqual([
       "fill rgb(0 0 255): about 0.5 -0.5 by 0.25",
     ]);
@@ -177,7 +177,7 @@ describe("the painter", () => {
     expect([first, second]).toEqual(["fill rgb(255 0 0): about 1 799 by 1", "fill rgb(0 0 0): about 1 799 by 1"]);
   });
 
-  it("gives words one base line, whichever letters they have", () => {
+  it("gives all words the same baseline, whichever letters they have", () => {
     const baselines = ["x won", "Restart", "gypsy"].map((words) =>
       painted(text(words, point(0, 0), 100, dBlack))[0]
         ?.split(" ")
@@ -186,7 +186,7 @@ describe("the painter", () => {
     expect(new Set(baselines).size).toBe(1);
   });
 
-  it("puts a small letter that stands alone higher up than a capital would be", () => {
+  it("places a single lower-case letter higher than a capital", () => {
     expect(painted(text("x", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: x at 0 827"]);
     expect(painted(text("X", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: X at 0 836"]);
   });

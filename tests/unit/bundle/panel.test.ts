@@ -51,7 +51,7 @@ describe("the report on an error", () => {
     });
   });
 
-  it("says of a frame that takes too long whether something recurses, or numbers have grown", () => {
+  it("says whether recursion or grown numbers may be why a frame takes too long", () => {
     const help = (error: LedError, slowness?: readonly [string, string]): string | undefined =>
       reportOn(error, 3, slowness).help;
     const stopped = (): LedError =>

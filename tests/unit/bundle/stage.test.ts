@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fit, placeUnder } from "../../../src/bundle/page/stage.js";
 
 describe("the place of the canvas", () => {
-  it("is as large as the room lets it be, in the middle", () => {
+  it("is as large as the room allows, and centred", () => {
     expect(fit({ left: 0, top: 0, width: 1000, height: 800 })).toEqual({ left: 0, top: 0, width: 1000, height: 800 });
     expect(fit({ left: 0, top: 50, width: 2000, height: 800 })).toEqual({
       left: 500,

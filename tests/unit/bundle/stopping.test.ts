@@ -10,7 +10,7 @@ import type * as runtime from "../../../src/runtime/index.js";
 import type * as stopping from "../../../src/runtime/kernel/stopping.js";
 
 describe("the loops of the runtime", () => {
-  it("ask at each of their turns, whatever their form", () => {
+  it("call tick in every iteration, whatever their form", () => {
     expect(insertTicks("for (const x of all) f(x);")).toBe("for (const x of all) {$tick();f(x);}");
     expect(insertTicks("while (a) { b(); }")).toBe("while (a) {$tick(); b(); }");
     expect(insertTicks("do a(); while (b)")).toBe("do {$tick();a();} while (b)");

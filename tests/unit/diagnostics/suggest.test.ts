@@ -48,7 +48,7 @@ describe("the distance of two names", () => {
     return at(a.length, b.length);
   }
 
-  it("is that of the whole table, within the limit", () => {
+  it("is that of the full table, within the limit", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, limit) => {

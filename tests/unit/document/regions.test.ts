@@ -57,11 +57,11 @@ describe("regions", () => {
     expect(codes("\\begin{verbatim}/$\\end{verbatim} /$ x := 1 $/")).toEqual(["dollar: x := 1 "]);
   });
 
-  it("open after a verbatim environment that never ends, as it is only talked about", () => {
+  it("open after a verbatim environment that never ends, because that is only a mention", () => {
     expect(codes("Use \\begin{verbatim} for that.\n/$ x := 1 $/")).toEqual(["dollar: x := 1 "]);
   });
 
-  it("end at the first closer of their own kind, whatever stands between", () => {
+  it("end at the first closer of their own kind, whatever is between", () => {
     expect(codes('/$ a := "$/" $/', "a.tex")).toEqual(['dollar: a := "']);
     expect(codes("/- x -/ y", "a.led")).toEqual(["dash: x "]);
     expect(codes("/$ a := 1\n/$ b := 2 $/")).toEqual(["dollar: a := 1\n/$ b := 2 "]);
@@ -114,12 +114,12 @@ describe("a region that never closes", () => {
     expect(codes(text)).toEqual(expected);
   });
 
-  it("is an error each time", () => {
+  it("is an error every time", () => {
     expect(findings("/$ x := 1\n/$ y := 2\n")).toEqual(["L101 1:1", "L101 2:1"]);
     expect(codes("/$ x := 1\n/$ y := 2\n")).toEqual(["dollar: x := 1", "dollar: y := 2"]);
   });
 
-  it("shows what seems to have been meant as its closer", () => {
+  it("shows what was apparently meant as its closer", () => {
     const [finding] = read("/$\nx := 1\n-/\n").diagnostics;
     expect(finding?.labels?.map((label) => label.span)).toEqual([{ start: 10, end: 12 }]);
     expect(finding?.help).toBe("Write `$/` in place of `-/`.");
@@ -150,7 +150,7 @@ describe("a closer without an opener", () => {
 });
 
 describe("a fence of another language that never closes", () => {
-  it("reaches to the end of the document, with a warning if it hides code", () => {
+  it("extends to the end of the document, with a warning if it hides code", () => {
     expect(codes("~~~\npicture\n\n/$ x := 1 $/")).toEqual([]);
     expect(findings("~~~\npicture\n\n/$ x := 1 $/")).toEqual(["L105 1:1"]);
     expect(findings("~~~\npicture\n")).toEqual([]);

@@ -60,7 +60,7 @@ describe("tests of a document", () => {
     expect(tests(text)).toEqual([]);
   });
 
-  it("end where their value ends, and prose and regions go on", () => {
+  it("end with their value, after which prose and regions continue", () => {
     const text = "cmd:>a\n1\n/$ x := 1 $/";
     const [test] = read(text).tests;
     expect(test?.span).toEqual({ start: 0, end: 8 });
@@ -136,7 +136,7 @@ describe("a recording before tests", () => {
     ]);
   });
 
-  it("is no prose of the definitions below it", () => {
+  it("is not part of the prose of the definitions below it", () => {
     expect(read("play:>a.jsonl\n\nAbout x.\n/$ x := 1 $/\ncmd:>x").regions.map(({ prose }) => prose)).toEqual([
       "About x.",
     ]);
@@ -150,7 +150,7 @@ describe("a recording before tests", () => {
     expect(findings(text)).toEqual(["L106 1:1"]);
   });
 
-  it("is read from a long line in no time", () => {
+  it("is read quickly from a long line", () => {
     const line = `play:>${"frame ".repeat(50_000)}${" ".repeat(50_000)}x\ncmd:>x\n`;
     const { result, milliseconds } = timed(() => played(line));
     expect(result).toHaveLength(1);

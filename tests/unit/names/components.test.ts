@@ -12,19 +12,19 @@ const groups = (edges: readonly (readonly number[])[]): readonly (readonly numbe
   );
 
 describe("the groups of a graph", () => {
-  it("are its nodes, where none leads anywhere", () => {
+  it("are the single nodes if there are no edges", () => {
     expect(groups([[], [], []])).toEqual([[0], [1], [2]]);
   });
 
-  it("come after those that they lead to", () => {
+  it("come after those that they have edges to", () => {
     expect(groups([[1, 2], [2], []])).toEqual([[2], [1], [0]]);
   });
 
-  it("hold what leads to each other", () => {
+  it("contain the nodes that can reach each other", () => {
     expect(groups([[1], [2, 3], [0], []]).map((group) => group.toSorted())).toEqual([[3], [0, 1, 2]]);
   });
 
-  it("hold a node once that leads to itself", () => {
+  it("contain a node with an edge to itself once", () => {
     expect(groups([[0], [0, 1]])).toEqual([[0], [1]]);
   });
 

@@ -28,7 +28,7 @@ describe("a map from ids", () => {
     expect([map.size, map.get(2)]).toEqual([1, { at: 2 }]);
   });
 
-  it("is gone through in the order of its ids, wherever they begin", () => {
+  it("is iterated in the order of its ids, wherever they begin", () => {
     const map = of([1_000_002, 1_000_000]);
     const visited: number[] = [];
     map.forEach((_, id) => visited.push(id));

@@ -19,25 +19,25 @@ describe.each([
   const variables = Array.from({ length: count }, (_one, i) => variable(`x${i}`, i));
   const scope = inner(undefined, variables);
 
-  it("knows each of them", () => {
+  it("contains each of the variables", () => {
     expect(variables.map(({ name }) => lookUp(name, scope, top))).toEqual(
       variables.map((own) => ({ kind: "variable", variable: own })),
     );
   });
 
-  it("knows the last of those with one name", () => {
+  it("finds the last of several variables with the same name", () => {
     const last = variable("x0", count);
     expect(lookUp("x0", inner(undefined, [...variables, last]), top)).toEqual({ kind: "variable", variable: last });
   });
 
-  it("hides what is known around it, and nothing else", () => {
+  it("shadows the names of outer scopes, and no others", () => {
     const own = variable("x1", count);
     const within = inner(scope, [own]);
     expect(lookUp("x1", within, top)).toEqual({ kind: "variable", variable: own });
     expect(lookUp("x2", within, top)).toEqual({ kind: "variable", variable: variables[2] });
   });
 
-  it("names them in order", () => {
+  it("lists the variables in order", () => {
     expect(scope.names()).toEqual(variables.map(({ name }) => name));
   });
 

@@ -29,7 +29,7 @@ function lines(text: string, width: number): readonly string[] {
 }
 
 describe("a long formula", () => {
-  it("is broken at the loosest operators, and brackets that have room are whole", () => {
+  it("is broken at the operators that bind weakest, and brackets that fit stay whole", () => {
     const order = "partialOrder(R, A) iff reflexive(R, A) & (all (x, y) in R. ((y, x) in R => x = y)) & transitive(R)";
     expect(lines(order, 46)).toEqual([
       "partialOrder(R, A) iff",
@@ -106,7 +106,7 @@ describe("a long formula", () => {
     );
   });
 
-  it("takes no long time, however deep it is nested", () => {
+  it("takes little time, however deeply it is nested", () => {
     const depth = 80;
     const nested = `f := ${"g(a, {x | x in ".repeat(depth)}S${"})".repeat(depth)}`;
     const start = performance.now();

@@ -160,7 +160,7 @@ describe("MathML", () => {
     expect(markup).toContain('stretchy="false">(');
   });
 
-  it("breaks a wide formula at its loosest operators, and branches and the parts of where into rows", () => {
+  it("breaks a wide formula at the operators that bind weakest, and branches and the parts of where into rows", () => {
     const rows = (text: string, width: number): number =>
       itemMathml(firstOf(text), { width }).split("<mtr>").length - 1;
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 60)).toBe(0);
@@ -182,7 +182,7 @@ describe("MathML", () => {
     expect(itemMathml(firstOf(long), { width: 30 })).toMatch(/^<math[^>]*><mtable class="lines"/);
   });
 
-  it("takes capitals for wider than small letters, so that what is full of them is broken sooner", () => {
+  it("counts capitals as wider than lower-case letters, so that text with many of them is broken sooner", () => {
     const isBroken = (text: string): boolean => itemMathml(firstOf(text), { width: 22 }).includes("<mtable");
     expect(isBroken("f := aaaaaaaa + aaaaaaaa + aaaaaaaa")).toBe(false);
     expect(isBroken("f := AAAAAAAA + AAAAAAAA + AAAAAAAA")).toBe(true);

@@ -100,7 +100,7 @@ describe("parentheses", () => {
     expect(ascii(given)).toBe(printed);
   });
 
-  it("stand around a quantifier that something follows, since its reach surprises", () => {
+  it("stand around a quantifier that something follows, because its scope would surprise", () => {
     expect(ascii("some x in S. p & q")).toBe("(some x in S. p) & q");
   });
 });
@@ -140,7 +140,7 @@ describe("long definitions", () => {
     );
   });
 
-  it("break at their loosest operators, lists and conditions", () => {
+  it("break at the operators that bind weakest, at lists and at conditions", () => {
     expect(layout("gameOver iff threeInRow(`x) & turn = `o or threeInRow(`o) & turn = `x or boardIsFull")).toBe(
       "gameOver iff\n  threeInRow(`x) & turn = `o\n  or threeInRow(`o) & turn = `x\n  or boardIsFull",
     );

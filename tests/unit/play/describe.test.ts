@@ -85,7 +85,7 @@ group("a frame as SVG", () => {
     expect(hostile).not.toMatch(/[\u0000-\u0008\ufffe]|\ud800/);
   });
 
-  it("fills triangles with a common side as one shape, whichever way round they are, and those of another colour by themselves", () => {
+  it("fills triangles with a common side as one shape, whatever their orientation, and those of another colour separately", () => {
     const square = svg(
       triangle(point(0, 0), point(100, 0), point(0, 100), red),
       triangle(point(100, 0), point(100, 100), point(0, 100), red),
@@ -101,7 +101,7 @@ group("a frame as SVG", () => {
     ).toHaveLength(2);
   });
 
-  it("shows what can be seen of shapes that reach far beyond the canvas, in numbers that every painter takes", () => {
+  it("shows the visible part of shapes that extend far beyond the canvas, in numbers that every painter accepts", () => {
     const far = svg(
       segment(point(-1e9, 400), point(1e9, 400), red),
       disc(point(0, -1e9), 1e9 + 100, red),

@@ -35,13 +35,13 @@ describe("a far line", () => {
     ]);
   });
 
-  it("is nothing when it passes the canvas by", () => {
+  it("is dropped when it misses the canvas", () => {
     expect(visibleLine([-1e9, -300], [1e9, -300])).toBeUndefined();
     expect(visibleLine([1e6, 0], [1e9, 800])).toBeUndefined();
     expect(visibleLine([5000, 400], [5000, 400])).toBeUndefined();
   });
 
-  it("always passes through the points of the canvas that it passed through before", () => {
+  it("still passes through the same points of the canvas", () => {
     fc.assert(
       fc.property(onCanvas, anywhere, (through, [dx, dy]) => {
         fc.pre(dx !== 0 || dy !== 0);
@@ -98,7 +98,7 @@ describe("a far triangle", () => {
 });
 
 describe("a far circle", () => {
-  it("is painted whole while it is small, and not at all when it is away", () => {
+  it("is painted whole if it is small, and not at all if it is elsewhere", () => {
     expect(visibleCircle([500, 400], 300)).toBeUndefined();
     expect(visibleCircle([1e9, 400], 300)).toEqual({ arc: [], filled: [] });
     expect(visibleCircle([0, 2e9], 1e9)).toEqual({ arc: [], filled: [] });
@@ -135,7 +135,7 @@ describe("a far circle", () => {
     );
   });
 
-  it("holds the same points of the canvas as before", () => {
+  it("still contains the same points of the canvas", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 7, noNaN: true }),

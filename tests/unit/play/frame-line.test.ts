@@ -48,7 +48,7 @@ describe("the lines of frames", () => {
     expect(painted()).toBe(3);
   });
 
-  it("paint anew where states cannot be compared", () => {
+  it("paint again if states cannot be compared", () => {
     const { game } = counted(
       "/$ f(n) := lambda x. n  initialState := f(0)  newState := f(currentState(0) + 1)  images := {text(currentState(0), (1, 1), 20, dRed)} $/\n",
     );

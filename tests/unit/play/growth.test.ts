@@ -45,7 +45,7 @@ describe("a number that has grown", () => {
     ]);
   });
 
-  it("is found in a large state, and in one nested deeply, and soon", () => {
+  it("is found quickly in a large state and in a deeply nested one", () => {
     let nested: Value = large;
     for (let depth = 0; depth < 50_000; depth++) nested = [nested];
     expect(said(nested)).toContain("within the first coordinate of the state");
@@ -61,14 +61,14 @@ describe("a number that has grown", () => {
 });
 
 describe("a watch over a game", () => {
-  it("tells what has grown when frames are slow, not of one slow frame, and again when it is twice as long", () => {
+  it("reports what has grown when several frames are slow, and again when it is twice as long", () => {
     const watch = new GrowthWatch();
     const told = [5, 5, 60, 5, 60, 60, 60].map((milliseconds) => watch.after(milliseconds, [fraction])?.digits);
     expect(told).toEqual([undefined, undefined, undefined, undefined, 2002, undefined, undefined]);
     expect([large, power(10, 4003)].map((state) => watch.after(500, state)?.digits)).toEqual([undefined, 4004]);
   });
 
-  it("tells nothing of slow frames for other reasons", () => {
+  it("reports nothing if frames are slow for other reasons", () => {
     const watch = new GrowthWatch();
     expect([50, 60, 500].map((milliseconds) => watch.after(milliseconds, [1, 2]))).toEqual([
       undefined,

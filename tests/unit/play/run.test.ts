@@ -75,7 +75,7 @@ describe("a run of a game", () => {
     expect(shown(run)).toBe("(0, 0)");
   });
 
-  it("goes no further than to its start and to its end", () => {
+  it("goes no further than its start and its end", () => {
     const run = new Run(counting);
     run.play(noInput);
     expect([run.goTo(-5), run.frame, run.goTo(99), run.frame]).toEqual([true, 0, true, 1]);
@@ -101,7 +101,7 @@ describe("a run of a game", () => {
     expect(run.frame).toBe(3);
   });
 
-  it("can be gone on with after a failure from an earlier frame", () => {
+  it("can be continued from an earlier frame after a failure", () => {
     const run = new Run({
       ...counting,
       step: ({ currentState, mouseX }) => (mouseX === 13 ? fail(chooseFromEmpty, {}) : add(currentState, 1)),
@@ -112,7 +112,7 @@ describe("a run of a game", () => {
     expect([run.frame, run.last, shown(run)]).toEqual([2, 2, "(2, 12)"]);
   });
 
-  it("goes on with other definitions from where it stands, and not back beyond it", () => {
+  it("continues with other definitions from where it stands, but does not go back beyond that", () => {
     const run = new Run(counting);
     for (const x of [5, 6, 7]) run.play(pointerAt(x));
     run.goTo(2);
@@ -181,7 +181,7 @@ describe("a run of a game", () => {
     );
   });
 
-  it("keeps few states of hours of play, and is soon at any frame of them", () => {
+  it("keeps few states for hours of play, and reaches any frame quickly", () => {
     const { game, steps } = mixing();
     const frames = 3 * 60 * 60 * 30;
     const run = new Run(game);

@@ -88,7 +88,7 @@ describe("filled shapes of one colour", () => {
     ]);
   });
 
-  it("are parted from others along slanted sides as well", () => {
+  it("are separated from others along slanted sides as well", () => {
     const [low, high]: readonly (readonly Corner[])[] = [
       [
         [0, 0],
@@ -108,7 +108,7 @@ describe("filled shapes of one colour", () => {
     expect(short(...pair(0, red, blue), ...pair(10, red, blue))).toEqual(["red 2", "blue 2"]);
   });
 
-  it("are nothing where nothing of them can be seen", () => {
+  it("are empty if no part of them can be seen", () => {
     expect(short(polygon(red, [1e9, 0], [2e9, 0], [1e9, 5]))).toEqual(["red 0"]);
   });
 });

@@ -7,7 +7,7 @@ test("only the bare word expects an error", () => {
   expect(expectsError("error 2")).toBe(false);
 });
 
-test("a text in quotes is tried with them and without", () => {
+test("a text in quotes is tried with and without its quotes", () => {
   expect(textsOf('"{1, 2}"')).toEqual(['"{1, 2}"', "{1, 2}"]);
   expect(textsOf("“{1,\n2}”")).toEqual(["“{1,\n2}”", "{1,\n2}"]);
   expect(textsOf("{1, 2}")).toEqual(["{1, 2}"]);

@@ -67,7 +67,7 @@ test("what has to wait for the processor is not stopped", async () => {
   await impatient.close();
 });
 
-test("what sleeps, and a process that was stopped, are not waited for without end", async () => {
+test("a program that sleeps, and a process that was suspended, are not waited for forever", async () => {
   const patient = new Runner({ worker, timeout: 10, patience: (seconds) => (seconds === 10 ? 1.5 : 60) });
   patient.load(programOf(sleep(60_000), 'process.kill(process.pid, "SIGSTOP")', "7"));
   for (const thunk of process.platform === "win32" ? [0] : [0, 1])
@@ -122,7 +122,7 @@ test("an error that is no failure of LED is a crash", async () => {
   expect(await evaluate(0)).toMatchObject({ kind: "crash", message: expect.stringContaining("TypeError") });
 });
 
-test("one agreement with what is expected is enough", async () => {
+test("one agreement with the expected values is enough", async () => {
   runner.load(programOf("easel.setOf(1, 2)", "easel.setOf(2, 1)", "easel.divide(1, 0)", "3"));
   const agrees = async (candidates: readonly number[], texts: readonly string[]): Promise<unknown> =>
     runner.evaluate({

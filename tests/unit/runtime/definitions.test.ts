@@ -157,7 +157,7 @@ describe("values computed once", () => {
     expect(c()).toBe(7);
   });
 
-  test("what reads the moment is computed once a moment", () => {
+  test("what reads the moment is computed once per moment", () => {
     let runs = 0;
     const one = { n: 1 };
     const two = { n: 2 };

@@ -586,7 +586,7 @@ describe("what is never built", () => {
     for (const x of members(powerSet(range(1, 24)))) if (x instanceof LedSet && size(x) === 1) break;
   });
 
-  test("what is too large to be listed fails and says so", () => {
+  test("a set that is too large to list fails and says so", () => {
     expect(() => print(trillion)).toThrow("too large");
     expect(() => print(powerSet(range(1, 40)))).toThrow("too large");
     expect(shortened(trillion)).toBe("{1..1000000000000}");

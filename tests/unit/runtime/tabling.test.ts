@@ -139,7 +139,7 @@ describe("a table", () => {
     expect(begun(table).of(1)).toBeUndefined();
   });
 
-  it("is given up where nothing is asked for again, and tried again in a later evaluation", () => {
+  it("is given up if no result is requested again, and tried again in a later evaluation", () => {
     const tables = resultTables();
     const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables);
     const heldIn = (): number => {

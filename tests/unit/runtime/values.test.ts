@@ -150,7 +150,7 @@ describe("equality, order and hash", () => {
     expect(equal([f, f], [f, f, f])).toBe(false);
   });
 
-  test("an atom is one object a name", () => {
+  test("there is one atom object per name", () => {
     const x: Atom<"x"> = atom("x");
     expect(x).toBe(atom("x"));
     expect(Object.isFrozen(x)).toBe(true);
