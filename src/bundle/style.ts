@@ -73,7 +73,7 @@ button {
 button:hover { border-color: var(--soft); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 main { position: relative; margin: 0 .75rem .75rem; }
-/* Under fingers there is the game, and nothing of the browser's. */
+/* Touches go to the game, not to gestures of the browser. */
 canvas, .pad {
   touch-action: none;
   user-select: none;
@@ -96,7 +96,7 @@ canvas {
   clip-path: inset(50%);
   white-space: nowrap;
 }
-/* The time line: a row where there is room, two on a phone. Nothing in the frame around the picture moves by itself. */
+/* The time line: one row if there is room, two on a phone. Nothing around the picture moves by itself. */
 #timeline, #timeline div {
   display: flex;
   flex-wrap: wrap;
@@ -141,7 +141,7 @@ noscript { padding: 0 .75rem .75rem; }
 
 /** Additional style for pages with keys. */
 const keyPadStyle = dense(`
-/* The picture, and on a touch screen the keys: below it, or at its sides. What is not there takes no room. */
+/* The picture and, on a touch screen, the keys below it or at its sides. Missing parts take no room. */
 #table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
 #stage { grid-area: stage; }
 .pad { display: none; }
@@ -158,7 +158,7 @@ const keyPadStyle = dense(`
     min-width: 3.25rem;
     height: 3.25rem;
     padding: 0 .5rem;
-    /* The space between keys is theirs: a finger that slides to the next is always on one. */
+    /* There are no gaps between keys, so a finger that slides to the next is always on one. */
     border: .1875rem solid transparent;
     border-radius: .75rem;
     background: var(--button) padding-box;
@@ -174,7 +174,7 @@ const keyPadStyle = dense(`
   [data-key=Right] { grid-area: Right; }
   [data-key=Down] { grid-area: Down; }
   #keys { display: flex; grid-area: keys; flex-wrap: wrap; justify-content: end; margin-left: 0; }
-  /* As many as those of a typewriter are as small as on one. */
+  /* If there are as many keys as on a typewriter, they are as small as there. */
   #keys.many { grid-area: rows; justify-content: center; align-content: start; max-height: 36vh; margin-left: .75rem; overflow: auto; touch-action: pan-y; }
   #keys.many span { min-width: 2.125rem; height: 2.5rem; border-width: .125rem; border-radius: .5rem; }
 }

@@ -53,7 +53,7 @@ export type Reply =
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");
-// The thread writes down how far it has come: asked while it is busy, it could not answer.
+// The thread records its progress in shared memory, because it cannot answer while it is busy.
 const progress = new Int32Array(new SharedArrayBuffer(8));
 const stages = ${JSON.stringify(stages)};
 let thread, timer, begun, growth;
@@ -76,7 +76,8 @@ process.on("message", (order) => {
   if (order.kind === "play" && order.request.begins) growth = undefined;
   if (order.kind !== "start") return thread.postMessage(order);
   if (thread !== undefined) return thread.postMessage({ kind: "load", code: order.code });
-  const started = new Worker(order.script, { eval: true, workerData: { code: order.code, progress }, resourceLimits: order.limits });
+  const workerData = { code: order.code, progress };
+  const started = new Worker(order.script, { eval: true, workerData, resourceLimits: order.limits });
   const ended = (code, message) => process.send({ kind: "ended", code, message });
   started.on("message", (message) => {
     if (message.kind === "grown") return void (growth = message.growth);
@@ -88,6 +89,6 @@ process.on("message", (order) => {
   thread = started;
 });
 process.on("disconnect", () => process.exit());
-// Ctrl-C in a terminal goes to the tool as well, which says what is to end.
+// Ctrl-C in a terminal also reaches the tool, which decides what ends.
 process.on("SIGINT", () => {});
 `;
