@@ -35,7 +35,10 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
 }
 
-/** What is missing of the fonts in which pictures were approved; undefined if nothing is. Texts of games are in the system's monospaced font. */
+/**
+ * What is missing of the fonts in which pictures were approved; undefined if nothing is. Texts of games are in the
+ * system's monospaced font.
+ */
 export async function missingFonts(browser: Browser): Promise<string | undefined> {
   const page = await browser.newPage();
   try {
@@ -100,7 +103,10 @@ export interface Game {
   readonly pixel: (x: number, y: number) => Promise<readonly number[]>;
 }
 
-/** Opens a page from disk, hands it to the test, and checks that nothing was asked of any network and nothing went wrong. */
+/**
+ * Opens a page from disk, hands it to the test, and checks that nothing was asked of any network and nothing went
+ * wrong.
+ */
 export async function playing(
   browser: Browser,
   html: string,

@@ -94,7 +94,8 @@ describeInBrowser(
       expect(map.sources).toEqual(["steps.led"]);
       expect(map.sourcesContent).toEqual([text]);
 
-      // The place in the program where the document says this. Debuggers count the lines of a script from where it begins.
+      // The place in the program where the document says this. Debuggers count the lines of a script from where it
+      // begins.
       const { line, column } = generatedPositionFor(map, {
         source: "steps.led",
         line: lineOf("n + 1"),

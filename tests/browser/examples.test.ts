@@ -1,4 +1,5 @@
-// The games of examples/ as people get them: bundled by the tool, opened from disk, and played with mouse, keys and touch.
+// The games of examples/ as people get them: bundled by the tool, opened from disk, and played with mouse, keys and
+// touch.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// The formulas of a course, woven: in every font that readers have, on screens and on paper, all of them stand between the edges,
-// but for one that is a single long name.
+// The formulas of a course, woven: in every font that readers have, on screens and on paper, all of them stand between
+// the edges, but for one that is a single long name.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-// Plays emitted code and tells the lines of its run, as `led replay` prints them. The same function runs here and in a page.
+// Plays emitted code and tells the lines of its run, as `led replay` prints them. The same function runs here and in a
+// page.
 
 import { FrameLines } from "../../src/play/frame-line.js";
 import { Run } from "../../src/play/run.js";

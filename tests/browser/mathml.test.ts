@@ -1,5 +1,5 @@
-// MathML as a real browser draws it: links in names can be followed and are told to those who listen, and nothing stands
-// elsewhere because of them; brackets grow, columns line up.
+// MathML as a real browser draws it: links in names can be followed and are told to those who listen, and nothing
+// stands elsewhere because of them; brackets grow, columns line up.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -17,7 +17,10 @@ pair(x, y, K) := {fTri(point(x, y), point(x + 40, y), point(x, y + 60), K), fTri
 corner(c, k) := point(c[1] + 30 * sin(2 * pi * k / 6), c[2] + 30 * cos(2 * pi * k / 6))
 images := ${images} $/`;
 
-/** Boards of which the left half is red and the right half is blue, black between them; in the painting order the two take turns. */
+/**
+ * Boards of which the left half is red and the right half is blue, black between them; in the painting order the two
+ * take turns.
+ */
 const boards: readonly (readonly [string, string])[] = [
   [
     "rectangles",

@@ -1,4 +1,5 @@
-// Games on pages whose frames never end, or become slower and slower: they are stopped, or told of, and the page stays usable.
+// Games on pages whose frames never end, or become slower and slower: they are stopped, or told of, and the page stays
+// usable.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

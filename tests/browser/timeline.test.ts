@@ -1,4 +1,5 @@
-// The time line of a page: to stop a game, to go back and forth in it, to go on from an earlier frame, to save and to load it.
+// The time line of a page: to stop a game, to go back and forth in it, to go on from an earlier frame, to save and to
+// load it.
 
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";

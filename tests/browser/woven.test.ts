@@ -1,4 +1,5 @@
-// Woven pages in a real browser: what they show, what they let one do, and that no document can make them do anything else.
+// Woven pages in a real browser: what they show, what they let one do, and that no document can make them do anything
+// else.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

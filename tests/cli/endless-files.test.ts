@@ -1,4 +1,5 @@
-// What is no ordinary file, met by the built tool in every place where it reads or writes: devices, pipes, links to nowhere.
+// What is no ordinary file, met by the built tool in every place where it reads or writes: devices, pipes, links to
+// nowhere.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import {

@@ -1,4 +1,5 @@
-// The files that a game names: which are read, and what is never opened. Once in memory, and once on the disk, where links are.
+// The files that a game names: which are read, and what is never opened. Once in memory, and once on the disk, where
+// links are.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The transcripts of transcripts.md: each command is run over the files shown above it, and must say what stands below it.
-// `LED_RECORD=1` writes what the commands say now into the document; look at the difference before keeping it.
+// The transcripts of transcripts.md: each command is run over the files shown above it, and must say what stands below
+// it. `LED_RECORD=1` writes what the commands say now into the document; look at the difference before keeping it.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-// With --unchecked, the checks of signatures are left out of what is emitted, by every command that emits, and nothing else is.
+// With --unchecked, the checks of signatures are left out of what is emitted, by every command that emits, and nothing
+// else is.
 
 import { describe, expect, test, vi } from "vitest";
 import { compile } from "../../src/api.js";

@@ -1,4 +1,5 @@
-// The built tool as a process that goes on over real files, as with `--watch`: what it says is waited for line by line, never for a time.
+// The built tool as a process that goes on over real files, as with `--watch`: what it says is waited for line by line,
+// never for a time.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { tool } from "../support/built.js";
@@ -49,7 +50,10 @@ export class Watching {
     return this.#lines.flatMap((line) => lastLine.exec(line)?.[1] ?? []);
   }
 
-  /** Waits until a line is there that holds the text, behind the first `from` lines, and gives the number of lines up to it. */
+  /**
+   * Waits until a line is there that holds the text, behind the first `from` lines, and gives the number of lines up to
+   * it.
+   */
   async said(text: string, from = 0): Promise<number> {
     for (;;) {
       const at = this.#lines.findIndex((line, i) => i >= from && line.includes(text));
@@ -70,7 +74,10 @@ export class Watching {
     return this.said(text, from);
   }
 
-  /** Ends the tool as Ctrl-C does, which tells all its processes, and gives its exit code, or the signal that has ended it. */
+  /**
+   * Ends the tool as Ctrl-C does, which tells all its processes, and gives its exit code, or the signal that has ended
+   * it.
+   */
   async end(signal: NodeJS.Signals = "SIGINT"): Promise<number | string | null> {
     const { pid, exitCode, signalCode } = this.#child;
     if (exitCode === null && signalCode === null && pid !== undefined) process.kill(hasGroups ? -pid : pid, signal);

@@ -1,5 +1,5 @@
-// Who plays the games of `played/`: from the frame and the state to what is clicked and pressed. They really play: balls are
-// pushed, shots hit, ways are found, cards are turned, boxes come to their goals.
+// Who plays the games of `played/`: from the frame and the state to what is clicked and pressed. They really play:
+// balls are pushed, shots hit, ways are found, cards are turned, boxes come to their goals.
 
 import { doubleOf } from "../../src/runtime/kernel/numbers.js";
 import {

@@ -1,5 +1,5 @@
-// Tic-tac-toe three times, each through the module emitted for an example: the whole game in the style of 2017, the whole
-// game in the style of 2014, and the rules alone, where this file reads the mouse. All answer the same questions.
+// Tic-tac-toe three times, each through the module emitted for an example: the whole game in the style of 2017, the
+// whole game in the style of 2014, and the rules alone, where this file reads the mouse. All answer the same questions.
 
 import { buildForNode, modulesIn, type Built, type Runtime } from "../support/emitted.js";
 

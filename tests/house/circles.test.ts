@@ -1,10 +1,13 @@
-// The runtime is built in floors, and no files of a room import each other in a circle: what a file needs is there before it, and
-// bundlers can leave out what nobody uses. Imports of types alone do not count.
+// The runtime is built in floors, and no files of a room import each other in a circle: what a file needs is there
+// before it, and bundlers can leave out what nobody uses. Imports of types alone do not count.
 
 import { describe, expect, it } from "vitest";
 import { files } from "./source-files.js";
 
-/** The floors of the runtime, each of which imports only from itself and those before it. What holds them together is beside them. */
+/**
+ * The floors of the runtime, each of which imports only from itself and those before it. What holds them together is
+ * beside them.
+ */
 const floors = ["kernel", "sets", "fast", "easel"];
 
 /** What each file imports as values. */

@@ -1,4 +1,5 @@
-// The pages for contributors must stay true: the commands, folders and stages that they name exist, and the versions agree.
+// The pages for contributors must stay true: the commands, folders and stages that they name exist, and the versions
+// agree.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -129,8 +129,8 @@ describe("a file", () => {
     ).toEqual([]);
   });
 
-  // The engine takes longer to read what a pattern says of letters than the tool takes for a short document. So such patterns
-  // stand in functions; in pages, which are read once, they may stand anywhere.
+  // The engine takes longer to read what a pattern says of letters than the tool takes for a short document. So such
+  // patterns stand in functions; in pages, which are read once, they may stand anywhere.
   it("makes patterns of letters, or out of texts, only when they are needed", () => {
     const atStart = (text: string): readonly string[] =>
       [...text.matchAll(/^(?:export )?const [^\n]*(?:\n(?:[ \t)\]}][^\n]*)?)*/gm)].map(

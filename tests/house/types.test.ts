@@ -1,5 +1,5 @@
-// How the room of types is built: a folder imports only from itself and from those before it, so that each can be read, and
-// changed, with no more than those in mind; and no file imports another one in a circle.
+// How the room of types is built: a folder imports only from itself and from those before it, so that each can be read,
+// and changed, with no more than those in mind; and no file imports another one in a circle.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";

@@ -1,5 +1,5 @@
-// The built tool under the other versions of Node that are in use, fetched by npm: it says the same under each. Fetching takes
-// its time, so this runs with LED_LONG=1 only, and is left out where there is no such Node.
+// The built tool under the other versions of Node that are in use, fetched by npm: it says the same under each.
+// Fetching takes its time, so this runs with LED_LONG=1 only, and is left out where there is no such Node.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -72,14 +72,19 @@ export function pack(folder: string): Packed {
   return { ...packed, file: join(folder, file) };
 }
 
-/** Installs a package in a folder that is made for it, as a dependency of a program there. `cache` is a folder of npm's own. */
+/**
+ * Installs a package in a folder that is made for it, as a dependency of a program there. `cache` is a folder of npm's
+ * own.
+ */
 export function install(file: string, folder: string, cache: string): Ran {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   return npm(["install", "--offline", "--no-audit", "--no-fund", "--cache", cache, file], folder);
 }
 
-/** Installs a package for all programs, below a folder instead of the system's, and gives the folder of its commands. */
+/**
+ * Installs a package for all programs, below a folder instead of the system's, and gives the folder of its commands.
+ */
 export function installGlobally(file: string, folder: string, cache: string): string {
   mkdirSync(folder, { recursive: true });
   npm(

@@ -1,4 +1,5 @@
-// Paths as Windows writes them, on any system: what the commands make of paths is tried with that system's rules for them.
+// Paths as Windows writes them, on any system: what the commands make of paths is tried with that system's rules for
+// them.
 
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-// The documents that teach: what they claim is true, they draw no warning, and the tour leaves nothing of the language out.
+// The documents that teach: what they claim is true, they draw no warning, and the tour leaves nothing of the language
+// out.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// `npm run pictures` paints the pictures of all documents in this folder anew, `npm run pictures -- NAME` one of them. Look at
-// them before they are committed: the tests take them for right.
+// `npm run pictures` paints the pictures of all documents in this folder anew, `npm run pictures -- NAME` one of them.
+// Look at them before they are committed: the tests take them for right.
 
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

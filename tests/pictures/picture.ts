@@ -1,4 +1,5 @@
-// Turns the documents of this folder into pictures: each is bundled as `led bundle` does, and its page opened in a browser.
+// Turns the documents of this folder into pictures: each is bundled as `led bundle` does, and its page opened in a
+// browser.
 
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// What documents show, compared with pictures that somebody has looked at and found right. Each document says in its prose
-// what is to be seen. Where a picture differs, what was painted and where it differs are in out/pictures.
+// What documents show, compared with pictures that somebody has looked at and found right. Each document says in its
+// prose what is to be seen. Where a picture differs, what was painted and where it differs are in out/pictures.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,10 @@ import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
 
-/** The share of the pixels that may differ: browsers smooth edges in their own ways, and letters differ from system to system. */
+/**
+ * The share of the pixels that may differ: browsers smooth edges in their own ways, and letters differ from system to
+ * system.
+ */
 function toleranceFor(name: string): number {
   return name === "texts" ? 0.005 : 0.0005;
 }

@@ -1,6 +1,6 @@
-// The documents of this folder as `led replay --svg` draws them: to the byte the files that somebody has looked at, and in a
-// browser the same to the eye as the pictures of the pages. `LED_RECORD=1` draws the files anew; look at them before they
-// are kept.
+// The documents of this folder as `led replay --svg` draws them: to the byte the files that somebody has looked at, and
+// in a browser the same to the eye as the pictures of the pages. `LED_RECORD=1` draws the files anew; look at them
+// before they are kept.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,5 +1,5 @@
-// Woven pages as they look, compared with pictures that somebody has looked at and found right: light and dark, wide and
-// narrow, printed, and with errors. `LED_RECORD=1` takes the pictures anew; look at them before they are kept.
+// Woven pages as they look, compared with pictures that somebody has looked at and found right: light and dark, wide
+// and narrow, printed, and with errors. `LED_RECORD=1` takes the pictures anew; look at them before they are kept.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -32,7 +32,10 @@ const shots: Readonly<Record<string, Shot>> = {
   "errors-light": { document: "broken", viewport: { width: 720, height: 1000 }, colorScheme: "light" },
 };
 
-/** The fonts of the pictures, wherever they are taken. Not every system has the italics of DejaVu, so those are slanted letters. */
+/**
+ * The fonts of the pictures, wherever they are taken. Not every system has the italics of DejaVu, so those are slanted
+ * letters.
+ */
 const fonts = `
 ${mathFont("Picture Math")}
 @font-face { font-family: "Picture Serif"; src: local("DejaVu Serif"); }

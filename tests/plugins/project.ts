@@ -1,4 +1,5 @@
-// A project of somebody else: a new folder in which the built package is installed, beside tools that are linked from here.
+// A project of somebody else: a new folder in which the built package is installed, beside tools that are linked from
+// here.
 
 import { execFile } from "node:child_process";
 import {

@@ -164,7 +164,8 @@ describe("from a pipe", () => {
       expect(repl("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
       return (performance.now() - start) / 1000;
     };
-    // Starting costs the same for one question and for many. The bound is far above the 10 ms that one takes on a quiet machine.
+    // Starting costs the same for one question and for many. The bound is far above the 10 ms that one takes on a quiet
+    // machine.
     expect((seconds(41) - seconds(1)) / 40).toBeLessThan(0.2);
   });
 });

@@ -1,5 +1,5 @@
-// A terminal for tests: `script` of util-linux gives the tool a pseudo-terminal, since Node has none of its own. Keys go in
-// by its standard input; what would be on the screen comes out, without the escape sequences that place it there.
+// A terminal for tests: `script` of util-linux gives the tool a pseudo-terminal, since Node has none of its own. Keys
+// go in by its standard input; what would be on the screen comes out, without the escape sequences that place it there.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";

@@ -15,7 +15,10 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 const folder = mkdtempSync(join(tmpdir(), "led-play-"));
 const ticTacToe = join(root, "examples/tic-tac-toe.led");
 
-/** A ball that crosses the canvas and a paddle that follows the arrows; the keys that are held are told. A click on the left half fails. */
+/**
+ * A ball that crosses the canvas and a paddle that follows the arrows; the keys that are held are told. A click on the
+ * left half fails.
+ */
 const paddle = `# Paddle
 
 /$

@@ -1,5 +1,5 @@
-// The tool on the screen of a pseudo-terminal, which `script` of util-linux makes and xterm reads: the tests press keys, move
-// the mouse, and see what stands on the screen.
+// The tool on the screen of a pseudo-terminal, which `script` of util-linux makes and xterm reads: the tests press
+// keys, move the mouse, and see what stands on the screen.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -105,7 +105,10 @@ export class Screen {
     );
   }
 
-  /** Waits until the screen fulfils a condition, and gives its rows. A frame of which only a part has come is not looked at. */
+  /**
+   * Waits until the screen fulfils a condition, and gives its rows. A frame of which only a part has come is not looked
+   * at.
+   */
   async until(condition: (screen: string) => boolean): Promise<readonly string[]> {
     return vi.waitFor(
       () => {

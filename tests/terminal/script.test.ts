@@ -17,7 +17,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** It shows the keys that are held, where the pointer is, and how many frames have passed; a click at 13 fails, and one at 14 does not end. */
+/**
+ * It shows the keys that are held, where the pointer is, and how many frames have passed; a click at 13 fails, and one
+ * at 14 does not end.
+ */
 const game = `# Keys and places
 
 /$

@@ -18,7 +18,10 @@ describe("the loops of the runtime", () => {
   });
 });
 
-/** A game with all that keeps what it has found out: constants, values of a moment, of a state and of parts of it, tables of results, sets that grow. */
+/**
+ * A game with all that keeps what it has found out: constants, values of a moment, of a state and of parts of it,
+ * tables of results, sets that grow.
+ */
 const keeping = `
 /$
 initialState := (0, {1..12}, {(0, 0)})

@@ -30,7 +30,9 @@ const comparisons: readonly Comparison[] = [
   "subset",
 ];
 
-/** Names of every kind: words of the language that are names too, primes, digits, low lines, letters of other scripts. */
+/**
+ * Names of every kind: words of the language that are names too, primes, digits, low lines, letters of other scripts.
+ */
 const names = fc.constantFrom(
   "x",
   "f",

@@ -10,7 +10,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const runner = new Runner({ worker: await resources().worker(), timeout: 1 });
 afterAll(() => runner.close());
 
-/** It counts frames and shows the count. A click at 1 has no next state, one at 2 leads to a state without a picture, and one at 3 never ends. */
+/**
+ * It counts frames and shows the count. A click at 1 has no next state, one at 2 leads to a state without a picture,
+ * and one at 3 never ends.
+ */
 const program = `"use strict";
 const step = (moment) => {
   if (moment.mouseClicked && moment.mouseX === 1) return easel.divide(1, 0);

@@ -1,4 +1,5 @@
-// Sets of sets over a domain of few values, which are found by their bits, against sets of the same sets made otherwise.
+// Sets of sets over a domain of few values, which are found by their bits, against sets of the same sets made
+// otherwise.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
