@@ -16,9 +16,9 @@ export interface Findings {
 }
 
 /**
- * Shows all diagnostics to a person, as `led check` does: what was found, where, the lines with the culprit marked, and
- * what to do. An empty text if there are none. `width` counts the cells of a line, 100 if nothing else is said; there
- * is no colour unless `color` is true.
+ * Renders all diagnostics for a person, as `led check` does: what was found, where, the lines with the culprit marked,
+ * and what to do. The text is empty if there are none. `width` is that of a line in terminal cells, by default 100;
+ * there is no colour unless `color` is true.
  *
  * ```ts
  * const compiled = compile(text, { name: "game.led" });
