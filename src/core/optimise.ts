@@ -9,7 +9,6 @@ import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
 import { equations } from "./passes/equations.js";
-import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
@@ -51,7 +50,6 @@ export const passes = [
     natives,
     together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
   ),
-  pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
   pass("distinct", distinct, together(["collect"])),
   pass(
     "bitsets",

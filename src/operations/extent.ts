@@ -138,6 +138,10 @@ export function mayBeString({ others, words }: Extent): boolean {
 export const isNumber = (a: Extent): boolean =>
   a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
+/** True if it is something, and can only be an atom, a string or a truth value: of these there is one object a value. */
+export const isIdentified = (a: Extent): boolean =>
+  !isNone(a) && isNone({ ...a, words: undefined, others: a.others & ~(truthBit | stringBit | atomBit) });
+
 /** True if it is something, and can only be a number. */
 export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
 

@@ -17,6 +17,7 @@ import {
   type Extent,
   integersOf,
   isAnything,
+  isIdentified,
   isNone,
   isNumber,
   isSequence,
@@ -49,7 +50,7 @@ import {
   summed,
 } from "./intervals.js";
 import { overloads } from "./notation.js";
-import { areAll, type NativeForm, type Operands, type Row } from "./operation.js";
+import { areAll, isSome, type Gives, type Native, type NativeForm, type Operands, type Row } from "./operation.js";
 
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;
@@ -202,7 +203,9 @@ export const numberRows = {
     isTotal: (operands) => areAll(operands, isComparable),
     native: {
       form: { kind: "identity", operator: "===" },
-      fits: (operands) => areAll(operands, isCanonicalInteger) && !areAll(operands, (extent) => !isSafe(extent)),
+      // Integers, one of which is safe; and what is known by itself, beside any other value.
+      fits: (operands) =>
+        isSome(operands, isIdentified) || (areAll(operands, isCanonicalInteger) && isSome(operands, isSafe)),
     },
   },
   range: {

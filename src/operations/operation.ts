@@ -90,3 +90,7 @@ export function areAll({ count, of }: Operands, areSuch: (extent: Extent) => boo
   for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
   return true;
 }
+
+/** One operand of such an extent. */
+export const isSome = (operands: Operands, isSuch: (extent: Extent) => boolean): boolean =>
+  !areAll(operands, (extent) => !isSuch(extent));
