@@ -11,7 +11,6 @@ import { divisors } from "./passes/divisors.js";
 import { equations } from "./passes/equations.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
-import { memberships } from "./passes/memberships.js";
 import { memoisation } from "./passes/memoisation.js";
 import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
@@ -39,11 +38,6 @@ export const passes = [
   pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("workers", workers),
-  pass(
-    "memberships",
-    memberships,
-    together(["has"], ["runtime", "multiply", "product", "finiteSetsOf", "setOf", "range"]),
-  ),
   pass("peephole", peephole, together(["quantify", ...peepholeNames])),
   pass(
     "natives",

@@ -42,7 +42,7 @@ describe("completion", () => {
 
   it("knows the stages behind :stage, and the passes behind those that need one", () => {
     expect(complete(talk.session, ":stage core-")).toMatchObject({ words: ["core-after", "core-before"] });
-    expect(complete(talk.session, ":stage core-before mem")).toMatchObject({ words: ["memberships", "memoisation"] });
+    expect(complete(talk.session, ":stage core-before mem")).toMatchObject({ words: ["memoisation"] });
     expect(complete(talk.session, ":stage core mem")).toMatchObject({ words: [] });
   });
 

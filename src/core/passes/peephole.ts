@@ -8,6 +8,7 @@ import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../facts/strict.js";
+import { isRepeatable, isScalar } from "../facts/sure.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
@@ -25,7 +26,9 @@ const rules: readonly Rule[] = [
     becomes: ({ args: [inside] }) =>
       inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name: "quotient" } : undefined,
   },
-  // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made. Sets that have tests of their own are left to these.
+  // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: the set is not made.
+  { of: "has", becomes: memberOf },
+  // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made.
   { of: "has", becomes: pairIn },
   // `S = {}`: it is asked whether S is empty.
   {
@@ -112,13 +115,39 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   );
 }
 
+/** More members than this are looked for in a set: a hash is found in about the time of eight comparisons. */
+const mostCompared = 8;
+
+/**
+ * A test for the set, as the checks of signatures ask at each call; a comparison with bounds that are written out; or with each of a few
+ * members, where x costs nothing.
+ */
+function memberOf({ args: [set, x], span, ...node }: Primitive, facts: Facts): Core | undefined {
+  if (x === undefined || (set?.kind !== "runtime" && set?.kind !== "primitive")) return undefined;
+  const test = operationOf(set.name).memberTest;
+  const operands = set.kind === "primitive" ? set.args : [];
+  if (test !== undefined)
+    return operands.every((operand) => facts.kind(operand) === "set")
+      ? { kind: "primitive", name: test, args: [x, ...operands], span }
+      : undefined;
+  if (set.name === "range" && operands.every(isInteger))
+    return { ...node, name: "isBetween", args: [...operands, x], span };
+  return set.name === "setOf" && isRepeatable(x) ? oneOf(operands, x, span) : undefined;
+}
+
+const isInteger = (node: Core): boolean => node.kind === "number" && node.denominator === 1n;
+
+/** `x = a or x = b` */
+function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | undefined {
+  if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
+  const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
+  return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
+}
+
 function pairIn(node: Primitive): Core | undefined {
   const [set, x] = node.args;
   const [first, second, ...others] = x?.kind === "tuple" ? x.items : [];
-  const hasTest =
-    (set?.kind === "runtime" || set?.kind === "primitive") && operationOf(set.name).memberTest !== undefined;
-  if (set === undefined || first === undefined || second === undefined || others.length > 0 || hasTest)
-    return undefined;
+  if (set === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
   return second.kind === "tuple" && second.items.length === 2
     ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] }
     : { ...node, name: "hasPair", args: [set, first, second] };
