@@ -5,7 +5,6 @@ import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
-import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
 import { equations } from "./passes/equations.js";
@@ -36,7 +35,6 @@ export const passes = [
   pass("sinking", sinking),
   pass("equations", equations, together(["quantify", "solve"], ["equal"])),
   pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
-  pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("workers", workers),
   pass("peephole", peephole, together(["quantify", ...peepholeNames])),
   pass(

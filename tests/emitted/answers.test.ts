@@ -47,7 +47,7 @@ it("fail for the same reason where something fails, with divisors and without", 
   expect(runEmitted(text, asked, { without: ["divisors"] })).toEqual(found);
 });
 
-it("fail where members are counted in what is no set, also if there is none to look for, with counts and without", () => {
+it("fail where members are counted in what is no set, also if there is none to look for, with peephole rules and without", () => {
   const document =
     "/$ row(n) := {(x, n) | x in {1..n}}  inRow(n, S) := |row(n) sec S|  some3(A, S) := |{x | x in A & x > 2} sec S|  broken := {1 / 0}  none := |{x | x in {} & x > 2} sec broken| $/";
   const asked = [
@@ -67,7 +67,7 @@ it("fail where members are counted in what is no set, also if there is none to l
     "0",
     "error",
   ]);
-  expect(runEmitted(document, asked, { without: ["counts"] })).toEqual(found);
+  expect(runEmitted(document, asked, { without: ["peephole"] })).toEqual(found);
 });
 
 it("fail where an expression hands over what a signature does not allow, though nobody in the document does", () => {

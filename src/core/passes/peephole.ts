@@ -4,10 +4,12 @@
 import { operationOf } from "../../operations/operations.js";
 import type { Variable } from "../../names/resolved.js";
 import { groupedBy } from "../../source/groups.js";
+import { integer } from "../../types/lattice/type.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
+import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
-import { isHarmless } from "../facts/strict.js";
+import { isHarmless, isLiteral } from "../facts/strict.js";
 import { isRepeatable, isScalar } from "../facts/sure.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 
@@ -67,6 +69,8 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
+  // `|{x in S | p}|` and `|A sec B|`: the set is not made.
+  { of: "size", becomes: counted },
   // `S \\ {x}`: the set of x is not made.
   {
     of: "difference",
@@ -103,16 +107,18 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) =>
-      node.kind === "quantify"
-        ? questionOfMany(node, isSure)
-        : node.kind === "primitive"
-          ? ((rulesOf.get(node.name) ?? []).reduce<Core | undefined>(
-              (found, rule) => found ?? rule.becomes(node, facts),
-              undefined,
-            ) ?? node)
-          : node,
+      node.kind === "quantify" ? questionOfMany(node, isSure) : node.kind === "primitive" ? ruled(node, facts) : node,
     where,
   );
+}
+
+/** What the first rule that applies to a call makes of it. */
+function ruled(node: Primitive, facts: Facts): Core {
+  for (const { becomes } of rulesOf.get(node.name) ?? []) {
+    const changed = becomes(node, facts);
+    if (changed !== undefined) return changed;
+  }
+  return node;
 }
 
 /** More members than this are looked for in a set: a hash is found in about the time of eight comparisons. */
@@ -142,6 +148,36 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
   if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
   const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
+}
+
+/**
+ * The number of solutions, where different ones give different members and their names are all that is asked for; of common
+ * members; or whether the one value of `{x}`, which is written out, is a member.
+ */
+function counted({ args: [set], span, type }: Primitive, facts: Facts): Core | undefined {
+  const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
+  if (set?.kind === "solve" && set.by === "collect" && tellsNames(set))
+    return { ...set, by: "sum", element: number(1n), type: integer, span };
+  if (set?.kind !== "primitive" || set.name !== "intersection") return undefined;
+  const [a, b] = set.args;
+  const [left, right] = [onlyMember(a!), onlyMember(b!)];
+  const [other, x] = left !== undefined && isLiteral(left) ? [b!, left] : [a!, right];
+  if (x === undefined || !isLiteral(x)) return { kind: "primitive", name: "commonSize", args: set.args, span, type };
+  const condition = ruled({ kind: "primitive", name: "has", args: [other, x], span }, facts);
+  return {
+    kind: "branches",
+    branches: [{ condition, value: number(1n) }],
+    otherwise: number(0n),
+    span,
+    type,
+  };
+}
+
+/** True of walks whose elements are names, or tuples of names, that loops bind, and tell all of these. */
+function tellsNames(walk: Core & { readonly kind: "solve" }): boolean {
+  const bound = walk.steps.flatMap(boundByLoop);
+  const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
+  return items.every((item) => item.kind === "variable" && bound.includes(item.variable.id)) && isInjective(walk);
 }
 
 function pairIn(node: Primitive): Core | undefined {
