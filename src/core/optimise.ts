@@ -6,13 +6,12 @@ import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
 import { distinct } from "./passes/distinct.js";
-import { divisors } from "./passes/divisors.js";
-import { equations } from "./passes/equations.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
 import { memoisation } from "./passes/memoisation.js";
 import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
+import { searches } from "./passes/searches.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
 import { workers } from "./passes/workers.js";
@@ -33,8 +32,7 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 /** All passes, in the order in which they are made. */
 export const passes = [
   pass("sinking", sinking),
-  pass("equations", equations, together(["quantify", "solve"], ["equal"])),
-  pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
+  pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
   pass("workers", workers),
   pass("peephole", peephole, together(["quantify", ...peepholeNames])),
   pass(

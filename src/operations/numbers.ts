@@ -55,7 +55,7 @@ import { areAll, isSome, type Gives, type Native, type NativeForm, type Operands
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;
 /** Higher powers take more than a few operations. */
-const mostExponent = 32;
+export const mostExponent = 32;
 /** Of longer tuples nothing is known: a few sums make one of millions of items. */
 const mostItems = 64;
 

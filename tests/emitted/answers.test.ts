@@ -7,7 +7,10 @@ import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-it.each([["divisors", 11]] as const)(
+/** What only the pass finds in a lifetime. */
+const endless: ReadonlySet<string> = new Set(["seven", "great"]);
+
+it.each([["searches", 29]] as const)(
   "are those that the document expects, with the pass and without it: %s",
   async (pass, count) => {
     const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
@@ -19,12 +22,13 @@ it.each([["divisors", 11]] as const)(
     );
     expect(asked).toHaveLength(count);
     expect(runEmitted(text, asked)).toEqual(expected);
-    expect(runEmitted(text, asked, { without: [pass] })).toEqual(expected);
+    const isSearched = (_: unknown, i: number): boolean => !endless.has(asked[i]!);
+    expect(runEmitted(text, asked.filter(isSearched), { without: [pass] })).toEqual(expected.filter(isSearched));
   },
 );
 
-it("fail for the same reason where something fails, with divisors and without", async () => {
-  const text = await readFile(inRepository("tests/emitted/passes/divisors.led"), "utf8");
+it("fail for the same reason where something fails, with searches and without", async () => {
+  const text = await readFile(inRepository("tests/emitted/passes/searches.led"), "utf8");
   const asked = [
     "isPrime(5/2)",
     "isPrime(true)",
@@ -44,7 +48,7 @@ it("fail for the same reason where something fails, with divisors and without", 
     "false",
     "{}",
   ]);
-  expect(runEmitted(text, asked, { without: ["divisors"] })).toEqual(found);
+  expect(runEmitted(text, asked, { without: ["searches"] })).toEqual(found);
 });
 
 it("fail where members are counted in what is no set, also if there is none to look for, with peephole rules and without", () => {

@@ -1,0 +1,80 @@
+// Conditions that leave the divisors of a number: these come in pairs, so that those up to the square root tell all
+// (runtime/fast/divisors.ts).
+
+import { isNone, isSurelyNumber } from "../operations/extent.js";
+import { applied } from "./applied.js";
+import type { Candidates, Left, Place, Reader } from "./candidates.js";
+import type { Clause, Core, CoreModule, RuntimeName } from "./core.js";
+import { type Facts, factsOf } from "./facts/facts.js";
+import { lessonsOf, narrowed } from "./facts/narrowing.js";
+import { numbersIn, writtenInteger } from "./facts/proofs.js";
+import { mentions } from "./free.js";
+
+/**
+ * Reads `n mod d = 0`, also where it is asked by a definition, `divides(d, n)`, that does nothing else and whose guard and signature
+ * surely allow d and n: for d of a range of numbers from 1 on, and a number n that is the same for all d.
+ */
+export class Divisibility implements Reader {
+  private readonly facts: Facts;
+
+  constructor(module: CoreModule) {
+    this.facts = factsOf(module);
+  }
+
+  /** The divisors in the range, if to ask for them cannot fail, even before other conditions are known to hold. */
+  left(condition: Core, { variable: { id }, set: range }: Candidates, { isFirst }: Place): Left | undefined {
+    if (range.kind !== "primitive" || range.name !== "range") return undefined;
+    const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
+    if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id))
+      return undefined;
+    const isKnown =
+      range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id)) ||
+      (isFirst && isSurelyNumber(this.facts.of(n)));
+    const low = writtenInteger(range.args[0]!) ?? this.facts.of(range.args[0]!).number?.low ?? 0;
+    if (!isKnown || low < 1 || !this.facts.isTotal(n)) return undefined;
+    // Where a bound of the range is no integer, that fails as before, at its place.
+    const within = (name: RuntimeName): Core => ({ ...range, name, args: [n, ...range.args] });
+    return { kind: "some", set: within("divisorsWithin"), isAny: within("hasDivisorWithin") };
+  }
+
+  /** What a definition asks of what it is given, if that is all it does. */
+  private bodyFor(call: Core & { readonly kind: "call" }): Core {
+    const definition = this.facts.definitions.get(call.defined);
+    if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
+    const isPassed = (clause: Clause): boolean =>
+      clause.kind === "require" && this.surelyHolds(applied({ ...definition, body: clause.condition }, call.args));
+    return definition.clauses.every(isPassed) ? applied(definition, call.args) : call;
+  }
+
+  /** True of memberships that are known, and of comparisons of numbers that, where they do not hold, leave no value for a name. */
+  private surelyHolds(condition: Core): boolean {
+    if (condition.kind === "logic")
+      return condition.operator === "and" && condition.operands.every((operand) => this.surelyHolds(operand));
+    const test = condition.kind === "not" ? condition.operand : condition;
+    if (test.kind !== "primitive") return false;
+    const { name, args } = test;
+    if (name === "has") return test === condition && this.facts.isIn(args[1]!, args[0]!);
+    const extents = args.map((arg) => this.facts.of(arg));
+    if (!extents.every(isSurelyNumber)) return false;
+    for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
+      const { variable } = lesson;
+      const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
+      if (isNone(narrowed(extents[at]!, lesson))) return true;
+    }
+    return false;
+  }
+}
+
+/** n and d of `n mod d = 0`. */
+function operandsOfRemainder(condition: Core): readonly Core[] {
+  // What a predicate asks is a conjunction, be it of one condition.
+  if (condition.kind === "logic" && condition.operands.length === 1) return operandsOfRemainder(condition.operands[0]!);
+  if (condition.kind !== "primitive" || condition.name !== "equal") return [];
+  const [remainder, zero] = condition.args;
+  return remainder?.kind === "primitive" &&
+    remainder.name === "modulo" &&
+    zero !== undefined &&
+    writtenInteger(zero) === 0
+    ? remainder.args
+    : [];
+}
