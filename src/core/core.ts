@@ -47,7 +47,7 @@ export type Core =
       readonly domain?: Domain;
     })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
-  /** `and`/`or` of conditions, from left to right and only as far as needed. */
+  /** `and`/`or` of conditions, from left to right and only as far as needed; of one, which is not sure to be a truth value, that. */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
   | (At & { readonly kind: "not"; readonly operand: Core })
   /** Two truth values that agree. */

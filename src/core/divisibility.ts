@@ -67,8 +67,6 @@ export class Divisibility implements Reader {
 
 /** n and d of `n mod d = 0`. */
 function operandsOfRemainder(condition: Core): readonly Core[] {
-  // What a predicate asks is a conjunction, be it of one condition.
-  if (condition.kind === "logic" && condition.operands.length === 1) return operandsOfRemainder(condition.operands[0]!);
   if (condition.kind !== "primitive" || condition.name !== "equal") return [];
   const [remainder, zero] = condition.args;
   return remainder?.kind === "primitive" &&

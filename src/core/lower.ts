@@ -6,6 +6,7 @@ import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
 import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
+import { operationOf } from "../operations/operations.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
@@ -180,7 +181,10 @@ export class Lowering {
       case "expression":
         return this.given(body.value, defined, document);
       case "predicate":
-        return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span };
+        return this.truth(
+          body.conditions.map((condition) => this.expression(condition)),
+          span,
+        );
       case "branches": {
         const last = body.branches[body.branches.length - 1]!;
         const cases = body.branches.flatMap(({ value, condition }) =>
@@ -400,6 +404,14 @@ export class Lowering {
     }
   }
 
+  /** Whether all conditions hold: a truth value, or a failure, also of one that may give another value. */
+  private truth(conditions: readonly Core[], span: Span): Core {
+    const [only] = conditions;
+    return conditions.length === 1 && isCondition(only!)
+      ? only!
+      : { kind: "logic", operator: "and", operands: conditions, span };
+  }
+
   conjunction(operands: readonly Core[], span: Span): Core {
     const [only] = operands;
     return operands.length === 1 ? only! : { kind: "logic", operator: "and", operands, span };
@@ -571,6 +583,23 @@ export class Lowering {
       case "tuple":
         return { kind: "tuple", items: pattern.items.map((item) => this.valueOf(item, span)), span };
     }
+  }
+}
+
+/** True of what decides: it gives a truth value, or fails, whatever its parts give. */
+function isCondition(node: Core): boolean {
+  switch (node.kind) {
+    case "logic":
+    case "not":
+    case "same":
+    case "quantify":
+      return true;
+    case "primitive":
+      return operationOf(node.name).onlyKind === "truth";
+    case "let":
+      return isCondition(node.body);
+    default:
+      return false;
   }
 }
 

@@ -52,7 +52,7 @@ $/\n`),
         m
 
       @sorted(s) :=
-        and (all i in range(1, subtract(size(s), 1)): atMost(index(s, i), index(s, add(i, 1))))
+        all i in range(1, subtract(size(s), 1)): atMost(index(s, i), index(s, add(i, 1)))
       "
     `);
   });
