@@ -125,8 +125,8 @@ class Substitution {
     let unfolding: Type | undefined;
     let isBusy = false;
     const unfold = (): Type => {
-      // Asked for within itself, it is like no other type.
-      if (unfolding === undefined && isBusy) return variable("(");
+      // Asked for while it is being found, it is the bound variable of a recursive type, like nothing else; no other has a space.
+      if (unfolding === undefined && isBusy) return variable(`the ${type.name}`);
       isBusy = true;
       return (unfolding ??= this.replace(type.unfold(), own));
     };
