@@ -1,5 +1,11 @@
-// Sets whose members can only be few values are made over a domain, as bit vectors (Briggs and Torczon 1993 weigh them against
-// others).
+// Sets as bit vectors (Briggs and Torczon 1993 weigh them against others): a set whose members can only be few
+// values is made over their domain, so that a union is one operation and a member one bit.
+//
+//     including(S, (`x, c))                        including[domain={`x, `o} * {1..9}](S, (`x, c))
+//     collect { ... }                     becomes    collect[domain=...] { ... }
+//
+// It is safe whatever the types say: a member that is not in the domain makes an ordinary set. Price: 130 lines,
+// and the domains. Worth: games 4.8, positions 4.5, power set 2.3, tic-tac-toe 1.8, Pente 1.4.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";

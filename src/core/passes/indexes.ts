@@ -1,5 +1,12 @@
-// Relations that are joined are looked up by a coordinate that is known, instead of being walked again and again (the hash join of
-// databases: DeWitt and others 1984).
+// Hash join (of databases: DeWitt and others 1984): relations that are joined are looked up by a coordinate that
+// is known, instead of being walked again and again.
+//
+//     each (a, b) in R                              each (a, b) in R
+//     each (= b, c) in S                 becomes     each[key=0] (= b, c) in S
+//
+// It is safe where the set is the same at each turn, and the set itself keeps the index, once it has been asked
+// for a few times. Price: 110 lines. Worth: shortest ways 27, accepted texts 2.1, an order of tasks 1.4, closure
+// 1.1.
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn } from "../clauses.js";

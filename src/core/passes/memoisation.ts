@@ -1,5 +1,12 @@
-// Memoisation (Michie 1968) of what depends on the state: which definitions keep results while a program runs, and by what they
-// know them again.
+// Memoisation (Michie 1968) of what depends on the state: definitions keep results while a program runs, and know
+// them again by the objects that they were made of.
+//
+//     @gameOver := ...          becomes    @gameOver[memory=state] := ...
+//     @lines(p, S) := ...       becomes    @lines(p, S)[memory=calls] := ...
+//
+// It is safe since all values are immutable and all definitions pure: the same objects give the same result.
+// Price: 160 lines. Worth: tic-tac-toe 10, bricks 4.4. Of what is measured, only these two are games that are
+// played, but all games work so: nine examples have it, and without it a frame computes anew what did not change.
 
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
@@ -11,13 +18,13 @@ import { operationOf } from "../../operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../facts/strict.js";
 
-/** More values than this are not compared to know a call again. */
+/** More values than this are not compared to know a call again. With 2, six documents lose a table, four of them games; more find none. */
 const mostKeys = 3;
 
-/** The moment counts as two of them: it changes with each frame, and what is remembered for it pays less. */
-const keysOfMoment = 2;
-
-/** More parts of the state than this are not compared either. */
+/**
+ * More parts of the state than this are not compared either. With 1, nine documents lose parts, bricks and tic-tac-toe among them;
+ * without a limit, five games get more, of up to all that a picture shows, one of which has mostly changed.
+ */
 const mostParts = 3;
 
 /**
@@ -26,7 +33,7 @@ const mostParts = 3;
  *   not only for a moment;
  * - those of them that make sets, sequences or images, and read the state through at most three other definitions without
  *   parameters, whose values they need in any case: a picture of bricks is kept as long as these are the same objects;
- * - functions that walk, themselves or in what they call, take at most three values, or one and the moment, do not call
+ * - functions that walk, themselves or in what they call, take at most three values, of which the moment is one, do not call
  *   themselves, and are called with names only in at least two places, or in a loop that does not bind these names: their last
  *   results are kept, by the very objects they were called with. A call in a loop that does bind them has others at each turn,
  *   and counts only beside the same call in the same definition.
@@ -45,7 +52,7 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
       const parts = hasOneType(scheme) && clauses.length === 0 ? partsOfState(body, module) : undefined;
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
-    const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
+    const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
     const pays = keys <= mostKeys && again.has(id) && cycle === undefined && walks(defined);
     return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });

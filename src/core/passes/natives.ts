@@ -1,6 +1,14 @@
-// Strength reduction to native operations: functions of the runtime become the operators of JavaScript where the values that
-// their operands may have allow it. Integers that are surely small are added, compared, … by operators, and what is surely a tuple
-// is indexed as an array.
+// Strength reduction to native operations: a function of the runtime becomes the operator of JavaScript that does
+// the same for all values which its operands may have.
+//
+//     each i in range(1, 9)                        each i in range[native](1, 9)
+//     if less(multiply(i, 2), 7)        becomes    if less[native](multiply[native](i, 2), 7)
+//     if equal(p, `x)                              if equal[native](p, `x)
+//
+// It is safe where the bounds of the operands show it: safe integers, with a result that is one; atoms, strings
+// and truth values, of which there is one object a value; tuples that are long enough. The rows of operations say
+// so, each for itself. Price: 90 lines. Worth: amicable numbers 1.4, Pente 1.3, tic-tac-toe 1.3, statements of
+// accounts 1.3, Collatz 1.3, bricks 1.3.
 
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
@@ -16,9 +24,9 @@ type Primitive = Core & { readonly kind: "primitive" };
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
  * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
  * not come out. A square is a product. Ranges between such integers are counted. Integers of any size are compared,
- * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
- * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
- * these.
+ * too; for `=`, one of them must be safe, and the other in its canonical form, or one side an atom, a string or a truth value.
+ * And it applies to coordinates, by numbers that are written out, of what can only be tuples that have them, and to lengths and
+ * items of sequences, where a loop from 1 to the length asks for these.
  */
 export function natives(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);

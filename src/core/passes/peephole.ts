@@ -1,5 +1,14 @@
-// Peephole rules (McKeeman 1965): a node, with the nodes right below it, becomes another one that makes less on its way. They are
-// applied from the inside out, each once, in the order in which they stand here.
+// Peephole rules (McKeeman 1965): a node, with the nodes right below it, becomes another one that makes less on
+// its way: a quotient no fraction, a membership no set, a count no members (deforestation: Wadler 1990). They are
+// applied from the inside out, one to each node, the first that fits in the order in which they stand here.
+//
+//     floor(divide(a, b))                                   quotient(a, b)
+//     has(runtime Nat, n)                       become      inNat(n)
+//     has(S, (a, b))                                        hasPair(S, a, b)
+//     size(collect { each x in S if p give x })             sum { each x in S if p give 1 }
+//
+// Each is safe by itself: what it leaves out could neither fail nor be seen. Price: 240 lines, some ten for a
+// rule. Worth: sets of sets 2.2, Life 1.6, tic-tac-toe 1.6, string building 1.6, queens 1.5.
 
 import { operationOf } from "../../operations/operations.js";
 import type { Variable } from "../../names/resolved.js";
@@ -121,7 +130,10 @@ function ruled(node: Primitive, facts: Facts): Core {
   return node;
 }
 
-/** More members than this are looked for in a set: a hash is found in about the time of eight comparisons. */
+/**
+ * More members than this are looked for in a set, for the sake of short code: of 2 to 24 atoms one is found by comparisons in 2 to
+ * 8 ns, by its hash in 10 to 16. No document of the tests is another one with 4, or without a limit.
+ */
 const mostCompared = 8;
 
 /**

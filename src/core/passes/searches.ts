@@ -1,4 +1,16 @@
-// Strength reduction of a search.
+// Strength reduction of a search (Cocke and Kennedy 1977 for arithmetic): a number that a condition determines is
+// computed instead of looked for, and divisors are looked for up to the square root.
+//
+//     each b in range(1, n)                        let b = subtract(n, a)
+//     if equal(add(a, b), n)            becomes    if isBetween(1, n, b)
+//
+//     each d in range(1, n)
+//     if equal(modulo(n, d), 0)         becomes    each d in divisorsWithin(n, 1, n)
+//
+// It is safe where all in the condition can only be numbers that are known before the loop, so that it cannot fail
+// for any candidate; where even the computed number need not solve it, as few numbers are squares, it is still
+// asked. Price: 100 lines, and 270 for those that read conditions. Worth: primes 65, amicable numbers 34,
+// Pythagorean triples 20, primitive roots 1.5.
 
 import type { Candidates, Left, Reader } from "../candidates.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";

@@ -1,5 +1,13 @@
-// Functions that call themselves keep what they gave, by the values of their arguments, as long as an evaluation lasts
-// (tabling, as in logic programming: Tamaki and Sato 1986).
+// Tabling (as in logic programming: Tamaki and Sato 1986): functions that call themselves keep what they gave, by
+// the values of their arguments, as long as an evaluation lasts.
+//
+//     @fib(n) := add(@fib(subtract(n, 1)), @fib(subtract(n, 2)))    becomes
+//     @fib(n)[role=boundary, opensTables] := @fib$(n)
+//     @fib$(n)[role=inner, memory=results] := add(@fib$(subtract(n, 1)), @fib$(subtract(n, 2)))
+//
+// It is safe since it applies to pure functions only, and bounded in memory by the outermost evaluation, after
+// which tables are empty. Price: 120 lines. Worth: games 43, Collatz 5.9, string building 2.8; where calls branch,
+// exponential.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
@@ -12,9 +20,15 @@ import type { Type } from "../../types/lattice/type.js";
 import type { Scheme } from "../../types/schemes/scheme.js";
 import { unchangedParameters } from "../unchanged.js";
 
-/** More values than this are not compared to know a call again, */
+/**
+ * More values than this are not compared to know a call again. With 3, four documents lose tables, the matching of graphs among them;
+ * without a limit, only two have more of them, which keep much and meet little again.
+ */
 const mostKeys = 4;
-/** and more than this only where a call leads to several others, whose number would grow without end. */
+/**
+ * More than this are compared only where a call leads to several others, whose number would grow without end. With 2, five documents
+ * lose tables; without this limit four get some for what is only a walk, Pente and queens among them.
+ */
 const fewKeys = 3;
 
 /**

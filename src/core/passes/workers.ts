@@ -1,5 +1,14 @@
-// The worker/wrapper split (Gill and Hutton 2009): a definition whose signature is checked becomes two. The wrapper is exported,
-// checks what it is given and calls the worker, which others of the document call as well where what they give is surely allowed.
+// The worker/wrapper split (Gill and Hutton 2009): a definition whose signature is checked becomes two. The
+// wrapper is exported, checks what it is given and calls the worker, which others call as well where what they
+// give is surely allowed.
+//
+//     @gcd(a, b) :=                                @gcd(a, b)[role=boundary] :=
+//       require[signature] inNat(a)                  require[signature] inNat(a)
+//       @gcd(b, modulo(a, b))           becomes      @gcd$(a, b)
+//                                                  @gcd$(a, b)[role=inner] := @gcd$(b, modulo(a, b))
+//
+// It is safe since bounds prove of each call that goes to the worker that the checks would pass. Price: 150 lines.
+// Worth: Pente 2.1, Fibonacci 1.8, bricks 1.7, tic-tac-toe 1.3.
 
 import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
