@@ -4,7 +4,10 @@ import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { partsOf, rootsOf } from "./free.js";
 
-/** Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. */
+/**
+ * Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. With 1,
+ * fifteen documents of the tests become others, with 3 eleven, which was not timed.
+ */
 const deepest = 2;
 
 /** The definitions that may run many times: those that call themselves, and those that are called in loops within loops. */

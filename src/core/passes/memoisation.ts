@@ -23,7 +23,7 @@ const mostKeys = 3;
 
 /**
  * More parts of the state than this are not compared either. With 1, nine documents lose parts, bricks and tic-tac-toe among them;
- * without a limit, five games get more, of up to all that a picture shows, one of which has mostly changed.
+ * without a limit, five documents get more, which was not timed.
  */
 const mostParts = 3;
 

@@ -22,12 +22,12 @@ import { unchangedParameters } from "../unchanged.js";
 
 /**
  * More values than this are not compared to know a call again. With 3, four documents lose tables, the matching of graphs among them;
- * without a limit, only two have more of them, which keep much and meet little again.
+ * without a limit, two get more, which was not timed.
  */
 const mostKeys = 4;
 /**
  * More than this are compared only where a call leads to several others, whose number would grow without end. With 2, five documents
- * lose tables; without this limit four get some for what is only a walk, Pente and queens among them.
+ * lose tables; without this limit four get more, Pente and queens among them, which was not timed.
  */
 const fewKeys = 3;
 
