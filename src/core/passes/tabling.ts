@@ -2,7 +2,7 @@
 // the values of their arguments, as long as an evaluation lasts.
 //
 //     @fib(n) := add(@fib(subtract(n, 1)), @fib(subtract(n, 2)))    becomes
-//     @fib(n)[role=boundary, opensTables] := @fib$(n)
+//     @fib(n)[role=boundary] := @fib$(n)
 //     @fib$(n)[role=inner, memory=results] := add(@fib$(subtract(n, 1)), @fib$(subtract(n, 2)))
 //
 // It is safe since it applies to pure functions only, and bounded in memory by the outermost evaluation, after
