@@ -4,8 +4,8 @@
 import { coarsened, type Extent, isWithin, join, none, widened } from "../../operations/extent.js";
 
 /**
- * An extent may grow so often before it is widened, and a little more often before it is given up. With a patience of 1 or 12, and a
- * growth of 8 or 64, all documents of the tests become the same code in the same time: the limits are for the end, not for speed.
+ * An extent may grow so often before it is widened, and a little more often before it is given up. With a patience
+ * of 1 or 12, or a growth of 8 or 64, no document of the tests becomes other code, nor is it sooner made.
  */
 const patience = 4;
 const mostGrowth = 16;

@@ -14,9 +14,9 @@ import {
   wordOfString,
 } from "../../operations/extent.js";
 
-/** Definitions of sets by others are followed so deep, so that it ends; with 2, all documents of the tests become the same code. */
+/** Definitions of sets by others are followed so deep, so that it ends; with 2, no document of the tests becomes other code. */
 const deepest = 16;
-/** So many integers are looked for one by one among written members; with 8, all documents of the tests become the same code. */
+/** So many integers are looked for one by one among written members; with 8, no document of the tests becomes other code. */
 const mostListed = 64;
 
 /** True if all values of an extent are in the set that a node stands for, and asking for that could not fail. */
