@@ -54,9 +54,9 @@ import { areAll, isSome, type Gives, type Native, type NativeForm, type Operands
 
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;
-/** Higher powers take more than a few operations. */
+/** Higher powers take more than a few operations. With 3, one document of the tests becomes other code. */
 export const mostExponent = 32;
-/** Of longer tuples nothing is known: a few sums make one of millions of items. */
+/** Of longer tuples nothing is known: a few sums make one of millions of items. With 4, no document becomes other code. */
 const mostItems = 64;
 
 /** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
