@@ -50,7 +50,7 @@ import {
   summed,
 } from "./intervals.js";
 import { overloads } from "./notation.js";
-import { areAll, isSome, type Gives, type Native, type NativeForm, type Operands, type Row } from "./operation.js";
+import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
 
 /** More members and characters than that fit into no memory. */
 const mostBuilt = 2 ** 32;
