@@ -1,8 +1,8 @@
 // Finite domains: which values the members of a set can be, where the types of a document say that they are not too many.
 // Sets over one domain can be kept as bits (runtime/fast/dense.ts).
 
-import { mostDense } from "../runtime/fast/narrow.js";
-import { mostWide } from "../runtime/fast/wide.js";
+import { mostInFields } from "../runtime/fast/dense.js";
+import { mostInDomain } from "../runtime/fast/domain.js";
 import type { Aliases } from "../types/shown/show.js";
 import type { Part, Type } from "../types/lattice/type.js";
 
@@ -15,7 +15,7 @@ export type Domain =
   | { readonly kind: "product"; readonly factors: readonly Domain[] };
 
 /** True of a domain whose sets take more than two words: a few operations on such a set are so many on each word. */
-export const isWide = (domain: Domain): boolean => sizeOf(domain) > mostDense;
+export const isWide = (domain: Domain): boolean => sizeOf(domain) > mostInFields;
 
 /** The least domain that has all values of a type, if there is one. */
 export function domainOfType(type: Type): Domain | undefined {
@@ -25,7 +25,7 @@ export function domainOfType(type: Type): Domain | undefined {
     const other = domainOfPart(part);
     domain = domain && other && joined(domain, other);
   }
-  return domain !== undefined && sizeOf(domain) <= mostWide ? domain : undefined;
+  return domain !== undefined && sizeOf(domain) <= mostInDomain ? domain : undefined;
 }
 
 function domainOfPart(part: Part): Domain | undefined {
@@ -117,7 +117,7 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   const homes: { domain: Domain }[] = [];
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const most = isWide(domain) ? mostWide : mostDense;
+    const most = isWide(domain) ? mostInDomain : mostInFields;
     let home = homes.find(
       (other) =>
         isWide(other.domain) === isWide(domain) &&

@@ -8,7 +8,7 @@ export type { Integer } from "./kernel/integers.js";
 export { setFrom, setOf } from "./sets/builder.js";
 export { emptySet } from "./sets/finite.js";
 export type { Domain } from "./fast/domain.js";
-export { domainOf } from "./fast/domains.js";
+export { domainOf } from "./fast/domain.js";
 export { isBetween, range } from "./sets/ranges.js";
 export { divisorsWithin, hasDivisorWithin } from "./fast/divisors.js";
 export { finiteSetsOf, inFiniteSets, inProduct, powerSet } from "./sets/products.js";

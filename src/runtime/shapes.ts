@@ -1,7 +1,7 @@
 // Keeps one object of each class of which programs create many. Engines discard the layout of a class when no object of
 // it is left, together with the code optimised for it; with these objects, that cannot happen.
 
-import { domainOf } from "./fast/domains.js";
+import { domainOf } from "./fast/domain.js";
 import { ProductSet } from "./sets/products.js";
 import { IntegerRange } from "./sets/ranges.js";
 import { SetBuilder } from "./sets/builder.js";

@@ -14,7 +14,7 @@ import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { factsOf } from "../facts/facts.js";
 import { isLiteral } from "../facts/strict.js";
-import { mostDense } from "../../runtime/fast/narrow.js";
+import { mostInFields } from "../../runtime/fast/dense.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";
 
@@ -89,7 +89,7 @@ type SetMaker = Primitive | (Core & { readonly kind: "solve" });
 /** True of nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
   if (node.kind === "primitive")
-    return node.name === "including" || (node.name === "setOf" && node.args.length <= mostDense);
+    return node.name === "including" || (node.name === "setOf" && node.args.length <= mostInFields);
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
 }
 

@@ -1,15 +1,39 @@
 // Sets over a finite domain, a bit a member: membership, size and equality are a few operations on words, and so are unions,
 // intersections, differences and inclusion within one domain. Such a set equals, hashes, prints and is ordered like any
-// other of the same members. Here is what all of them have in common; narrow.ts and wide.ts have their bits.
+// other of the same members.
 
 import type { Domain } from "./domain.js";
-import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "../sets/base.js";
 import { FiniteSet } from "../sets/finite.js";
+import type { LedSet, Value } from "../kernel/values.js";
 
-/** A set of some members of a domain. */
-export abstract class DenseSet extends BaseSet {
-  abstract readonly domain: Domain;
+/** Words of 32 bits each: `low` has those of the places 0 to 31, `high` those of 32 to 63, and `more` those of the others. */
+export interface Bits {
+  readonly low: number;
+  readonly high: number;
+  readonly more: Int32Array;
+}
+
+/** So many bits are in the words that are fields. */
+export const mostInFields = 64;
+
+/** What is behind the first two words where nothing is. */
+const noWords = /* @__PURE__ */ new Int32Array();
+
+/** A set of some members of a domain, not empty. Its words do not change. */
+export class DenseSet extends BaseSet implements Bits {
+  declare readonly domain: Domain;
+  declare readonly low: number;
+  declare readonly high: number;
+  declare readonly more: Int32Array;
+
+  constructor(domain: Domain, low: number, high: number, more: Int32Array) {
+    super();
+    this.domain = domain;
+    this.low = low;
+    this.high = high;
+    this.more = more;
+  }
 
   get formula(): undefined {
     return undefined;
@@ -20,67 +44,212 @@ export abstract class DenseSet extends BaseSet {
     return true;
   }
 
-  abstract override size(): number;
-
-  get members(): readonly Value[] {
-    return this.listed();
-  }
-
-  override atHand(): readonly Value[] {
-    return this.listed();
+  size(): number {
+    const { low, high, more } = this;
+    let size = countBits(low) + countBits(high);
+    for (let i = 0; i < more.length; i++) size += countBits(more[i]!);
+    return size;
   }
 
   override hasAtMost(most: number): boolean {
     return this.size() <= most;
   }
 
-  override including(x: Value): LedSet {
-    return this.domain.including(this, x);
-  }
-
   has(x: Value): boolean {
-    return this.holds(this.domain.indexOf(x));
+    return isSet(this, this.domain.places.indexOf(x));
   }
 
   override hasPair(a: Value, b: Value): boolean {
-    return this.holds(this.domain.indexOfPair(a, b));
+    return isSet(this, this.domain.places.indexOfPair(a, b));
   }
 
   override hasNestedPair(a: Value, b: Value, c: Value): boolean {
-    return this.holds(this.domain.indexOfNestedPair(a, b, c));
+    return isSet(this, this.domain.places.indexOfNestedPair(a, b, c));
   }
 
   override hasPairs(a: Value, all: LedSet): boolean {
     if (!(all instanceof FiniteSet)) return super.hasPairs(a, all);
-    const { domain } = this;
-    for (const b of all.members) if (!this.holds(domain.indexOfPair(a, b))) return false;
+    const { places } = this.domain;
+    for (const b of all.members) if (!isSet(this, places.indexOfPair(a, b))) return false;
     return true;
   }
-
-  /** Whether the member at a place is in the set; none is at a negative one. */
-  abstract holds(at: number): boolean;
 
   [Symbol.iterator](): Iterator<Value> {
     return this.listed()[Symbol.iterator]();
   }
 
+  override atHand(): readonly Value[] {
+    return this.listed();
+  }
+
+  override walk(visit: (x: Value) => boolean): boolean {
+    const { members } = this.domain;
+    for (let i = 0; i < 2 + this.more.length; i++)
+      for (let left = wordAt(this, i); left !== 0; left &= left - 1)
+        if (visit(members[i * 32 + lowestBit(left)]!)) return true;
+    return false;
+  }
+
   protected override list(): Value[] {
-    const members: Value[] = [];
-    this.walk((x) => {
-      members.push(x);
-      return false;
-    });
-    return members;
+    const { members } = this.domain;
+    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes time to make
+    const list = new Array<Value>(this.size());
+    let at = 0;
+    for (let i = 0; i < 2 + this.more.length; i++)
+      for (let left = wordAt(this, i); left !== 0; left &= left - 1) list[at++] = members[i * 32 + lowestBit(left)]!;
+    return list;
+  }
+
+  override first(): Value | undefined {
+    let i = 0;
+    while (wordAt(this, i) === 0) i++;
+    return this.domain.members[i * 32 + lowestBit(wordAt(this, i))];
+  }
+
+  override sumOfHashes(): number {
+    const { hashes } = this.domain;
+    let sum = 0;
+    for (let i = 0; i < 2 + this.more.length; i++)
+      for (let left = wordAt(this, i); left !== 0; left &= left - 1)
+        sum = (sum + hashes[i * 32 + lowestBit(left)]!) | 0;
+    return sum;
+  }
+
+  override equals(other: LedSet): boolean {
+    return other instanceof DenseSet && other.domain === this.domain ? this.hasBits(other) : super.equals(other);
+  }
+
+  override sameAs(other: LedSet): boolean {
+    return other instanceof DenseSet && other.domain === this.domain
+      ? this.hasBits(other)
+      : other.size() === this.size() && this.within(other);
+  }
+
+  private hasBits({ low, high, more }: Bits): boolean {
+    return low === this.low && high === this.high && areSame(more, this.more);
+  }
+
+  override within(other: LedSet): boolean {
+    const { low, high, more } = this.bitsOf(other);
+    if ((this.low & ~low) !== 0 || (this.high & ~high) !== 0) return false;
+    for (let i = 0; i < more.length; i++) if ((this.more[i]! & ~more[i]!) !== 0) return false;
+    return true;
+  }
+
+  override meet(other: LedSet): LedSet {
+    const { low, high, more } = this.bitsOf(other);
+    return this.changed(this.low & low, this.high & high, combined(this.more, more, both));
+  }
+
+  override without(other: LedSet): LedSet {
+    const { low, high, more } = this.bitsOf(other);
+    return this.changed(this.low & ~low, this.high & ~high, combined(this.more, more, onlyFirst));
+  }
+
+  override joined(other: LedSet): LedSet | undefined {
+    const bits = this.domain.bitsIn(other);
+    return bits && this.changed(this.low | bits.low, this.high | bits.high, combined(this.more, bits.more, either));
+  }
+
+  override removedFrom(other: LedSet): LedSet | undefined {
+    const bits = this.domain.bitsIn(other);
+    if (bits === undefined) return undefined;
+    const { low, high, more } = bits;
+    return this.domain.setOfBits(low & ~this.low, high & ~this.high, combined(more, this.more, onlyFirst));
+  }
+
+  override including(x: Value): LedSet {
+    return this.domain.including(this, x);
+  }
+
+  override excluding(x: Value): LedSet {
+    const at = this.domain.places.indexOf(x);
+    return isSet(this, at) ? this.flipped(at) : this;
+  }
+
+  /** The set with the member at a place, or without it if it is one. */
+  flipped(at: number): LedSet {
+    const { domain, low, high, more } = this;
+    const bit = 1 << (at & 31);
+    if (at < 32) return domain.setOfBits(low ^ bit, high, more);
+    if (at < mostInFields) return domain.setOfBits(low, high ^ bit, more);
+    const words = more.slice();
+    words[(at >>> 5) - 2]! ^= bit;
+    return domain.setOfBits(low, high, words);
+  }
+
+  private changed(low: number, high: number, more: Int32Array): LedSet {
+    return low === this.low && high === this.high && areSame(more, this.more)
+      ? this
+      : this.domain.setOfBits(low, high, more);
+  }
+
+  /** Bits that say of each member whether another set has it. */
+  private bitsOf(other: LedSet): Bits {
+    if (other instanceof DenseSet && other.domain === this.domain) return other;
+    const { domain } = this;
+    return domain.bitsIn(other, this.size()) ?? domain.bitsAt(this.listed().filter((x) => other.has(x)));
   }
 }
 
+/** Gathers the bits at places below a bound. */
+export class BitBuilder implements Bits {
+  low = 0;
+  high = 0;
+  more: Int32Array;
+
+  constructor(size: number) {
+    this.more = size <= mostInFields ? noWords : new Int32Array((size - mostInFields + 31) >>> 5);
+  }
+
+  add(at: number): void {
+    const bit = 1 << (at & 31);
+    if (at < 32) this.low |= bit;
+    else if (at < mostInFields) this.high |= bit;
+    else this.more[(at >>> 5) - 2]! |= bit;
+  }
+
+  addAll({ low, high, more }: Bits): void {
+    this.low |= low;
+    this.high |= high;
+    for (let i = 0; i < more.length; i++) this.more[i]! |= more[i]!;
+  }
+}
+
+/** Whether the bit at a place is set; none is at a negative one. */
+export function isSet(bits: Bits, at: number): boolean {
+  return at >= 0 && ((wordAt(bits, at >>> 5) >>> (at & 31)) & 1) === 1;
+}
+
+function wordAt({ low, high, more }: Bits, i: number): number {
+  return i === 0 ? low : i === 1 ? high : more[i - 2]!;
+}
+
+const both = (a: number, b: number): number => a & b;
+const either = (a: number, b: number): number => a | b;
+const onlyFirst = (a: number, b: number): number => a & ~b;
+
+/** The words that an operation makes of those at the same place. */
+function combined(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
+  if (a.length === 0) return a;
+  const words = new Int32Array(a.length);
+  for (let i = 0; i < words.length; i++) words[i] = operation(a[i]!, b[i]!);
+  return words;
+}
+
+function areSame(a: Int32Array, b: Int32Array): boolean {
+  if (a === b) return true;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 /** The place of the lowest bit of a word that is set. */
-export function lowestBit(word: number): number {
+function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
 /** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
-export function countBits(word: number): number {
+function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
