@@ -14,9 +14,6 @@ export type Domain =
   | { readonly kind: "truth" }
   | { readonly kind: "product"; readonly factors: readonly Domain[] };
 
-/** True of a domain whose sets take more than two words: a few operations on such a set are so many on each word. */
-export const isWide = (domain: Domain): boolean => sizeOf(domain) > mostInFields;
-
 /** The least domain that has all values of a type, if there is one. */
 export function domainOfType(type: Type): Domain | undefined {
   const [first, ...others] = type;
@@ -108,8 +105,9 @@ export function keyOf(domain: Domain): string {
 const mostDomains = 32;
 
 /**
- * Few domains for many: those that overlap are joined while the result is small enough, and none becomes wide by that, so that
- * the sets of a document meet in one domain. The result gives each domain, by its key, the one that it is part of.
+ * Few domains for many: those that overlap are joined while the result is small enough, so that the sets of a document meet in
+ * one domain; but one whose sets are kept in fields alone stays so (runtime/fast/dense.ts says what that is worth). The result
+ * gives each domain, by its key, the one that it is part of.
  */
 export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Domain> {
   const distinct = new Map<string, Domain>();
@@ -117,12 +115,9 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   const homes: { domain: Domain }[] = [];
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const most = isWide(domain) ? mostInDomain : mostInFields;
+    const most = sizeOf(domain) <= mostInFields ? mostInFields : mostInDomain;
     let home = homes.find(
-      (other) =>
-        isWide(other.domain) === isWide(domain) &&
-        overlap(other.domain, domain) &&
-        sizeOf(joined(other.domain, domain) ?? domain) <= most,
+      (other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most,
     );
     if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
     else if (homes.length < mostDomains) homes.push((home = { domain }));

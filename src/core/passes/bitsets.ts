@@ -9,7 +9,7 @@
 
 import type { Defined } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
-import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
+import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { factsOf } from "../facts/facts.js";
@@ -62,15 +62,12 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) => {
-      if (asksVariable(node)) {
-        const domain = usedFor(typeOf(node.args[0]!));
-        return domain !== undefined && isWide(domain) ? { ...node, domain } : node;
-      }
-      const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
-      // To list members that are all different is quicker than to find the places of many.
-      return domain === undefined || (isWide(domain) && node.kind === "solve" && node.isDistinct === true)
-        ? node
-        : { ...node, domain };
+      const domain = asksVariable(node)
+        ? usedFor(typeOf(node.args[0]!))
+        : makesSet(node) && !inPlace.has(node)
+          ? usedFor(node.type)
+          : undefined;
+      return domain === undefined ? node : { ...node, domain };
     },
     where,
   );

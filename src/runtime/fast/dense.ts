@@ -45,10 +45,7 @@ export class DenseSet extends BaseSet implements Bits {
   }
 
   size(): number {
-    const { low, high, more } = this;
-    let size = countBits(low) + countBits(high);
-    for (let i = 0; i < more.length; i++) size += countBits(more[i]!);
-    return size;
+    return countAll(this);
   }
 
   override hasAtMost(most: number): boolean {
@@ -188,7 +185,10 @@ export class DenseSet extends BaseSet implements Bits {
   private bitsOf(other: LedSet): Bits {
     if (other instanceof DenseSet && other.domain === this.domain) return other;
     const { domain } = this;
-    return domain.bitsIn(other, this.size()) ?? domain.bitsAt(this.listed().filter((x) => other.has(x)));
+    const size = this.size();
+    const few = other.hasAtMost(size) ? other.atHand() : undefined;
+    if (few !== undefined) return domain.bitsAt(few);
+    return domain.commonBits(other, size) ?? domain.bitsAt(this.listed().filter((x) => other.has(x)));
   }
 }
 
@@ -207,6 +207,10 @@ export class BitBuilder implements Bits {
     if (at < 32) this.low |= bit;
     else if (at < mostInFields) this.high |= bit;
     else this.more[(at >>> 5) - 2]! |= bit;
+  }
+
+  size(): number {
+    return countAll(this);
   }
 
   addAll({ low, high, more }: Bits): void {
@@ -246,6 +250,12 @@ function areSame(a: Int32Array, b: Int32Array): boolean {
 /** The place of the lowest bit of a word that is set. */
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
+}
+
+function countAll({ low, high, more }: Bits): number {
+  let count = countBits(low) + countBits(high);
+  for (let i = 0; i < more.length; i++) count += countBits(more[i]!);
+  return count;
 }
 
 /** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */

@@ -29,6 +29,13 @@ export function domainOf(set: LedSet): Domain {
     : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostInDomain} members` });
 }
 
+/** A set that is no set of bits, the bits of what it and a domain have in common, and whether that is all of it. */
+interface Turned {
+  readonly set: LedSet;
+  readonly bits: Bits;
+  readonly isWhole: boolean;
+}
+
 /** The members of a set as a domain, and the ways to make sets of them. */
 export class Domain {
   readonly places: Places;
@@ -40,11 +47,11 @@ export class Domain {
   private readonly set: LedSet;
   private listed: readonly Value[] | undefined = undefined;
   private hashed: readonly number[] | undefined = undefined;
-  /** An ordinary set that members are asked of, and how often that was. */
-  private asked: FiniteSet | undefined = undefined;
-  private times = 0;
-  /** A set that is no set of bits, and its bits. */
-  private turned: { readonly set: LedSet; readonly bits: Bits } | undefined = undefined;
+  /** The last set that has no bits here and was asked for members, and for how many. */
+  private asked: LedSet | undefined = undefined;
+  private questions = 0;
+  /** What another set was turned into that is expected again. */
+  private last: Turned | undefined = undefined;
 
   constructor(set: LedSet) {
     this.set = set;
@@ -72,13 +79,13 @@ export class Domain {
   including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
   including(S: Value, x: Value): LedSet;
   including(S: Value, x: Value): LedSet {
-    const set = needSet(S);
     const at = this.places.indexOf(x);
+    if (at >= 0 && S instanceof DenseSet && S.domain === this) return isSet(S, at) ? S : S.flipped(at);
+    const set = needSet(S);
     if (set instanceof FiniteSet && (at < 0 || set.size() < this.few || set.has(x))) return extended(set, x);
     const bits = at < 0 ? undefined : this.bitsIn(set);
     if (bits === undefined) return uniteSets(set, setFrom([x]));
-    if (isSet(bits, at)) return set;
-    return (bits instanceof DenseSet ? bits : new DenseSet(this, bits.low, bits.high, bits.more)).flipped(at);
+    return this.including(new DenseSet(this, bits.low, bits.high, bits.more), x);
   }
 
   /** The set of what a walk finds: `{t | c}`. */
@@ -122,7 +129,7 @@ export class Domain {
     return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
   }
 
-  /** `x in S`; a set from outside is turned into bits when it was asked for as many members as it has. */
+  /** `x in S` */
   has(S: Value, x: Value): boolean {
     const bits = this.bitsToAsk(S);
     return bits === undefined ? has(S, x) : isSet(bits, this.places.indexOf(x));
@@ -140,15 +147,14 @@ export class Domain {
     return bits === undefined ? hasNestedPair(S, a, b, c) : isSet(bits, this.places.indexOfNestedPair(a, b, c));
   }
 
+  /** The bits of a set all of whose members are in the domain, if they are at hand; a small set is scanned. */
   private bitsToAsk(S: Value): Bits | undefined {
     if (S instanceof DenseSet && S.domain === this) return S;
-    if (S === this.turned?.set) return this.turned.bits;
-    if (!(S instanceof FiniteSet) || S.size() <= smallSize) return undefined;
-    if (this.asked !== S) {
-      this.asked = S;
-      this.times = 0;
+    if (S !== this.last?.set) {
+      if (!(S instanceof FiniteSet) || S.size() <= smallSize || !this.wasAsked(S, 1)) return undefined;
+      this.last = this.turned(S);
     }
-    return ++this.times === S.size() ? this.turn(S) : undefined;
+    return this.last.isWhole ? this.last.bits : undefined;
   }
 
   /** The set of the members with these bits. */
@@ -157,37 +163,51 @@ export class Domain {
     return set.hasAtMost(this.few) ? setOfDistinct([...set.listed()]) : set;
   }
 
-  /** The bits of a set that is easily counted, if it has at most so many members and all are in the domain. */
-  bitsIn(set: LedSet, most = this.size): Bits | undefined {
+  /** The bits of a set that is easily counted, if all its members are in the domain. */
+  bitsIn(set: LedSet): Bits | undefined {
     if (set instanceof DenseSet && set.domain === this) return set;
-    if (set === this.turned?.set) return this.turned.bits;
     const size = knownSize(set);
-    if (size === undefined || size > most) return undefined;
-    // Others than those that are built are mostly the same again.
-    return set instanceof FiniteSet ? this.bitsOf(set) : this.turn(set);
+    if (size === undefined || size > this.size) return undefined;
+    const turned = this.turned(set);
+    // Other sets than those that are built are mostly constants.
+    if (!(set instanceof FiniteSet)) this.last = turned;
+    return turned.isWhole ? turned.bits : undefined;
   }
 
-  private turn(set: LedSet): Bits | undefined {
-    const bits = this.bitsOf(set);
-    if (bits !== undefined) this.turned = { set, bits };
-    return bits;
+  /** The bits of what the domain and a set, which is asked for so many members now, have in common, if they are at hand. */
+  commonBits(set: LedSet, questions: number): Bits | undefined {
+    if (set !== this.last?.set) {
+      if (!this.wasAsked(set, questions)) return undefined;
+      this.last = this.turned(set);
+    }
+    return this.last.bits;
   }
 
-  /** The bits of the members of a set; nothing if others are there. */
-  private bitsOf(set: LedSet): Bits | undefined {
+  /** True if a set was asked in a row for as many members as are looked at to find its bits. */
+  private wasAsked(set: LedSet, questions: number): boolean {
+    if (set !== this.asked) {
+      this.asked = set;
+      this.questions = 0;
+    }
+    this.questions += questions;
+    return this.questions >= Math.min(this.size, knownSize(set) ?? this.size);
+  }
+
+  private turned(set: LedSet): Turned {
+    if (set === this.last?.set) return this.last;
+    const size = knownSize(set);
+    const isSmall = size !== undefined && size <= this.size;
+    const bits = this.bitsAt(isSmall ? set : this.members.filter((x) => set.has(x)));
+    return { set, bits, isWhole: bits.size() === size };
+  }
+
+  /** The bits of those values that are members. */
+  bitsAt(values: Iterable<Value>): BitBuilder {
     const bits = this.bitBuilder();
-    const isOther = set.walk((x) => {
+    for (const x of values) {
       const at = this.places.indexOf(x);
       if (at >= 0) bits.add(at);
-      return at < 0;
-    });
-    return isOther ? undefined : bits;
-  }
-
-  /** The bits of members. */
-  bitsAt(members: readonly Value[]): Bits {
-    const bits = this.bitBuilder();
-    for (const x of members) bits.add(this.places.indexOf(x));
+    }
     return bits;
   }
 
