@@ -14,7 +14,6 @@ import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { factsOf } from "../facts/facts.js";
 import { isLiteral } from "../facts/strict.js";
-import { mostInFields } from "../../runtime/fast/dense.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";
 
@@ -22,9 +21,9 @@ import { partOf, type Type } from "../../types/lattice/type.js";
  * Applies to the places where sets are made, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, whose types say that the members
  * are of one finite domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains that
  * overlap are joined while they stay small, so that sets meet in one. A domain pays, and is used, if a set over it is
- * computed, and one is asked for a member, compared, or combined with others. A wide domain is asked for members as well, since it
- * knows how to turn a set that comes from outside into bits. That types are right is not relied on: what
- * is not in the domain makes an ordinary set.
+ * computed, and one is asked for a member, compared, or combined with others. It is asked for members of what comes from
+ * outside as well, since it knows how to turn that into bits. That types are right is not relied on: what is not in the
+ * domain makes an ordinary set.
  */
 export function bitsets(module: CoreModule, where: Where): CoreModule {
   const { definitions } = factsOf(module);
@@ -85,8 +84,7 @@ type SetMaker = Primitive | (Core & { readonly kind: "solve" });
 
 /** True of nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
-  if (node.kind === "primitive")
-    return node.name === "including" || (node.name === "setOf" && node.args.length <= mostInFields);
+  if (node.kind === "primitive") return node.name === "including" || node.name === "setOf";
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
 }
 
