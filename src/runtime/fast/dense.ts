@@ -49,7 +49,7 @@ export class DenseSet extends BaseSet implements Bits {
   }
 
   override hasAtMost(most: number): boolean {
-    return this.size() <= most;
+    return countAll(this, most) <= most;
   }
 
   has(x: Value): boolean {
@@ -252,9 +252,10 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-function countAll({ low, high, more }: Bits): number {
+/** How many bits are set; if they are more than `most`, some number above it. */
+function countAll({ low, high, more }: Bits, most = Infinity): number {
   let count = countBits(low) + countBits(high);
-  for (let i = 0; i < more.length; i++) count += countBits(more[i]!);
+  for (let i = 0; i < more.length && count <= most; i++) count += countBits(more[i]!);
   return count;
 }
 
