@@ -14,7 +14,12 @@ export interface Bits {
   readonly more: Int32Array;
 }
 
-/** So many bits are in the words that are fields. */
+/**
+ * So many bits are in the words that are fields. With all words in an array, the power set took 3.8 times as long, positions
+ * and games of tic-tac-toe 1.6, bricks 1.1, and Pente, which has 23 words, the same. The array behind the fields, empty for a
+ * small domain, costs 1.0 to 1.1. As an array of numbers rather than an Int32Array it is copied in less time up to some 30
+ * words, and walked in twice the time.
+ */
 export const mostInFields = 64;
 
 /** What is behind the first two words where nothing is. */

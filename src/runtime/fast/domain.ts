@@ -16,8 +16,10 @@ import type { Builder, MemberOf, Pair, PairBuilder, Walk } from "../sets/loops.j
 import type { LedSet, Value } from "../kernel/values.js";
 
 /**
- * A domain has at most so many members. There, measured against ordinary sets of half of the members, a question takes a
- * quarter of the time, a comprehension a sixth, and to have one member more, for which all words are copied, twice the time.
+ * A domain has at most so many members. There, measured against ordinary sets of half of the members, a question takes half
+ * of the time, a comprehension a fifth, a union a twentieth, and to grow by one member, for which all words are copied, 2.6
+ * times as long. With sets of 40 members it is 2.2 times as long to grow or to shrink by one, and 3 times to be walked. With
+ * 16,384 members in the domain to grow takes 6.3 times as long, and to shrink a set of 40 members 5.7.
  */
 export const mostInDomain = 4096;
 
@@ -41,7 +43,9 @@ export class Domain {
   readonly places: Places;
   private readonly size: number;
   /**
-   * Sets of so few members are ordinary ones, which are only scanned, so that what they cost does not depend on the domain.
+   * Sets of so few members, and of no more than there are words behind the fields, are ordinary ones, which are only scanned:
+   * what they cost does not depend on the domain. Without that, the generations of Life on 50 by 34 cells, where each cell has
+   * eight neighbours, took 1.4 times as long.
    */
   private readonly few: number;
   private readonly set: LedSet;

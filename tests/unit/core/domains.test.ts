@@ -2,7 +2,18 @@
 
 import { describe, expect, it } from "vitest";
 import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/core/domains.js";
-import { domainOf, excluding, multiply, range, setFrom, type Value } from "../../../src/runtime/index.js";
+import {
+  difference,
+  domainOf,
+  excluding,
+  intersection,
+  multiply,
+  Nat,
+  range,
+  setFrom,
+  subset,
+  type Value,
+} from "../../../src/runtime/index.js";
 import { FiniteSet } from "../../../src/runtime/sets/finite.js";
 import { atomOf, integer, integers, tupleOf } from "../../../src/types/lattice/type.js";
 
@@ -30,7 +41,7 @@ describe("domains of a document", () => {
     expect(merged.get(keyOf(between(40, 50)))).toEqual(between(40, 50));
   });
 
-  it("do not become part of a wide one if they are small", () => {
+  it("do not become part of a large one if they are small", () => {
     const merged = mergedDomains([between(1, 3), between(1, 100), between(90, 200), between(150, 4200)]);
     expect(merged.get(keyOf(between(1, 3)))).toEqual(between(1, 3));
     expect(merged.get(keyOf(between(1, 100)))).toEqual(between(1, 200));
@@ -39,7 +50,7 @@ describe("domains of a document", () => {
   });
 });
 
-describe("a wide domain", () => {
+describe("a domain of many members", () => {
   const domain = domainOf(multiply(range(1, 64), range(1, 64)));
 
   it("answers the same of a set from outside before and after it has been asked often", () => {
@@ -56,6 +67,20 @@ describe("a wide domain", () => {
     }
     expect(domain.has(outside, "no pair")).toBe(false);
     expect(() => domain.has(7, [1, 1])).toThrow("is a number");
+  });
+
+  it("has the same in common with a set that is not built, however often it is asked", () => {
+    const own = domain.setOf(...Array.from({ length: 40 }, (_, i) => [1 + i, 7] as const));
+    const infinite = multiply(Nat, range(7, 9));
+    const half = multiply(range(1, 20), range(7, 9));
+    for (let round = 0; round < 300; round++) {
+      for (const other of round % 100 < 60 ? [infinite] : [half, infinite]) {
+        expect(intersection(own, other).size()).toBe(other === half ? 20 : 40);
+        expect(difference(own, other).size()).toBe(other === half ? 20 : 0);
+        expect(subset(own, other)).toBe(other === infinite);
+      }
+      expect(difference(half, own).size()).toBe(40);
+    }
   });
 
   it("gives a set itself with a member that it has", () => {
