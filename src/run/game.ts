@@ -3,7 +3,7 @@
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
-import type { Runner } from "./runner.js";
+import type { Runner, Running } from "./runner.js";
 
 /** The number of frames in a batch. */
 const atOnce = 300;
@@ -22,7 +22,7 @@ export type Played = Awaited<ReturnType<Runner["play"]>>;
 
 /** Plays a game batch by batch, by default from its start. */
 export async function* playAll(
-  runner: Runner,
+  runner: Running,
   inputs: readonly Input[],
   { sizes, lines, shows, goesOn = false }: PlayOptions,
 ): AsyncGenerator<Played, void, undefined> {

@@ -11,7 +11,7 @@ import { type Input, noSizes } from "../runtime/index.js";
 import { outOfTime } from "./failed.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
-import type { Runner } from "./runner.js";
+import type { Running } from "./runner.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
 /** The content of a file next to a document, or why it cannot be read. */
@@ -41,14 +41,14 @@ export interface Stand {
 export class Recordings {
   readonly #compiled: Compiled;
   readonly #made: Program;
-  readonly #runner: Runner;
+  readonly #runner: Running;
   readonly #read: FileReader;
   /** The content of each file. A recording is read once, however many tests use it. */
   readonly #files = new Map<string, Read>();
   /** The current position of the runner's game, and the outcome of playing up to it. */
   #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
 
-  constructor(compiled: Compiled, made: Program, runner: Runner, read: FileReader) {
+  constructor(compiled: Compiled, made: Program, runner: Running, read: FileReader) {
     this.#compiled = compiled;
     this.#made = made;
     this.#runner = runner;

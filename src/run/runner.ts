@@ -48,6 +48,9 @@ function longestWait(seconds: number): number {
 /** The longest delay that a timer accepts, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
+/** What runs programs, for those who neither set its limits nor end it. */
+export type Running = Pick<Runner, "load" | "isOver" | "evaluate" | "play">;
+
 /** Runs programs, one at a time. The process starts at once, while the first program is still being compiled. */
 export class Runner {
   readonly #options: RunnerOptions;

@@ -14,7 +14,7 @@ import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
-import type { Runner } from "./runner.js";
+import type { Running } from "./runner.js";
 import { tooLong } from "./too-long.js";
 
 /** The result of one test. */
@@ -55,7 +55,7 @@ export interface TestOptions {
 /** Runs the tests of a document without errors, in their order. */
 export async function* runTests(
   compiled: Compiled,
-  runner: Runner,
+  runner: Running,
   { read = noFiles, fractions = false }: TestOptions = {},
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
