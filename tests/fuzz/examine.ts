@@ -2,7 +2,6 @@
 // at places within it; its scripts can be read; and its values are the same whatever passes are left out.
 
 import { parse } from "acorn";
-import { runInThisContext } from "node:vm";
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { type PassName, passes } from "../../src/core/optimise.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -10,6 +9,7 @@ import { evaluate, load } from "../../src/run/evaluate.js";
 import { sourceOf } from "../../src/source/source.js";
 import { timed } from "../processor-time.js";
 import { type Emitted, runtimeBeside } from "../support/strictly.js";
+import { withinTime } from "../support/within-time.js";
 import type { Dice } from "./dice.js";
 
 /** What is wrong with what becomes of a text. */
@@ -179,30 +179,11 @@ function valuesOf(
       values.push(undefined);
       continue;
     }
-    const answer = withinTime(() => evaluate(loaded, { thunk, show: "short" }));
+    const answer = withinTime(evaluationLimit, () => evaluate(loaded, { thunk, show: "short" }));
     // What was stopped leaves constants half computed.
     if (answer === undefined) return values;
     if (answer.kind === "failure") values.push(ofSize.has(answer.code) ? undefined : "a failure");
     else values.push(answer.kind === "crash" ? `crash: ${answer.message}` : answer.printed);
   }
   return values;
-}
-
-/** What is computed, or undefined if that takes too long. */
-function withinTime<T>(compute: () => T): T | undefined {
-  let result: T | undefined;
-  const act = (): void => {
-    result = compute();
-  };
-  // Only a script can be stopped; it finds the function under a name.
-  Reflect.set(globalThis, "ledFuzz", act);
-  try {
-    runInThisContext("ledFuzz()", { timeout: evaluationLimit });
-    return result;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
-    throw error;
-  } finally {
-    Reflect.deleteProperty(globalThis, "ledFuzz");
-  }
 }
