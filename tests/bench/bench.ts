@@ -6,6 +6,7 @@ import { benchCompile } from "./compile.js";
 import { benchFamilies } from "./families.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
+import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
 import { benchReplay } from "./replay.js";
@@ -29,13 +30,14 @@ const benchmarks: Readonly<
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
   families: { title: "Emitted code of documents of many kinds against TypeScript by hand", run: benchFamilies },
   passes: { title: "What each pass is worth", run: benchPasses },
+  mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 
-/** Benchmarks of which some parts can be asked for, by the names behind. */
-const withParts: ReadonlySet<string> = new Set(["kernels", "families", "passes", "growth"]);
+/** Benchmarks that understand what stands behind their names: names of their parts, or flags. */
+const withParts: ReadonlySet<string> = new Set(["kernels", "families", "passes", "growth", "mistakes"]);
 
 const given = process.argv.slice(2);
 const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);

@@ -1,0 +1,14 @@
+// All kinds of mistakes, in the order in which the table has them.
+
+import { argumentKinds } from "./arguments.js";
+import { definitionKinds } from "./definitions.js";
+import type { MistakeKind } from "./kind.js";
+import { nameKinds } from "./names.js";
+import { operatorKinds } from "./operators.js";
+
+export const mistakeKinds: readonly MistakeKind[] = [
+  ...argumentKinds,
+  ...nameKinds,
+  ...operatorKinds,
+  ...definitionKinds,
+];

@@ -1,0 +1,65 @@
+// The measurement of mistakes: its mutants are the same each time, there are some of every kind, and each teller is
+// recognised.
+
+import { describe, expect, it } from "vitest";
+import { documentsIn } from "../../documents.js";
+import { mistakeKinds } from "./kinds.js";
+import { type Mutant, mutantsOf, pagesOf } from "./mutants.js";
+import { put } from "./page.js";
+import { Judge, type Teller } from "./verdict.js";
+
+/** Few documents, with games among them, in which every kind of mistake can be made. */
+const pages = pagesOf([
+  ...documentsIn("tests/games/played"),
+  ...documentsIn("tests/bench/families").slice(0, 6),
+  ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),
+]);
+
+const textsOf = (mutants: readonly Mutant[]): readonly string[] => mutants.map(({ text }) => text);
+
+describe("mutants", () => {
+  const count = mistakeKinds.length;
+  const mutants = mutantsOf(pages, 1, count);
+
+  it("are determined by the seed", () => {
+    expect(textsOf(mutantsOf(pages, 1, count))).toEqual(textsOf(mutants));
+    expect(textsOf(mutantsOf(pages, 2, count))).not.toEqual(textsOf(mutants));
+  });
+
+  it("are of every kind", () => {
+    expect(new Set(mutants.map(({ kind }) => kind.name))).toEqual(new Set(mistakeKinds.map(({ name }) => name)));
+    expect(new Set(mistakeKinds.map(({ name }) => name)).size).toBe(mistakeKinds.length);
+  });
+
+  it("differ from their documents by one edit, and from each other", () => {
+    for (const { page, edit, text } of mutants) {
+      expect(text).not.toBe(page.text);
+      expect(text).toBe(page.text.slice(0, edit.start) + edit.text + page.text.slice(edit.end));
+    }
+    expect(new Set(textsOf(mutants)).size).toBe(mutants.length);
+  });
+});
+
+describe("a mistake is told", () => {
+  const text = `/$ first(p) := p[1] $/
+/$ both := first((2, 3)) + 4 $/
+/$ odd(n) := n mod 2 = 1 $/
+cmd:>both
+6
+`;
+  const [page] = pagesOf([{ path: "document.led", text }]);
+
+  it.each<readonly [Teller, before: string, after: string]>([
+    ["place", "p[1]", "q[1]"],
+    ["elsewhere", "first(p)", "frist(p)"],
+    ["test", "(2, 3)", "(3, 2)"],
+    ["test", "\n6", "\nsix"],
+    ["nothing", "mod 2 = 1", "mod 3 = 1"],
+  ])("by: %s, where %j becomes %j", async (teller, before, after) => {
+    const start = text.indexOf(before);
+    const edit = put({ start, end: start + before.length }, after);
+    const [kind] = mistakeKinds;
+    const mutant: Mutant = { kind: kind!, page: page!, edit, text: text.replace(before, after) };
+    expect(await new Judge().tellerOf(mutant)).toBe(teller);
+  });
+});

@@ -1,0 +1,98 @@
+// Mutants of correct documents, each with one mistake: chosen by a number, evenly over the kinds of mistakes and over
+// the documents.
+
+import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { parseDocument } from "../../../src/syntax/parse.js";
+import { isSame } from "../../../src/syntax/same.js";
+import { documentsIn, type Written } from "../../documents.js";
+import { Dice } from "../../fuzz/dice.js";
+import type { MistakeKind } from "./kind.js";
+import { mistakeKinds } from "./kinds.js";
+import { type Edit, Page } from "./page.js";
+
+/** Where the correct documents stand: those that people are shown, those of tests, and those of this bench. */
+const folders: readonly string[] = [
+  "examples",
+  "tests/conformance",
+  "tests/types/accepted",
+  "tests/games",
+  "tests/games/played",
+  "tests/typeset/documents",
+  "tests/bench/families",
+];
+
+/** The documents of the repository in which mistakes are made. */
+export const stock = (): readonly Written[] => folders.flatMap((folder) => documentsIn(folder));
+
+/** A document with one mistake. */
+export interface Mutant {
+  readonly kind: MistakeKind;
+  readonly page: Page;
+  readonly edit: Edit;
+  readonly text: string;
+}
+
+/** Those of the documents that are correct. */
+export const pagesOf = (documents: readonly Written[]): readonly Page[] =>
+  documents.map((document) => new Page(document)).filter(({ compiled }) => !hasErrors(compiled.diagnostics));
+
+/** So many mutants, or as many as there are: the kinds take turns, and the documents of a kind. */
+export function mutantsOf(pages: readonly Page[], seed: number, count: number): readonly Mutant[] {
+  let waiting = mistakeKinds.map((kind, i) => mutantsOfKind(kind, pages, new Dice(seed, i)));
+  const chosen: Mutant[] = [];
+  while (waiting.length > 0) {
+    waiting = waiting.filter((mutants) => {
+      if (chosen.length === count) return false;
+      const { value, done } = mutants.next();
+      if (done === true) return false;
+      chosen.push(value);
+      return true;
+    });
+  }
+  return chosen;
+}
+
+/** All mutants of a kind in the order in which they are chosen, none twice. */
+function* mutantsOfKind(
+  kind: MistakeKind,
+  pages: readonly Page[],
+  dice: Dice,
+): Generator<Mutant, undefined, undefined> {
+  const texts = new Set<string>();
+  let left = shuffled(pages, dice).map((page) => {
+    const edits = kind.edits(page, dice).filter(({ start, end, text }) => page.text.slice(start, end) !== text);
+    return { page, edits: shuffled(edits, dice) };
+  });
+  for (let round = 0; left.length > 0; round++) {
+    left = left.filter(({ edits }) => edits.length > round);
+    for (const { page, edits } of left) {
+      const edit = edits[round]!;
+      const text = page.text.slice(0, edit.start) + edit.text + page.text.slice(edit.end);
+      if (texts.has(text) || isTheSame(text, page, edit)) continue;
+      texts.add(text);
+      yield { kind, page, edit, text };
+    }
+  }
+  return undefined;
+}
+
+/** True if an edit within a definition changes nothing: its text is read as the same tree. */
+function isTheSame(text: string, { compiled, path, definitions }: Page, { start, end }: Edit): boolean {
+  if (!definitions.some(({ span }) => span.start <= start && end <= span.end)) return false;
+  const [items, others] = [compiled.document, parseDocument(readDocument(sourceOf(path, text)))].map(({ parsed }) =>
+    parsed.flatMap((region) => region.items),
+  );
+  return items!.length === others!.length && items!.every((item, i) => isSame(item, others![i]!));
+}
+
+/** The same in an order that the dice choose. */
+function shuffled<T>(items: readonly T[], dice: Dice): readonly T[] {
+  const mixed = [...items];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = dice.below(i + 1);
+    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
+  }
+  return mixed;
+}
