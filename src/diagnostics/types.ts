@@ -1,7 +1,8 @@
 // Messages about values that do not fit (types/). They speak of sets: what something is, and what is required.
 
 import { entry } from "./diagnostic.js";
-import { alikeBranches, counted, productHelp, quote } from "./words.js";
+import { soundNames } from "../runtime/easel/sounds.js";
+import { alikeBranches, counted, listed, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -203,21 +204,41 @@ export const types = {
     example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
     repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
   }),
-  hook: entry<{ name: string; found: string; shape: string }>({
+  hook: entry<{ name: string; found: string; shape: string; code?: string | undefined }>({
     code: "L411",
     severity: "error",
     title: "Not what a game shows or plays",
-    message: ({ name, found, shape }) => `${quote(name)} is ${found}; a game needs ${shape}.`,
-    help: ({ name, found }) =>
-      found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-        ? "Braces make it a set: `{…}`."
-        : name === "sounds"
-          ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.`
-          : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`.",
+    message: ({ name, found, shape, code }) =>
+      code === undefined
+        ? `${quote(name)} is ${found}; a game needs ${shape}.`
+        : `${quote(code)} is ${found}; in ${quote(name)}, a game needs ${shape} here.`,
+    help: ({ name, found, code }) =>
+      name === "sounds" && code !== undefined
+        ? `The sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}; any other is the path of a file: ${quote('"hit.wav"')}.`
+        : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
+          ? "Braces make it a set: `{…}`."
+          : name === "sounds"
+            ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.`
+            : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`.",
     explain:
       "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
     example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {disc(point(500, 400), 50, dRed)} $/",
+  }),
+  stateOfOtherKind: entry<{ found: string; others: string; hook: string }>({
+    code: "L414",
+    severity: "error",
+    title: "A state of another kind",
+    message: ({ found, others, hook }) =>
+      `Here the state becomes ${found}, and elsewhere it is ${others}. ${quote(hook)} cannot work with this one.`,
+    help: ({ hook }) =>
+      `Give a state of the same kind here; or let ${quote(hook)} ask in a branch which of the two it is.`,
+    explain:
+      "A game goes on with the state that its step gives, and shows it with `images`. A state may be of several kinds, such as `` `menu `` and later a pair, if what reads it asks first which one it is. Here a state is made with which the next frame surely fails, whichever branches it takes.",
+    example:
+      "/$ initialState := (0, 0)\nnewState := {} if mouseClicked; (currentState[1] + 1, 0) otherwise\nimages := {disc(point(currentState[1], 400), 50, dRed)} $/",
+    repair:
+      "/$ initialState := (0, 0)\nnewState := (0, 0) if mouseClicked; (currentState[1] + 1, 0) otherwise\nimages := {disc(point(currentState[1], 400), 50, dRed)} $/",
   }),
   member: entry<{ code: string | undefined; what: string }>({
     code: "L412",

@@ -84,6 +84,18 @@ export function expressionsOf({ guard, where, body }: Definition): readonly Expr
   return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
 }
 
+/** The expressions that give the values of a definition, one a branch; none for a property. */
+export function valuesOf({ body }: Definition): readonly Expression[] {
+  switch (body.kind) {
+    case "expression":
+      return [body.value];
+    case "branches":
+      return body.branches.map(({ value }) => value);
+    default:
+      return [];
+  }
+}
+
 /** The expressions of a body: its value, or the values and conditions of its branches. */
 export function expressionsOfBody(body: Body): readonly Expression[] {
   switch (body.kind) {

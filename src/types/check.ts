@@ -2,36 +2,48 @@
 // notes what only running can tell. Groups of definitions that need each other are checked after those that they need.
 // README.md is the tour of the room.
 
-import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { types as messages } from "../diagnostics/types.js";
+import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
+import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
+import { valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
 import { checkHooks, inputType, momentTypes, stateOf } from "./game.js";
 import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings } from "./inference/findings.js";
-import { GrowingResults, mostRounds } from "./results/growing-results.js";
+import { GrowingResults } from "./results/growing-results.js";
 import { Walk } from "./inference/infer.js";
 import { checking } from "./inference/mode.js";
 import { reaching, unprovenIn } from "./results/call-flow.js";
-import { isWithin, union } from "./lattice/lattice.js";
+import { isWithin, overlaps } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
 import { Keys } from "./facts/keys.js";
 import { none } from "./lattice/lists.js";
 import { Strictness } from "./inference/strictness.js";
 import { Questions } from "./inference/predicates.js";
-import { widen } from "./lattice/recursion.js";
+import { keyOf } from "./lattice/identity.js";
+import { typeIn } from "./lattice/literals.js";
+import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
-import { any, isError, type Type } from "./lattice/type.js";
+import { any, isError, isOpen, type Type } from "./lattice/type.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Surroundings } from "./inference/surroundings.js";
+import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
+
+/** A definition that a host calls in each frame, and what is wrong in it, or in what it needs, for a state. */
+interface StateFailure {
+  readonly hook: Defined;
+  readonly first: Diagnostic;
+}
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {
@@ -105,6 +117,9 @@ export function checkAlone(
   return new Checker(document, published.aliases.copy()).alone(defined, published);
 }
 
+/** A definition that only names another one gives what that one gives; a chain of names is followed so far. */
+const deepestValue = 8;
+
 class Checker {
   private readonly schemes: IdMap<Scheme>;
   private readonly signatures = new Map<Signature, Type>();
@@ -117,6 +132,8 @@ class Checker {
   private readonly concluder: Concluder;
   /** What the state of the game can be, as far as it is known. */
   private state: Type = any;
+  /** True if the step is wrong for the state as it is: the state is less than was meant. */
+  private isStateWrong = false;
 
   constructor(
     private readonly resolved: ResolvedDocument,
@@ -173,8 +190,15 @@ class Checker {
       this.infer(group);
       for (const defined of group) this.nameType(defined);
     }
+    if (this.isStateWrong) this.withholdWarnings();
     this.followCalls();
-    if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
+    if (this.resolved.game !== undefined)
+      checkHooks(
+        this.resolved.game,
+        this.schemes,
+        new Walk(this.around, checking(this.findings)),
+        this.findings.diagnostics,
+      );
     if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
       this.findings.diagnostics.push(...ofThemselves(this.signatures));
     return {
@@ -204,27 +228,96 @@ class Checker {
 
   // ---- the state of a game
 
-  /** The state is what the beginning and the step can give together: a least fixed point over all that reads it. */
   private settleState(): void {
     const { game } = this.resolved;
     const start = game?.hooks.initialState;
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
     // What has nothing to do with the state is found out once.
-    for (const group of this.groups.withoutState((defined) => this.hookParameters(defined) !== undefined))
-      this.infer(group);
+    for (const group of this.groups.withoutState(this.seesState)) this.infer(group);
+    const beginning = this.resultOf(start);
+    const { diagnostics } = this.findings;
+    const known = diagnostics.length;
     const forget = this.mark();
-    this.state = this.resultOf(start);
-    for (let round = 0; ; round++) {
-      const before = this.state;
-      const after = round < mostRounds ? widen(before, union(before, this.resultOf(step)), round) : any;
+    const settled = settledState(beginning, (state, soundOnly) => {
+      forget();
+      this.state = state;
+      this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
+      const given = this.resultOf(step);
+      this.concluder.mistakes = "report";
       // Names of types are given anew, in the order of the document.
       this.aliases.clear();
-      if (isError(before) || (isWithin(after, before) && !isError(after))) return;
-      this.state = after;
-      // What has been found out about a smaller state is found out anew.
-      forget();
+      return { given, isRight: !isError(given) && !hasErrors(diagnostics.slice(known)) };
+    });
+    this.state = settled.state;
+    this.isStateWrong = settled.isWrong;
+    if (!hasErrors(diagnostics)) this.checkKindsOfState(start, step);
+  }
+
+  /** Reports where a state is made that the next frame surely cannot work with, if the state is of several kinds. */
+  private checkKindsOfState(start: Defined, step: Defined): void {
+    if (this.state.length < 2) return;
+    const tried = new Map<string, StateFailure | undefined>();
+    for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {
+      if (isWithin(this.state, type) || isOpen(type)) continue;
+      const key = keyOf(type);
+      if (!tried.has(key))
+        tried.set(key, new Checker(this.resolved, this.aliases.copy()).failureWith(type, this.schemes));
+      const failure = tried.get(key);
+      if (failure === undefined) continue;
+      const others = this.state.filter((part) => !overlaps([part], type));
+      this.findings.diagnostics.push(
+        report(
+          messages.stateOfOtherKind,
+          node.span,
+          { found: describe(type), others: describe(others), hook: failure.hook.name },
+          [{ span: failure.first.span, text: "this fails then" }],
+        ),
+      );
     }
+  }
+
+  /** The expressions that give the values of a definition without branches of its own that calls another one: those of that one. */
+  private valuesOf(defined: Defined, depth = 0): readonly { readonly node: Expression; readonly type: Type }[] {
+    return valuesOf(defined.definition).flatMap((node) => {
+      const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
+      if (binding?.kind === "definition" && depth < deepestValue) return this.valuesOf(binding.defined, depth + 1);
+      const type = typeIn(this.findings.types, node);
+      return type === undefined ? [] : [{ node, type }];
+    });
+  }
+
+  /** What surely fails in a frame that begins with a state of this type. Nothing of the definitions that see the state is known yet. */
+  private failureWith(state: Type, schemes: ReadonlyMap<number, Scheme>): StateFailure | undefined {
+    const independent = this.groups.withoutState(this.seesState);
+    for (const { definition } of independent.flat()) {
+      const scheme = schemes.get(definition.id);
+      if (scheme !== undefined) this.schemes.set(definition.id, scheme);
+    }
+    this.state = state;
+    this.concluder.mistakes = "try";
+    const { images, sounds, step } = this.resolved.game!.hooks;
+    for (const hook of [images, sounds, step]) {
+      if (hook === undefined) continue;
+      const [first] = isError(this.resultOf(hook)) ? this.concluder.failures : [];
+      if (first !== undefined) return { hook, first };
+    }
+    return undefined;
+  }
+
+  /** True of what the host of a game hands the state to. */
+  private readonly seesState = (defined: Defined): boolean => this.hookParameters(defined) !== undefined;
+
+  /** Takes back the warnings in definitions that see the state: it is less than was meant. */
+  private withholdWarnings(): void {
+    const { definitions, dependencies } = this.resolved;
+    const spans = definitions
+      .filter((one) => readsOf(dependencies, one.definition.id).state || this.seesState(one))
+      .map(({ definition }) => definition.span);
+    const { diagnostics } = this.findings;
+    const isWithheld = ({ severity, span }: Diagnostic): boolean =>
+      severity === "warning" && spans.some(({ start, end }) => start <= span.start && span.end <= end);
+    diagnostics.splice(0, diagnostics.length, ...diagnostics.filter((one) => !isWithheld(one)));
   }
 
   /** What forgets, when it is called, all that was found out since. */

@@ -3,15 +3,16 @@
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
-import { inferBody } from "./inference/bodies.js";
+import { type Body, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
 import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inference/findings.js";
 import { Walk } from "./inference/infer.js";
 import { checking } from "./inference/mode.js";
 import { reportResult } from "./inference/reports.js";
+import { Trial } from "./inference/trial.js";
 import type { Surroundings } from "./inference/surroundings.js";
 import { none, plus } from "./lattice/lists.js";
 import { closed, Flattening } from "./lattice/recursion.js";
-import { any, isError, named, type NamedType } from "./lattice/type.js";
+import { any, error, isError, named, type NamedType, type Type } from "./lattice/type.js";
 import type { IdMap } from "../names/id-map.js";
 import type { GrowingResults, Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
@@ -26,8 +27,21 @@ import {
   tellingHints,
 } from "./schemes/scheme.js";
 
+/**
+ * What a mistake in a definition makes of what others see of it:
+ * - `report`: the definition is broken, and nothing is said of its uses;
+ * - `leaveOut`: what is wrong adds nothing to what the definition gives, as long as the state of a game is being found;
+ * - `try`: the definition is broken only if it fails whichever way it is evaluated.
+ */
+export type MistakeMode = "report" | "leaveOut" | "try";
+
 /** What finds the results of definitions whose parameters have types. */
 export class Concluder {
+  /** What a mistake in a definition makes of its type. */
+  mistakes: MistakeMode = "report";
+  /** What was said first of each definition that surely fails. */
+  readonly failures: Diagnostic[] = [];
+
   constructor(
     private readonly around: Surroundings,
     private readonly groups: Groups,
@@ -96,7 +110,13 @@ export class Concluder {
     findings: Findings,
   ): Concluded {
     if (!this.groups.isRecursive(open)) return this.walked(group, open, parameters, findings, undefined);
-    const concluded = this.walked(group, open, parameters, findings, this.growing.of(open, parameters));
+    const concluded = this.walked(
+      group,
+      open,
+      parameters,
+      findings,
+      this.growing.of(open, parameters, this.mistakes !== "report"),
+    );
     if (
       hasErrors(findings.diagnostics) ||
       !concluded.readings.some(({ result }) => isError(result)) ||
@@ -136,20 +156,31 @@ export class Concluder {
         signed === undefined
           ? parameters[readings.length]!
           : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
-      const inference = new Walk(this.around, checking(findings));
+      const trial = this.mistakes === "try" ? new Trial() : undefined;
+      const inference = new Walk(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else
         readings = plus(readings, {
           parameters: own,
-          result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening),
+          result: results === undefined ? this.given(body, trial) : closed(named(results.get(defined)!), flattening),
         });
       hints = allHints(hints, inference.hints);
-      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before)))
+      const first = findings.diagnostics.slice(before).find(({ severity }) => severity === "error");
+      if (first === undefined || this.mistakes === "leaveOut") continue;
+      if (trial === undefined || isError(this.given(body, trial))) {
         broken = plus(broken, defined);
+        if (trial !== undefined) this.failures.push(first);
+      }
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints, broken };
+  }
+
+  private given(body: Body, trial: Trial | undefined): Type {
+    if (trial === undefined) return this.mistakes === "leaveOut" ? soundOf(body) : body.type;
+    if (isError(body.type) || trial.hasFailed(undefined)) return error;
+    return hasErrorWithin(body.type) ? any : body.type;
   }
 }

@@ -14,7 +14,7 @@ import { roomFor } from "../lattice/lists.js";
 import { needs } from "../messages/needs.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { solveClause } from "./solutions.js";
-import { any, error, isError, truth, type Type, unknownsIn } from "../lattice/type.js";
+import { any, error, everyPart, isError, isNever, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
@@ -123,6 +123,22 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: reado
 /** The type of what is right in a body. */
 export function rightOf({ type, given = [] }: Body): Type {
   return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
+}
+
+/** The type of what is right in a body, also within what it gives; an error if nothing is. */
+export function soundOf({ type, given = [type] }: Body): Type {
+  if (!hasErrorWithin(type)) return type;
+  const sound = given.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
+  return sound.every(isNever) ? error : unionOf(sound);
+}
+
+/** True if a mistake is behind a part of the type, or behind all of it. */
+export function hasErrorWithin(type: Type): boolean {
+  let found = false;
+  everyPart(type, ({ kind }) => {
+    found ||= kind === "error";
+  });
+  return found;
 }
 
 /** What branches give. While demands are collected, nobody asks for their type. */

@@ -158,6 +158,12 @@ export abstract class Inference {
     return this.mode.kind === "try" && this.mode.trial.hasFailed(this.path);
   }
 
+  /** The type of what a definition with a mistake gives. */
+  broken(): Type {
+    if (this.mode.kind === "try") this.mode.trial.needsBroken(this.path);
+    return error;
+  }
+
   bindingOf(id: number): Binding | undefined {
     return this.around.tables.bindings.get(id);
   }
@@ -368,7 +374,11 @@ export abstract class Inference {
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
-    const diagnostic = report(entry, span, facts, labels);
+    this.pass(report(entry, span, facts, labels));
+  }
+
+  /** Passes on what has been found. */
+  pass(diagnostic: Diagnostic): void {
     this.root.said++;
     if (isReporting(this.mode)) this.mode.findings.diagnostics.push(diagnostic);
     if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
