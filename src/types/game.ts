@@ -4,6 +4,9 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Game } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import { valuesOf } from "../syntax/walk.js";
+import { type Found, misfitsIn } from "./inference/members.js";
 import { image, sound } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
@@ -29,19 +32,39 @@ export const inputType: Type = tupleOf([click, sequenceOf(string)]);
 const pictures = union(setOf(image), sequenceOf(union(image, setOf(image))));
 const noises = union(setOf(sound), sequenceOf(sound));
 
-/** Reports what a host cannot show or play. */
-export function checkHooks({ hooks }: Game, schemes: ReadonlyMap<number, Scheme>, diagnostics: Diagnostic[]): void {
-  for (const [defined, needed, shape] of [
-    [hooks.images, pictures, "a set of images, or a sequence of images and sets of images"],
-    [hooks.sounds, noises, "a set or sequence of the names of sounds"],
+/** Reports what a host cannot show or play, at the very image or sound that it is not. */
+export function checkHooks(
+  { hooks }: Game,
+  schemes: ReadonlyMap<number, Scheme>,
+  found: Found & { readonly textOf: (node: Expression) => string | undefined },
+  diagnostics: Diagnostic[],
+): void {
+  for (const [defined, needed, shape, member] of [
+    [hooks.images, pictures, "a set of images, or a sequence of images and sets of images", "an image"],
+    [hooks.sounds, noises, "a set or sequence of the names of sounds", "the name of a sound"],
   ] as const) {
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;
-    const found = anyResult(scheme.readings);
-    if (isNever(found) || overlaps(found, needed)) continue;
-    const { body } = defined.definition;
-    const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
-    diagnostics.push(report(messages.hook, span, { name: defined.name, found: describe(found), shape }));
+    const { name } = defined;
+    const whole = anyResult(scheme.readings);
+    if (!isNever(whole) && !overlaps(whole, needed)) {
+      const { body } = defined.definition;
+      const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
+      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape }));
+      continue;
+    }
+    for (const value of valuesOf(defined.definition)) {
+      const type = found.typeOf(value);
+      for (const part of type === undefined ? [] : misfitsIn(found, value, type, needed))
+        diagnostics.push(
+          report(messages.hook, part.node.span, {
+            name,
+            found: describe(part.found),
+            shape: part.node === value ? shape : member,
+            code: part.node === value ? undefined : found.textOf(part.node),
+          }),
+        );
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
 import type { Callee, CallNode } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
-import { reportArguments } from "./misfits.js";
+import { hasMisfit, reportArguments } from "./misfits.js";
 import { openCall } from "./open-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
@@ -35,7 +35,7 @@ import {
 } from "../lattice/type.js";
 import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
-import { tried } from "./trial.js";
+import { tried } from "./tried.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
@@ -96,7 +96,7 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
   const scheme = inference.around.schemeOf(defined);
   if (scheme.broken) {
     for (const arg of node.args) inference.infer(arg, facts);
-    return error;
+    return inference.broken();
   }
   return callReadings(inference, scheme.readings, node, facts, {
     name: defined.name,
@@ -124,7 +124,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (mate !== undefined)
     return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
   const scheme = inference.around.schemeOf(defined);
-  if (scheme.broken) return error;
+  if (scheme.broken) return inference.broken();
   const [only] = scheme.readings;
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
@@ -279,7 +279,7 @@ function callReading(
       return { result: error, isSure };
     }
     if (isNever(given) || isWithin(given, needed)) continue;
-    if (!overlaps(given, needed)) return undefined;
+    if (!overlaps(given, needed) || hasMisfit(inference, arg, given, needed)) return undefined;
     isSure = false;
     hasMore ||= isKnown(given);
     inference.unsure(arg);

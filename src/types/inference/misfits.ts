@@ -15,7 +15,8 @@ import { adapted } from "./adapted.js";
 import type { Callee, CallNode } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
-import { smallest, told } from "./reports.js";
+import { type Found, misfitsIn } from "./members.js";
+import { told } from "./reports.js";
 
 /** Reports the first argument that fits no reading, or none together with those before it. */
 export function reportArguments(
@@ -61,8 +62,20 @@ function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Ty
   const bindings = new Bindings();
   match(inference.quiet(), parameter, adapted(type, parameter), bindings, arg);
   const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
-  return isNever(type) || overlaps(adapted(type, needed), needed);
+  if (isNever(type)) return true;
+  const own = adapted(type, needed);
+  return overlaps(own, needed) && !hasMisfit(inference, arg, own, needed);
 }
+
+/** True if some part of an argument, which may fit as a whole, is in no case what is needed. */
+export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
+  inference.isReporting && misfitsIn(asArgument(inference), arg, type, needed).length > 0;
+
+/** What was found out about the parts of arguments. */
+const asArgument = (inference: Inference): Found => ({
+  typeOf: (node) => inference.typeOf(node),
+  adapted,
+});
 
 /** Reports the argument of this number, or the part of it that does not fit. */
 function reportArgument(
@@ -75,7 +88,8 @@ function reportArgument(
 ): void {
   const arg = args[i]!;
   const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
-  const { node: culprit, found, needed } = smallest(inference, arg, types[i]!, whole);
+  const [misfit] = misfitsIn(asArgument(inference), arg, types[i]!, whole);
+  const { node: culprit, found, needed } = misfit ?? { node: arg, found: types[i]!, needed: whole };
   inference.report(
     messages.wrongArgument,
     culprit.span,

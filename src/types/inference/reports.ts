@@ -5,47 +5,16 @@ import { types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./inference.js";
+import { misfitsIn } from "./members.js";
 import type { Expression, Signature } from "../../syntax/tree.js";
 import { kinds } from "../lattice/kinds.js";
-import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { isWithin } from "../lattice/lattice.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
-import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "../lattice/type.js";
+import { everyPart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
 import type { Reason } from "../unknowns/state.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { describeApart, describeKinds } from "../shown/words.js";
-
-/**
- * The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set.
- */
-export function smallest(
-  inference: Inference,
-  node: Expression,
-  found: Type,
-  needed: Type,
-): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
-  const whole = { node, found, needed };
-  if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
-  const parts = unfolded(needed);
-  const places = node.items.map((item, i) => {
-    const own = inference.typeOf(item) ?? never;
-    const place =
-      node.kind === "tuple"
-        ? union(
-            ...parts.map((p) =>
-              (p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples"
-                ? itemOf(p, i)
-                : never,
-            ),
-          )
-        : (partOf(parts, node.kind)?.member ?? never);
-    return { item, own, place };
-  });
-  const wrong = places.find(
-    ({ own, place }) => !isNever(place) && !isNever(own) && !isError(own) && !overlaps(own, place),
-  );
-  return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
-}
 
 /** What was found and what is needed, in words and in the notation of types. */
 export function told(inference: Inference, found: Type, needed: Type): Told {
@@ -96,24 +65,22 @@ export function reportResult(
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
   for (const { node: whole, type: own } of all) {
     if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
-    if (overlaps(own, reading.result)) {
-      inference.unsure(whole);
-      continue;
-    }
-    const { node, found, needed } = smallest(inference, whole, own, reading.result);
-    inference.report(
-      messages.signature,
-      node.span,
-      {
-        name,
-        ...told(inference, found, needed),
-        isConstant: parameters.length === 0,
-        code: values.length > 0 ? inference.textOf(node) : undefined,
-        isPart: node !== whole,
-        repair: repairOfLength(node, found, needed),
-      },
-      signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
-    );
+    const misfits = misfitsIn({ typeOf: (part) => inference.typeOf(part) }, whole, own, reading.result);
+    if (misfits.length === 0) inference.unsure(whole);
+    for (const { node, found, needed } of misfits)
+      inference.report(
+        messages.signature,
+        node.span,
+        {
+          name,
+          ...told(inference, found, needed),
+          isConstant: parameters.length === 0,
+          code: values.length > 0 ? inference.textOf(node) : undefined,
+          isPart: node !== whole,
+          repair: repairOfLength(node, found, needed),
+        },
+        signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
+      );
   }
 }
 

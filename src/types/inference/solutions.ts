@@ -29,7 +29,9 @@ import {
   unfolded,
   unknownsIn,
 } from "../lattice/type.js";
-import { kinds } from "../lattice/kinds.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
+import { Addition, newFindings } from "./findings.js";
+import { Trial } from "./trial.js";
 import { describe } from "../shown/words.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -38,6 +40,7 @@ type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: Known): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
+  if (isWrongForMember(inference, plan, facts, (walk, known) => void walk.infer(node.element, known))) return error;
   const known = solve(inference, plan, facts);
   const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
   const element = inference.infer(node.element, known);
@@ -53,10 +56,17 @@ const isGenerator = (step: Step): boolean => step.kind === "member" && step.patt
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
+  if (isWrongForMember(inference, plan, facts, (walk, known) => void bigOf(walk, node, known))) return error;
   const known = solve(inference, plan, facts);
   const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
-  const body = inference.infer(node.body, known);
+  const type = bigOf(inference, node, known);
   inference.path = outer;
+  return type;
+}
+
+/** What a big operator gives for what its body is. */
+function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
+  const body = inference.infer(node.body, facts);
   const need = bigNeeds[node.operator];
   switch (node.operator) {
     case "Sum": {
@@ -78,6 +88,37 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
       return setWith(member, finite);
     }
   }
+}
+
+/**
+ * Reports the first member of a set that is written out, and walked as a whole, with which what is done with each member
+ * surely fails: `"a"` in `Sum[y in {1, "a"}] y`. True if there is one. Members of one kind are right or wrong together.
+ */
+function isWrongForMember(
+  inference: Inference,
+  { steps }: Plan,
+  facts: Known,
+  done: (walk: Inference, known: Known) => void,
+): boolean {
+  const [step] = steps;
+  if (inference.mode.kind !== "check" || step?.kind !== "member" || step.pattern.kind !== "bind" || steps.length > 1)
+    return false;
+  const { set, pattern } = step;
+  if ((set.kind !== "set" && set.kind !== "sequence") || set.items.length < 2) return false;
+  const members = set.items.map((item) => ({ item, type: inference.quiet().infer(item, facts) }));
+  if (members.every(({ type }) => kindsOf(type) === kindsOf(members[0]!.type))) return false;
+  for (const { item, type } of members) {
+    const trial = new Trial();
+    const findings = newFindings();
+    const walk = inference.begin(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
+    walk.variables.set(pattern.variable.id, type);
+    done(walk, facts);
+    const first = findings.diagnostics.find(({ severity }) => severity === "error");
+    if (first === undefined || !trial.hasFailed(undefined)) continue;
+    inference.pass({ ...first, span: item.span, labels: [{ span: first.span, text: "here" }] });
+    return true;
+  }
+  return false;
 }
 
 /**

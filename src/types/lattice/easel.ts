@@ -2,6 +2,7 @@
 // 2014.
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
+import { soundNames } from "../../runtime/easel/sounds.js";
 import { union } from "./lattice.js";
 import { any, atomOf, color, type EaselName, point, rational, sequenceOf, string, tupleOf, type Type } from "./type.js";
 
@@ -32,4 +33,4 @@ const imageTuples: Type = union(
 /** The tuples that mean the same as what a constructor makes. */
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };
 export const image: Type = union([{ kind: "easel", name: "Image" }], imageTuples);
-export const sound: Type = union(atomOf("ding", "bang", "boing", "clap", "click"), string);
+export const sound: Type = union(atomOf(...soundNames), string);

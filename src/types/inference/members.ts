@@ -1,0 +1,89 @@
+// Which parts of an expression cannot be what its place asks for. In what is written out, as `{(`ann, 1), (`bob, 2, 3)}`, each
+// member is there for certain, and is judged by itself: the set may be right as far as its type tells, and a member wrong.
+
+import type { Binding } from "../../names/resolved.js";
+import type { Expression } from "../../syntax/tree.js";
+import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
+
+/** A part of an expression, what it is, and what is needed in its place. */
+export interface Misfit {
+  readonly node: Expression;
+  readonly found: Type;
+  readonly needed: Type;
+}
+
+/** What was found out about the expressions of a document. */
+export interface Found {
+  readonly typeOf: (node: Expression) => Type | undefined;
+  /** Given where the names of constants are looked behind, once the whole document is checked. */
+  readonly bindingOf?: (id: number) => Binding | undefined;
+  /** What a value counts as in a place that needs another type, as the arguments of calls do. */
+  readonly adapted?: (type: Type, needed: Type) => Type;
+}
+
+/** A name that only stands for another one is followed so far. */
+const deepestName = 8;
+
+/** The smallest parts of an expression that are in no case what its place needs. */
+export function misfitsIn(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
+  if (isError(found) || isNever(found) || isWithin(found, needed)) return [];
+  // Where a name is as a whole not what is needed, it is the use that is wrong.
+  if (node.kind === "name" && !overlaps(found, needed)) return [{ node, found, needed }];
+  const within = placesIn(of, node, needed, depth).flatMap(({ item, place }) => {
+    const own = of.typeOf(item);
+    if (own === undefined || isNever(place)) return [];
+    return misfitsIn(of, item, of.adapted?.(own, place) ?? own, place, depth + 1);
+  });
+  return within.length > 0 || overlaps(found, needed) ? within : [{ node, found, needed }];
+}
+
+interface Place {
+  readonly item: Expression;
+  /** What the place needs. */
+  readonly place: Type;
+}
+
+const isSequence = (type: Type | undefined): boolean =>
+  type !== undefined && !isNever(type) && unfolded(type).every(({ kind }) => kind === "sequence");
+
+/** The parts of an expression that are parts of its value for certain, with what is needed of each. */
+function placesIn(of: Found, node: Expression, needed: Type, depth: number): readonly Place[] {
+  const parts = unfolded(needed);
+  switch (node.kind) {
+    case "set":
+    case "sequence": {
+      const place = partOf(parts, node.kind)?.member ?? never;
+      return node.items.map((item) => ({ item, place }));
+    }
+    case "tuple":
+      return node.items.map((item, i) => ({
+        item,
+        place: union(
+          ...parts.map((part) =>
+            (part.kind === "tuple" && part.items.length === node.items.length) || part.kind === "tuples"
+              ? itemOf(part, i)
+              : never,
+          ),
+        ),
+      }));
+    case "binary": {
+      const sides = [node.left, node.right];
+      const set = node.operator === "union" ? partOf(parts, "set") : undefined;
+      if (set !== undefined) return sides.map((item) => ({ item, place: setWith(set.member, set.finite) }));
+      const sequence = node.operator === "add" ? partOf(parts, "sequence") : undefined;
+      const isJoined = sequence !== undefined && sides.every((side) => isSequence(of.typeOf(side)));
+      return isJoined ? sides.map((item) => ({ item, place: sequenceOf(sequence.member) })) : [];
+    }
+    case "name": {
+      const binding = of.bindingOf?.(node.id);
+      if (binding?.kind !== "definition" || depth >= deepestName) return [];
+      const { definition, parameters, signature } = binding.defined;
+      return signature === undefined && parameters.length === 0 && definition.body.kind === "expression"
+        ? [{ item: definition.body.value, place: needed }]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
