@@ -35,16 +35,12 @@ export type Core =
   | (At & { readonly kind: "moment"; readonly field: MomentField | "input" })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
-  /**
-   * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands, or, for a range, if
-   * a loop can count from one to the other; for a set with a `domain`, the method of the domain that has its name.
-   */
+  /** A function of the runtime called. */
   | (At & {
       readonly kind: "primitive";
       readonly name: RuntimeName;
       readonly args: readonly Core[];
-      readonly isNative?: true;
-      readonly domain?: Domain;
+      readonly strategy?: StrategyOf<"native" | "bits">;
     })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
   /** `and`/`or` of conditions, from left to right and only as far as needed; of one, which is not sure to be a truth value, that. */
@@ -67,19 +63,16 @@ export type Core =
       readonly body: Core;
     })
   /**
-   * What a walk over all solutions gives: a set, which may have a `domain`, a sum, …, or the one solution of conditions whose
-   * `text` a failure shows. `element` is evaluated under each;
-   * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk
-   * stands among the statements of a definition. What it finds may be more members for a set, `onto`.
+   * What a walk over all solutions gives: a set, a sum, …, or the one solution of conditions whose `text` a failure shows.
+   * `element` is evaluated under each. `isLoop` if the walk stands among the statements of a definition. What it finds may
+   * be more members for a set, `onto`.
    */
   | (At & {
       readonly kind: "solve";
       readonly by: Solver;
       readonly steps: readonly CoreStep[];
       readonly element: Core;
-      readonly domain?: Domain;
-      readonly isDistinct?: true;
-      readonly isFit?: true;
+      readonly strategy?: StrategyOf<"bits" | "distinct">;
       readonly isLoop?: true;
       readonly onto?: Core;
       readonly text?: string;
@@ -95,15 +88,14 @@ export type CorePattern =
   | { readonly kind: "tuple"; readonly items: readonly CorePattern[]; readonly span: Span }
   | { readonly kind: "match"; readonly value: Core };
 
-/** One step of a walk: a loop, a binding, or a test that leaves solutions out. The `key` of a loop is the coordinate, from 0, by which its tuples are looked up: a value that is known, or a name for all that is `within` a set. */
+/** One step of a walk: a loop, a binding, or a test that leaves solutions out. */
 export type CoreStep =
   | (At & {
       readonly kind: "each";
       readonly pattern: CorePattern;
       readonly set: Core;
       readonly otherwise: Core | undefined;
-      readonly key?: number;
-      readonly within?: Core;
+      readonly strategy?: StrategyOf<"index">;
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
@@ -134,8 +126,21 @@ interface Awaited {
 
 export type ClauseName = "where" | "guard" | "signature";
 
-/** What a definition remembers. */
+/** How something is carried out where a pass has decided that it is not done in the plain way. */
 export type Strategy =
+  // Of an operation:
+  /** An operator of JavaScript does the same with these operands; or, of a range, a loop can count from one to the other. */
+  | { readonly kind: "native" }
+  // Of an operation or a walk:
+  /** The set is kept as bits, by the method of the domain that has the name of the operation. */
+  | { readonly kind: "bits"; readonly domain: Domain }
+  // Of a walk:
+  /** The elements are known to be different ones each time; `isFit` if they are known to be fit for a set as well. */
+  | { readonly kind: "distinct"; readonly isFit: boolean }
+  // Of a loop over tuples:
+  /** The tuples are looked up by the coordinate `key`, from 0: by a value that is known, or by all that is `within` a set. */
+  | { readonly kind: "index"; readonly key: number; readonly within?: Core }
+  // Of a definition, what it remembers:
   /** Its value, while the state is the same; or while the values of those definitions are through which alone it reads the state. */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
   /** Its results for the last calls. */
@@ -145,6 +150,9 @@ export type Strategy =
    * only the others tell results apart.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
+
+/** The strategies of some kinds. */
+export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly kind: Kind };
 
 export interface CoreDefinition {
   readonly defined: Defined;
@@ -165,7 +173,7 @@ export interface CoreDefinition {
    */
   readonly role?: "boundary" | "inner";
   /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
-  readonly strategy?: Strategy;
+  readonly strategy?: StrategyOf<"state" | "calls" | "results">;
 }
 
 /** A program in core. Nothing in it leads back to the tree that it was lowered from. */

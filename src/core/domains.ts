@@ -4,6 +4,7 @@
 import { mostInFields } from "../runtime/fast/dense.js";
 import { mostInDomain } from "../runtime/fast/domain.js";
 import type { Aliases } from "../types/shown/show.js";
+import type { Strategy } from "./core.js";
 import type { Part, Type } from "../types/lattice/type.js";
 
 /** Some thousands of values of one shape at most. */
@@ -13,6 +14,10 @@ export type Domain =
   | { readonly kind: "strings"; readonly values: readonly string[] }
   | { readonly kind: "truth" }
   | { readonly kind: "product"; readonly factors: readonly Domain[] };
+
+/** The domain over which a set is kept as bits, if it is. */
+export const domainOf = ({ strategy }: { readonly strategy?: Strategy }): Domain | undefined =>
+  strategy?.kind === "bits" ? strategy.domain : undefined;
 
 /** The least domain that has all values of a type, if there is one. */
 export function domainOfType(type: Type): Domain | undefined {

@@ -84,7 +84,7 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
       parts.push(step.set);
       addPartsOfPattern(step.pattern, parts);
       if (step.otherwise !== undefined) parts.push(step.otherwise);
-      if (step.within !== undefined) parts.push(step.within);
+      if (step.strategy?.within !== undefined) parts.push(step.strategy.within);
       return parts;
     case "bind":
       parts.push(step.value);

@@ -1,7 +1,7 @@
 // Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
 
 import type { Defined } from "../names/resolved.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
 import { everywhere, type Where } from "./free.js";
 
 /** What becomes of a node. */
@@ -142,15 +142,20 @@ export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly Cor
   return eachWith(steps, stepWith, of);
 }
 
+function strategyWith(strategy: StrategyOf<"index">, of: Rewrite): StrategyOf<"index"> {
+  const within = strategy.within && of(strategy.within);
+  return within === undefined || within === strategy.within ? strategy : { ...strategy, within };
+}
+
 function stepWith(step: CoreStep, of: Rewrite): CoreStep {
   switch (step.kind) {
     case "each": {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
       const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
-      const within = step.within === undefined ? undefined : of(step.within);
-      return set === step.set && pattern === step.pattern && otherwise === step.otherwise && within === step.within
+      const strategy = step.strategy && strategyWith(step.strategy, of);
+      return set === step.set && pattern === step.pattern && otherwise === step.otherwise && strategy === step.strategy
         ? step
-        : { ...step, set, pattern, otherwise, ...(within === undefined ? {} : { within }) };
+        : { ...step, set, pattern, otherwise, ...(strategy === undefined ? {} : { strategy }) };
     }
     case "bind": {
       const [value, pattern] = [of(step.value), patternWith(step.pattern, of)];

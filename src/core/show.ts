@@ -8,7 +8,7 @@ import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softl
 import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { quoted } from "../runtime/kernel/printer.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
 import type { Domain } from "./domains.js";
 
 const width = 100;
@@ -209,9 +209,9 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "runtime":
       return `runtime ${node.name}`;
     case "primitive": {
-      const { kind: _kind, span: _span, type: _type, name, args, isNative, domain, ...others } = node;
+      const { kind: _kind, span: _span, type: _type, name, args, strategy, ...others } = node;
       others satisfies NothingElse;
-      const facts = [...fact("native", isNative), ...fact("domain", domain && showDomain(domain))];
+      const facts = strategyFacts(strategy);
       return [withFacts(name, facts), list(all(args))];
     }
     case "tuple":
@@ -269,16 +269,14 @@ function shownNode(node: Core, scope: Scoped): Doc {
 }
 
 function solveDoc(node: Core & { readonly kind: "solve" }, scope: Scoped): Doc {
-  const { kind: _kind, span: _span, type: _type, by, steps, element, domain, ...facts } = node;
-  const { isDistinct, isFit, isLoop, onto, text, ...others } = facts;
+  const { kind: _kind, span: _span, type: _type, by, steps, element, strategy, ...facts } = node;
+  const { isLoop, onto, text, ...others } = facts;
   others satisfies NothingElse;
   const { docs, inner } = stepDocs(steps, scope);
   return block(
     withFacts(by, [
-      ...fact("distinct", isDistinct),
-      ...fact("fit", isFit),
+      ...strategyFacts(strategy),
       ...fact("loop", isLoop),
-      ...fact("domain", domain && showDomain(domain)),
       ...fact("text", text === undefined ? undefined : quoted(text)),
     ]),
     [
@@ -303,13 +301,13 @@ function stepDocs(
     const outer = inner;
     switch (step.kind) {
       case "each": {
-        const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, key, within, ...others } = step;
+        const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, strategy, ...others } = step;
         others satisfies NothingElse;
         inner = withVariables(boundBy(pattern), outer);
         return group([
-          [withFacts("each", fact("key", key === undefined ? undefined : String(key))), " "],
+          [withFacts("each", fact("key", strategy && String(strategy.key))), " "],
           [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
-          within === undefined ? "" : indent([line, "within ", operandDoc(within, outer)]),
+          strategy?.within === undefined ? "" : indent([line, "within ", operandDoc(strategy.within, outer)]),
           otherwise === undefined ? "" : indent([line, "otherwise ", operandDoc(otherwise, outer)]),
         ]);
       }
@@ -337,6 +335,20 @@ function stepDocs(
 }
 
 /** A finite domain, in the notation of types. */
+/** What has been decided of an operation or a walk. */
+function strategyFacts(strategy: StrategyOf<"native" | "bits" | "distinct"> | undefined): readonly Doc[] {
+  switch (strategy?.kind) {
+    case undefined:
+      return [];
+    case "native":
+      return fact("native", true);
+    case "bits":
+      return fact("domain", showDomain(strategy.domain));
+    case "distinct":
+      return [...fact("distinct", true), ...fact("fit", strategy.isFit)];
+  }
+}
+
 function showDomain(domain: Domain): string {
   switch (domain.kind) {
     case "integers":

@@ -151,7 +151,7 @@ export class Decisions extends Expressions {
 }
 
 /** True of what is done with numbers of JavaScript. */
-const isNative = (node: Core): boolean => node.kind === "primitive" && node.isNative === true;
+const isNative = (node: Core): boolean => node.kind === "primitive" && node.strategy?.kind === "native";
 
 /** True of an integer that is written out and is a number of JavaScript. */
 function isSmall(node: Core): boolean {

@@ -328,7 +328,7 @@ export class Definitions extends Gathering {
   private readonly canFailItself = (node: Core): boolean => {
     if (node.kind === "logic") return node.operands.some((operand) => !this.isTruth(operand));
     if (node.kind === "not") return !this.isTruth(node.operand);
-    if (node.kind === "primitive") return node.isNative !== true && !operationOf(node.name).isTotalForAll;
+    if (node.kind === "primitive") return node.strategy?.kind !== "native" && !operationOf(node.name).isTotalForAll;
     if (node.kind === "branches")
       return node.otherwise === undefined || node.branches.some(({ condition }) => !this.isTruth(condition));
     return !harmless.has(node.kind);

@@ -1,7 +1,8 @@
 // Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
 // they can stand in any expression and nothing is computed before it is needed.
 
-import type { Core, CorePattern, CoreStep } from "../core/core.js";
+import { domainOf } from "../core/domains.js";
+import type { Core, CorePattern, CoreStep, StrategyOf } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
 import { variablesOf } from "../core/free.js";
@@ -94,7 +95,7 @@ export class Expressions extends Patterns {
                 : undefined;
         return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type)
           ? undefined
-          : ts.call(this.context.domains.callee(node.name, node.domain), this.allAs(node.args, member));
+          : ts.call(this.context.domains.callee(node.name, domainOf(node)), this.allAs(node.args, member));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
@@ -218,7 +219,7 @@ export class Expressions extends Patterns {
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
   private primitive(node: Core & { kind: "primitive" }): ts.Expression {
-    const { name, args, domain } = node;
+    const { name, args } = node;
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
     if (whole !== undefined && args.length > mostArguments) return this.longList(whole, args);
     if (name === "apply") return this.apply(args);
@@ -229,7 +230,7 @@ export class Expressions extends Patterns {
     const { typing } = this.context;
     const operated = operation(node, given);
     if (operated !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return operated;
-    return ts.call(this.context.domains.callee(name, domain), given);
+    return ts.call(this.context.domains.callee(name, domainOf(node)), given);
   }
 
   private longList(whole: "setFrom" | "sequenceFrom", args: readonly Core[]): ts.Expression {
@@ -334,7 +335,7 @@ export class Expressions extends Patterns {
   // ---- walks over solutions
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
-    const { by, steps, element, domain, isDistinct, text } = node;
+    const { by, steps, element, strategy, text } = node;
     const { found, typing, domains } = this.context;
     const type = typing && gathered(by, typing.seen.of(node));
     const walk = ts.arrow(
@@ -348,7 +349,7 @@ export class Expressions extends Patterns {
         type === undefined ? [] : [typing!.of(type)],
       );
     return ts.call(
-      domains.callee(isDistinct === true && domain === undefined ? "collectDistinct" : by, domain),
+      domains.callee(strategy?.kind === "distinct" ? "collectDistinct" : by, domainOf(node)),
       [walk],
       type === undefined ? [] : [typing!.of(type)],
     );
@@ -384,7 +385,7 @@ export class Expressions extends Patterns {
   }
 
   protected each(
-    { pattern, set, otherwise, key, within, span }: CoreStep & { kind: "each" },
+    { pattern, set, otherwise, strategy, span }: CoreStep & { kind: "each" },
     inner: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
@@ -409,10 +410,10 @@ export class Expressions extends Patterns {
       pattern,
       (test) => [ts.if(not(test), [ts.continue()])],
       inner,
-      within === undefined ? key : undefined,
+      strategy?.within === undefined ? strategy?.key : undefined,
     );
     const which = [walked, ts.literal(pattern.items.length)];
-    const tuples = key === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(key, pattern, which, within);
+    const tuples = strategy === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(strategy, pattern, which);
     return [
       ts.forOf(
         elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements),
@@ -424,10 +425,9 @@ export class Expressions extends Patterns {
 
   /** The tuples that are looked up by a coordinate. */
   private tuplesBy(
-    key: number,
+    { key, within }: StrategyOf<"index">,
     pattern: CorePattern & { kind: "tuple" },
     which: readonly ts.Expression[],
-    within: Core | undefined,
   ): ts.Expression {
     const given = [...which, ts.literal(key + 1)];
     const item = pattern.items[key]!;

@@ -1,5 +1,6 @@
 // Loops that stand among the statements of a definition and add what they find to a set or a number.
 
+import { domainOf } from "../core/domains.js";
 import type { Core, CoreStep } from "../core/core.js";
 import { variablesOf } from "../core/free.js";
 import type { Type } from "../types/lattice/type.js";
@@ -56,8 +57,8 @@ export class Gathering extends Decisions {
   /** What gathers the members of a set. */
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
-    if (node.domain !== undefined) return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
-    if (node.isDistinct === true) return node.isFit === true ? "listBuilder" : "distinctBuilder";
+    if (node.strategy?.kind === "bits") return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
+    if (node.strategy?.kind === "distinct") return node.strategy.isFit ? "listBuilder" : "distinctBuilder";
     return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
   }
 
@@ -74,7 +75,7 @@ export class Gathering extends Decisions {
       typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
     const given = onto === undefined ? [] : [this.as(onto, type && setOf(type))];
-    const made = ts.call(domains.callee(builder, node.domain), given, type === undefined ? [] : [typing!.of(type)]);
+    const made = ts.call(domains.callee(builder, domainOf(node)), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
     const add = (): ts.Expression => {
       const x = this.as(element, type);

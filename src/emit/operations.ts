@@ -6,10 +6,10 @@ import * as ts from "./typescript.js";
 
 /** A call of the runtime as JavaScript writes it without the runtime, if that does the same; coordinates are counted from 1. */
 export function operation(
-  { name, isNative, args }: Core & { kind: "primitive" },
+  { name, strategy, args }: Core & { kind: "primitive" },
   [left, right]: readonly ts.Expression[],
 ): ts.Expression | undefined {
-  const form = isNative === true ? operationOf(name).native?.form : undefined;
+  const form = strategy?.kind === "native" ? operationOf(name).native?.form : undefined;
   if (form === undefined || left === undefined) return undefined;
   switch (form.kind) {
     case "sign":

@@ -312,12 +312,12 @@ export class Seen {
   }
 
   private primitive(node: Core & { kind: "primitive" }): Type {
-    const { name, args, isNative } = node;
+    const { name, args, strategy } = node;
     // Long chains are deep, and functions for operands would double what they take of the stack.
     const types: Type[] = [];
     for (const arg of args) types.push(this.of(arg));
     const [a = any] = types;
-    const form = isNative === true ? operationOf(name).native?.form.kind : undefined;
+    const form = strategy?.kind === "native" ? operationOf(name).native?.form.kind : undefined;
     if (form !== undefined && givesDoubles.has(form) && this.takesOperator(node)) return double;
     if (name === "apply") {
       const part = a.length === 1 ? partOf(a, "function") : undefined;

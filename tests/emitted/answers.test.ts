@@ -78,7 +78,12 @@ it("fail where an expression hands over what a signature does not allow, though 
   const document =
     "/$ size: fSet(Int) -> Int  size(S) := 3  first: Seq(Nat) -> Nat  first(s) := 1  pair: Int * fSet(Int) -> Int  pair(n, S) := n $/";
   const right = ["size({1, 2})", "size(choose({{1}, {2}}))", "first(<1, 2>)", "pair(1, {})"];
-  const wrong = ["size(choose({5, {1}}))", "size({x | x in {1, `a}})", "first(<1, 1/2>)", "pair(1, choose({`a, {2}}))"];
+  const wrong = [
+    "size(choose({5, {1}}))",
+    "size({x | x in {1, `a}})",
+    "first(<1> + choose({<1/2>, <2>}))",
+    "pair(1, choose({`a, {2}}))",
+  ];
   expect(runEmitted(document, [...right, ...wrong]).map((one) => "error" in one)).toEqual([
     ...right.map(() => false),
     ...wrong.map(() => true),

@@ -391,7 +391,7 @@ export class Bounds {
         case "each":
           this.match(step.pattern, this.walked(step.set));
           if (step.otherwise !== undefined) this.found(step.otherwise);
-          if (step.within !== undefined) this.found(step.within);
+          if (step.strategy?.within !== undefined) this.found(step.strategy.within);
           break;
         case "bind":
           this.match(step.pattern, this.found(step.value));

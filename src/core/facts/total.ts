@@ -67,7 +67,10 @@ export class Total {
     return gives;
   }
 
-  private isTotal({ name, isNative, args }: Primitive): boolean {
-    return isNative === true || operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) });
+  private isTotal({ name, strategy, args }: Primitive): boolean {
+    return (
+      strategy?.kind === "native" ||
+      operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) })
+    );
   }
 }

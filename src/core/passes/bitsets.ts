@@ -66,7 +66,7 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
         : makesSet(node) && !inPlace.has(node)
           ? usedFor(node.type)
           : undefined;
-      return domain === undefined ? node : { ...node, domain };
+      return domain === undefined ? node : { ...node, strategy: { kind: "bits", domain } };
     },
     where,
   );

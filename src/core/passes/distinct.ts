@@ -31,9 +31,6 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
 
 function listed(node: Core & { kind: "solve" }, facts: Facts): Core {
   const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
-  return {
-    ...node,
-    isDistinct: true,
-    ...(isFit(node.element, (id) => walked.has(id), facts) ? { isFit: true } : {}),
-  };
+  const fits = isFit(node.element, (id) => walked.has(id), facts);
+  return { ...node, strategy: { kind: "distinct", isFit: fits } };
 }

@@ -62,7 +62,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
         : pattern.items.findIndex(
             (item) => item.kind === "match" && isSure(item.value) && !mentions(item.value, (id) => own.has(id)),
           );
-    if (key >= 0) return { ...step, key };
+    if (key >= 0) return { ...step, strategy: { kind: "index", key } };
     const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
     if (
       asked === undefined ||
@@ -72,7 +72,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
     )
       return step;
     const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === asked.member.id);
-    return among < 0 ? step : { ...step, key: among, within: asked.set };
+    return among < 0 ? step : { ...step, strategy: { kind: "index", key: among, within: asked.set } };
   };
   const inside = (around: Around, names: readonly { readonly id: number }[]): ReadonlySet<number> =>
     new Set([...(around ?? []), ...names.map(({ id }) => id)]);
@@ -88,7 +88,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
           }
           const [changed = step] = stepsWith([step], (part) => visit(part, inner));
           const result = changed.kind === "each" ? indexed(changed, inner, node.steps[i + 1]) : changed;
-          isAsked = result.kind === "each" && result.within !== undefined;
+          isAsked = result.kind === "each" && result.strategy?.within !== undefined;
           if (step.kind === "each" || step.kind === "either" || inner !== undefined)
             inner = inside(inner, boundBy(step));
           return [result];
@@ -115,7 +115,8 @@ type Named = Core & { readonly kind: "variable" };
 
 /** The names of `a in S`. */
 function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
-  if (condition.kind !== "primitive" || condition.name !== "has" || condition.domain !== undefined) return undefined;
+  if (condition.kind !== "primitive" || condition.name !== "has" || condition.strategy?.kind === "bits")
+    return undefined;
   const [set, member] = condition.args;
   return set?.kind === "variable" && member?.kind === "variable" ? { set, member: member.variable } : undefined;
 }

@@ -23,7 +23,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
-        return growing.has(node.by) && (node.domain === undefined || node.by === "collect")
+        return growing.has(node.by) && (node.strategy?.kind !== "bits" || node.by === "collect")
           ? { ...node, steps: node.steps.map(step), isLoop: true }
           : node;
       case "primitive":
@@ -62,7 +62,7 @@ function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core |
     onto === undefined ||
     walk?.kind !== "solve" ||
     walk.by !== "collect" ||
-    walk.domain !== undefined
+    walk.strategy?.kind === "bits"
   )
     return undefined;
   return { ...walk, isLoop: true, onto, span, type };

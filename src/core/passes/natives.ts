@@ -40,22 +40,24 @@ export function natives(module: CoreModule, where: Where): CoreModule {
         node.args.map((arg) => facts.of(arg)),
       );
     return facts.isNative(node) && !(node.name === "equal" && facts.isComparedAgain(node))
-      ? { ...changed, isNative: true }
+      ? { ...changed, strategy: native }
       : changed;
   };
   return withNodes(module, rewrite, where);
 }
 
+const native = { kind: "native" } as const;
+
 /** `-a`, or `0 - a` where a may be 0. */
 function signed(node: Primitive, [extent]: readonly Extent[]): Core {
   const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
-  if (!mayBeZero(range)) return { ...node, isNative: true };
+  if (!mayBeZero(range)) return { ...node, strategy: native };
   return {
     ...node,
     name: "subtract",
     args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args],
-    isNative: true,
+    strategy: native,
   };
 }
 
@@ -74,7 +76,7 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, f
     kind: "primitive",
     name: "multiply",
     args: [left, factor],
-    isNative: true,
+    strategy: native,
     span: changed.span,
     type: changed.type,
   });
@@ -94,5 +96,5 @@ const isPlace = (node: Core): boolean =>
   node.kind === "variable" ||
   (node.kind === "primitive" &&
     node.name === "index" &&
-    node.isNative === true &&
+    node.strategy?.kind === "native" &&
     node.args.every((arg) => arg.kind === "number" || isPlace(arg)));

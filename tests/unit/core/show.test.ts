@@ -146,8 +146,7 @@ describe("the text of a node", () => {
       },
       set: use(x),
       otherwise: { kind: "runtime", name: "Nat", span },
-      key: 0,
-      within: use(n),
+      strategy: { kind: "index", key: 0, within: use(n) },
       span,
     };
     expect(
@@ -155,27 +154,29 @@ describe("the text of a node", () => {
         kind: "solve",
         by: "collect",
         steps: [each],
-        element: { kind: "primitive", name: "less", args: [use(y), number(2)], isNative: true, span },
-        domain: { kind: "product", factors: [{ kind: "integers", low: 1, high: 3 }, { kind: "truth" }] },
-        isDistinct: true,
-        isFit: true,
+        element: { kind: "primitive", name: "less", args: [use(y), number(2)], strategy: { kind: "native" }, span },
+        strategy: { kind: "distinct", isFit: true },
         isLoop: true,
         onto: {
           kind: "primitive",
           name: "setOf",
           args: [],
-          domain: {
-            kind: "product",
-            factors: [
-              { kind: "atoms", names: ["o", "x"] },
-              {
-                kind: "product",
-                factors: [
-                  { kind: "strings", values: ["a"] },
-                  { kind: "integers", low: 1, high: 3 },
-                ],
-              },
-            ],
+          strategy: {
+            kind: "bits",
+            domain: {
+              kind: "product",
+              factors: [
+                { kind: "atoms", names: ["o", "x"] },
+                {
+                  kind: "product",
+                  factors: [
+                    { kind: "strings", values: ["a"] },
+                    { kind: "integers", low: 1, high: 3 },
+                    { kind: "truth" },
+                  ],
+                },
+              ],
+            },
           },
           span,
         },
@@ -183,8 +184,8 @@ describe("the text of a node", () => {
         span,
       }),
     ).toMatchInlineSnapshot(`
-      "collect[distinct, fit, loop, domain=1..3 * Bool, text="x = 1"] {
-        onto setOf[domain={\`o, \`x} * ({"a"} * 1..3)]()
+      "collect[distinct, fit, loop, text="x = 1"] {
+        onto setOf[domain={\`o, \`x} * ({"a"} * 1..3 * Bool)]()
         each[key=0] (= 1, y) in x? within n? otherwise (runtime Nat)
         give less[native](y, 2)
       }
