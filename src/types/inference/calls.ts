@@ -112,7 +112,7 @@ function flow(inference: Inference, from: Type, to: Type, isHandedOver = false):
     for (const part of from) {
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
-      else if (part.kind !== "unknown") inference.unknowns.receives(target.unknown, [part]);
+      else if (part.kind !== "unknown" && part.kind !== "error") inference.unknowns.receives(target.unknown, [part]);
       else if (isHandedOver) inference.unknowns.takes(target.unknown, part.unknown);
     }
   }
