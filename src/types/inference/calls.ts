@@ -110,9 +110,11 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
 function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
   for (const target of unknownsIn(to)) {
     for (const part of from) {
+      // A mistake tells nothing of what it is given to.
+      if (part.kind === "error") continue;
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
-      else if (part.kind !== "unknown" && part.kind !== "error") inference.unknowns.receives(target.unknown, [part]);
+      else if (part.kind !== "unknown") inference.unknowns.receives(target.unknown, [part]);
       else if (isHandedOver) inference.unknowns.takes(target.unknown, part.unknown);
     }
   }
