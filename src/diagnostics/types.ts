@@ -240,6 +240,19 @@ export const types = {
     repair:
       "/$ initialState := (0, 0)\nnewState := (0, 0) if mouseClicked; (currentState[1] + 1, 0) otherwise\nimages := {disc(point(currentState[1], 400), 50, dRed)} $/",
   }),
+  shape: entry<{ pattern: string | undefined; length: number; value: string | undefined; found: string }>({
+    code: "L415",
+    severity: "error",
+    title: "A value of another shape",
+    message: ({ pattern, length, value, found }) =>
+      `${subject(pattern)} has ${counted(length, "part")}, and ${value === undefined ? "the value" : quote(value)} is ${found}.`,
+    help: ({ pattern }) =>
+      `Write as many names in ${pattern === undefined ? "the pattern" : quote(pattern)} as the value has parts.`,
+    explain:
+      "In `where` and in a guard, `(x, y) = p` gives the parts of p names. It has one name for each part, so p must be a tuple with as many coordinates. No value that this expression can have is one.",
+    example: "/$ parts(m) := (floor(m / 60), m mod 60)\n   clock(m) := h where (h, r, s) = parts(m) $/",
+    repair: "/$ parts(m) := (floor(m / 60), m mod 60)\n   clock(m) := h + r where (h, r) = parts(m) $/",
+  }),
   member: entry<{ code: string | undefined; what: string }>({
     code: "L412",
     severity: "error",

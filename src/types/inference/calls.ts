@@ -414,7 +414,9 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
     }
   }
   if (results.length > 0) return union(...results);
-  for (const arg of node.args) inference.infer(arg, facts);
+  const given = node.args.map((arg) => inference.infer(arg, facts));
+  // With the members of an empty set, nothing is applied.
+  if (inference.isTrying && given.some(isNever)) return never;
   if (wrong.length > 0) {
     inference.report(
       messages.valueArity,

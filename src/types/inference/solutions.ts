@@ -225,7 +225,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
       const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
       const value = inference.infer(step.value, facts);
       inference.path = outer;
-      if (clause !== undefined && !fits(pattern, value)) inference.unsure(step.value);
+      if (clause !== undefined && !fits(pattern, value)) reportShape(inference, pattern, step.value, value);
       return bindPattern(inference, pattern, value, facts);
     }
     case "either": {
@@ -248,6 +248,27 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
       return outcome.whenTrue;
     }
   }
+}
+
+/** Says that no value has the shape of a pattern of `where` or a guard; notes that only some may have. */
+function reportShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
+  if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type)) return inference.unsure(node);
+  const facts = {
+    pattern: inference.textOf(pattern),
+    length: pattern.items.length,
+    value: inference.textOf(node),
+    found: describe(type),
+  };
+  inference.report(messages.shape, pattern.span, facts, inference.origin(node));
+}
+
+/** False if surely no value has the shape of the pattern. */
+function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
+  if (pattern.kind !== "tuple") return true;
+  const fitting = alternatives(inference, pattern.items.length, type);
+  return fitting.some((types) =>
+    pattern.items.every((item, i) => isNever(types[i]!) || canFit(inference, item, types[i]!)),
+  );
 }
 
 /** True if surely every value has the shape of the pattern. */

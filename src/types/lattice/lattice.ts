@@ -508,10 +508,12 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
   if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);
   if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
   if (a.kind === "function" && b.kind === "function") {
-    // One of another number of arguments may never be applied.
-    if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length)
-      return true;
-    return members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
+    if (a.parameters === undefined || b.parameters === undefined) return true;
+    return (
+      a.parameters.length === b.parameters.length &&
+      members(a.result, b.result) &&
+      a.parameters.every((p, i) => members(p, b.parameters![i]!))
+    );
   }
   return false;
 }
