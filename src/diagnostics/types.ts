@@ -376,4 +376,21 @@ export const types = {
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
     repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
   }),
+  endless: entry<{ name: string; call: string | undefined }>({
+    code: "L424",
+    severity: "warning",
+    title: "Recursion without an end",
+    message: ({ name, call }) =>
+      call === undefined
+        ? `${quote(name)} never has a value: whichever way is taken, ${quote(name)} is needed again.`
+        : `${quote(call)} asks the very same again, with the same arguments, and so never comes to an end.`,
+    help: ({ call }) =>
+      call === undefined
+        ? `Add a branch that gives a value by itself: ${quote("0 if n = 0; … otherwise")}.`
+        : "Hand on something that is smaller, such as `n - 1` or `s[2..|s|]`.",
+    explain:
+      "A definition that calls itself needs a case in which it does not: there the recursion ends. Here every branch, or the only expression, calls the definition again, so that no call of it comes to an end.",
+    example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
+    repair: "/$ sumTo(n) := 0 if n = 0; n + sumTo(n - 1) otherwise $/",
+  }),
 } as const;

@@ -8,6 +8,7 @@ import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inf
 import { Walk } from "./inference/infer.js";
 import { checking } from "./inference/mode.js";
 import { reportResult } from "./inference/reports.js";
+import { endlessIn } from "./inference/endless.js";
 import { Trial } from "./inference/trial.js";
 import type { Surroundings } from "./inference/surroundings.js";
 import { none, plus } from "./lattice/lists.js";
@@ -117,6 +118,8 @@ export class Concluder {
       findings,
       this.growing.of(open, parameters, this.mistakes !== "report"),
     );
+    if (this.mistakes === "report" && !hasErrors(findings.diagnostics))
+      findings.diagnostics.push(...endlessIn(open, concluded.readings, this.around.tables.bindings));
     if (
       hasErrors(findings.diagnostics) ||
       !concluded.readings.some(({ result }) => isError(result)) ||

@@ -70,8 +70,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "huge(n) := 2^(10 * n)",
   ),
   tooDeep: explained(
-    "A definition that calls itself must come to an end, and each call that waits for another takes room. Some thousands of waiting calls are possible, not millions. Here it is the same call again and again. In `x * power(x, n - 1)` the product waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
-    "power(x, n) := x * power(x, n)",
+    "A definition that calls itself must come to an end, and each call that waits for another takes room. Some thousands of waiting calls are possible, not millions. Here n grows, and never comes to 0. In `x * power(x, n - 1)` the product waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
+    "power(x, n) := 1 if n = 0; x * power(x, n + 1) otherwise",
     "power(2, 5)",
     "32",
     "power(x, n) := 1 if n = 0; x * power(x, n - 1) otherwise",
