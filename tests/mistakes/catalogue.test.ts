@@ -300,11 +300,13 @@ describe("what `npm run explain-page` makes", () => {
     expect(kept("README.md")).toBe(page(shown));
   });
 
+  // Branches that do not take all cases, and recursion without an end, are warned of before anything runs.
+  const foreseen: Readonly<Record<string, readonly string[]>> = { L623: ["L423"], L627: ["L424"] };
+
   it("shows one message each; those of tests have no code, but a tick or a cross", () => {
     for (const [code, { output }] of Object.entries(shown)) {
       const codes = [...output.matchAll(/^(?:error|warning) (L\d+):/gm)].map(([, found]) => found);
-      // Branches that do not take all cases are warned of before one of those cases comes.
-      expect(codes).toEqual(code.startsWith("L5") ? [] : code === "L623" ? ["L423", code] : [code]);
+      expect(codes).toEqual(code.startsWith("L5") ? [] : [...(foreseen[code] ?? []), code]);
     }
   });
 });
