@@ -439,9 +439,11 @@ class Reader {
         i++;
         continue;
       }
-      const end = this.looseEnd(tokens, i + 1, to, signatureNames(tokens, i, to) === 0);
-      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, next, items);
-      else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to))
+      const isSignature = signatureNames(tokens, i, to) > 0;
+      const isEnd = isSign(token, "semicolon");
+      const end = this.looseEnd(tokens, i + 1, to, !isSignature && !isEnd);
+      if (isSignature) this.signature(tokens, i, end, next, items);
+      else if (!(isEnd && end === i + 1 && i + 1 < to))
         this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
       i = end;
     }
