@@ -393,4 +393,19 @@ export const types = {
     example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
     repair: "/$ sumTo(n) := 0 if n = 0; n + sumTo(n - 1) otherwise $/",
   }),
+  idle: entry<{ callee: string; code: string | undefined; takes: number; given: number }>({
+    code: "L425",
+    severity: "warning",
+    title: "A function of another number of arguments",
+    message: ({ callee, code, takes, given }) =>
+      `${subject(code)} takes ${counted(takes, "argument")}, and ${quote(callee)} gives it ${given === 1 ? "one" : given}.`,
+    help: ({ given }) =>
+      `Hand over a function of ${counted(given, "argument")}: ${quote(given === 1 ? "lam x. …" : "lam x y. …")}.`,
+    explain:
+      "A function that is handed over is applied to as many arguments as its place gives it. This one takes another number, so it fails as soon as it is applied. It is no error only because there may be nothing to apply it to, as with an empty sequence.",
+    example:
+      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(power, <1, 2, 3>) $/",
+    repair:
+      "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(lam x. power(x, 2), <1, 2, 3>) $/",
+  }),
 } as const;

@@ -233,8 +233,39 @@ function misfit(
     reportArguments(inference, readings, node, types, callee);
     return error;
   }
-  for (const arg of node.args) inference.unsure(arg);
+  for (const [i, arg] of node.args.entries()) {
+    inference.unsure(arg);
+    reportIdle(
+      inference,
+      callee.name,
+      arg,
+      types[i]!,
+      readings.map(({ parameters }) => parameters[i] ?? any),
+    );
+  }
   return result;
+}
+
+/** Warns of a function that is handed over with another number of parameters than it would be applied to. */
+function reportIdle(
+  inference: Inference,
+  callee: string,
+  arg: Expression,
+  type: Type,
+  parameters: readonly Type[],
+): void {
+  const [takes, given] = [arityOf([type]), arityOf(parameters)];
+  if (takes !== undefined && given !== undefined && takes !== given)
+    inference.report(messages.idle, arg.span, { callee, code: inference.textOf(arg), takes, given });
+}
+
+/** The number of parameters of functions, if all these types have only such with as many. */
+function arityOf(types: readonly Type[]): number | undefined {
+  const counts = new Set(
+    types.flatMap((type) => type.map((part) => (part.kind === "function" ? part.parameters?.length : undefined))),
+  );
+  const [only, ...others] = counts;
+  return others.length === 0 ? only : undefined;
 }
 
 function couldBe(type: Type, parameter: Type): boolean {
