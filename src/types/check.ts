@@ -7,12 +7,12 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
-import type { Defined, ResolvedDocument } from "../names/resolved.js";
+import type { Defined, Game, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
-import { valuesOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
@@ -28,12 +28,11 @@ import { Keys } from "./facts/keys.js";
 import { none } from "./lattice/lists.js";
 import { Strictness } from "./inference/strictness.js";
 import { Questions } from "./inference/predicates.js";
-import { keyOf } from "./lattice/identity.js";
 import { typeIn } from "./lattice/literals.js";
 import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
-import { any, isError, isOpen, type Type } from "./lattice/type.js";
+import { any, isError, isOpen, type Part, type Type } from "./lattice/type.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Surroundings } from "./inference/surroundings.js";
 import { settledState } from "./state.js";
@@ -199,6 +198,8 @@ class Checker {
         new Walk(this.around, checking(this.findings)),
         this.findings.diagnostics,
       );
+    if (this.resolved.game !== undefined && !hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
+      this.checkKindsOfState(this.resolved.game.hooks);
     if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
       this.findings.diagnostics.push(...ofThemselves(this.signatures));
     return {
@@ -251,20 +252,22 @@ class Checker {
     });
     this.state = settled.state;
     this.isStateWrong = settled.isWrong;
-    if (!hasErrors(diagnostics)) this.checkKindsOfState(start, step);
   }
 
   /** Reports where a state is made that the next frame surely cannot work with, if the state is of several kinds. */
-  private checkKindsOfState(start: Defined, step: Defined): void {
-    if (this.state.length < 2) return;
-    const tried = new Map<string, StateFailure | undefined>();
+  private checkKindsOfState({ initialState: start, step }: Game["hooks"]): void {
+    if (start === undefined || step === undefined || this.state.length < 2 || !this.isStateUnsure()) return;
+    const tried = new Map<Part, StateFailure | undefined>();
+    const failureWith = (part: Part): StateFailure | undefined => {
+      if (!tried.has(part))
+        tried.set(part, new Checker(this.resolved, this.aliases.copy()).failureWith([part], this.schemes));
+      return tried.get(part);
+    };
     for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {
       if (isWithin(this.state, type) || isOpen(type)) continue;
-      const key = keyOf(type);
-      if (!tried.has(key))
-        tried.set(key, new Checker(this.resolved, this.aliases.copy()).failureWith(type, this.schemes));
-      const failure = tried.get(key);
-      if (failure === undefined) continue;
+      const failures = this.state.filter((part) => overlaps([part], type)).map(failureWith);
+      const [failure] = failures;
+      if (failure === undefined || failures.includes(undefined)) continue;
       const others = this.state.filter((part) => !overlaps([part], type));
       this.findings.diagnostics.push(
         report(
@@ -275,6 +278,20 @@ class Checker {
         ),
       );
     }
+  }
+
+  /** True if something in what sees the state may fail: otherwise nothing fails for one kind of state. */
+  private isStateUnsure(): boolean {
+    let isUnsure = false;
+    const look = ({ id }: Expression): void => void (isUnsure ||= this.findings.unsure.has(id));
+    for (const defined of this.resolved.definitions)
+      if (this.readsState(defined)) for (const root of expressionsOf(defined.definition)) everyExpression(root, look);
+    return isUnsure;
+  }
+
+  /** True of definitions that read the state, or are given it. */
+  private readsState(defined: Defined): boolean {
+    return readsOf(this.resolved.dependencies, defined.definition.id).state || this.seesState(defined);
   }
 
   /** The expressions that give the values of a definition without branches of its own that calls another one: those of that one. */
@@ -310,9 +327,8 @@ class Checker {
 
   /** Takes back the warnings in definitions that see the state: it is less than was meant. */
   private withholdWarnings(): void {
-    const { definitions, dependencies } = this.resolved;
-    const spans = definitions
-      .filter((one) => readsOf(dependencies, one.definition.id).state || this.seesState(one))
+    const spans = this.resolved.definitions
+      .filter((one) => this.readsState(one))
       .map(({ definition }) => definition.span);
     const { diagnostics } = this.findings;
     const isWithheld = ({ severity, span }: Diagnostic): boolean =>
