@@ -5,8 +5,8 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
 
 export { type Compiled, compile, type CompileOptions, type Output, type Script } from "./compile.js";
-export { type Diagnostic, hasErrors, type Label, type Severity } from "./diagnostics/diagnostic.js";
-export { type JsonDiagnostic, toJson } from "./diagnostics/render.js";
+export { type Diagnostic, type Edit, hasErrors, type Label, type Repair, type Severity } from "./diagnostics/diagnostic.js";
+export { type JsonDiagnostic, type JsonEdit, type JsonLabel, type JsonRepair, toJson } from "./diagnostics/render.js";
 export { type Position, positionAt, type Source, type Span } from "./source/source.js";
 
 /** The input of `format`; the result of `compile` is one. */

@@ -18,7 +18,7 @@ import { resolve, resolveExpression } from "./names/resolve.js";
 import { stateNames } from "./names/state-names.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
-import { withMacros } from "./syntax/typeset.js";
+import { withMacros, withoutDisplays } from "./syntax/typeset.js";
 import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
 import type { Expression } from "./syntax/tree.js";
 
@@ -144,7 +144,7 @@ function once<T>(make: () => T): () => T {
 /** Everything that is found out about a document before code is made of it. */
 export function check(source: Source): CheckedDocument {
   const document = checkTypes(resolve(parseDocument(readDocument(source))));
-  return { ...document, diagnostics: withMacros(document.diagnostics, document) };
+  return { ...document, diagnostics: withMacros(withoutDisplays(document.diagnostics, document), document) };
 }
 
 /** An expression to be evaluated among the definitions of a document: where its text stands. */

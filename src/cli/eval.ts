@@ -1,7 +1,7 @@
 // led eval EXPR... [--in FILE]: evaluates expressions in the scope of a document, and prints one value per line.
 
 import type { Compiled, Program } from "../compile.js";
-import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, withPlaces } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { type Appendix, appendix } from "../run/appendix.js";
 import { findingOf } from "../run/failed.js";
@@ -9,7 +9,7 @@ import { inFractions } from "../run/fractions.js";
 import type { Outcome } from "../run/outcome.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
-import { type Source, sourceOf } from "../source/source.js";
+import { type Source, sourceOf, type Span } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -151,16 +151,21 @@ interface One {
 }
 
 /**
- * A diagnostic of the expression, moved to where it would be if the expression stood alone. Labels at other places are
- * dropped.
+ * A diagnostic of the expression, moved to where it would be if the expression stood alone. Labels and repairs of other
+ * places are dropped.
  */
-function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One): Diagnostic {
-  const own = labels.filter((label) => behind.find(label.span.start) === index);
-  return {
-    ...one,
-    span: behind.within(index, span),
-    ...(own.length === 0 ? {} : { labels: own.map((label) => ({ ...label, span: behind.within(index, label.span) })) }),
-  };
+function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: One): Diagnostic {
+  const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
+  const here = labels.filter(isOwn);
+  const makeable = repairs.filter(({ edits }) => edits.every(isOwn));
+  return withPlaces(
+    {
+      ...one,
+      ...(here.length === 0 ? {} : { labels: here }),
+      ...(makeable.length === 0 ? {} : { repairs: makeable }),
+    },
+    (span) => behind.within(index, span),
+  );
 }
 
 /**

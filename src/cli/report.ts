@@ -4,7 +4,7 @@
 import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
+import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, World } from "./world.js";
@@ -26,7 +26,7 @@ export interface Verdict {
  * The version of the JSON value, which json.schema.json describes. It is increased when a program that reads the value
  * could fail on the new form.
  */
-const jsonVersion = 1;
+const jsonVersion = 2;
 
 /** How a report differs from that of a single run. */
 export interface ReportOptions {
@@ -45,7 +45,7 @@ export class Report {
   readonly isWatched: boolean;
   readonly #world: World;
   readonly #hears: (finding: string) => void;
-  readonly #diagnostics: Json[] = [];
+  readonly #diagnostics: JsonDiagnostic[] = [];
   #exitCode: ExitCode = 0;
   /** The code of the first diagnostic. */
   #firstCode: string | undefined;
@@ -105,8 +105,7 @@ export class Report {
       this.#firstCode ??= graded.code;
       // Nothing else needs them, and a session may be long.
       if (!this.flags.json) continue;
-      const record = toJson(graded, document.source);
-      this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });
+      this.#diagnostics.push(toJson(graded, document.source));
     }
   }
 
@@ -115,7 +114,18 @@ export class Report {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
     if (this.flags.json)
-      this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
+      this.#diagnostics.push({
+        code,
+        severity: "error",
+        title,
+        message,
+        help: help ?? null,
+        file,
+        start,
+        end: start,
+        labels: [],
+        repairs: [],
+      });
     const paragraph = ({ bold, red }: typeof this.colors): string =>
       [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join(
         "\n",

@@ -3,7 +3,7 @@
 
 import picocolors from "picocolors";
 import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
-import { positionAt, type Position, type Source } from "../source/source.js";
+import { positionAt, type Position, type Source, type Span } from "../source/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { excerpt, type Mark, type Paint } from "./excerpt.js";
@@ -124,11 +124,40 @@ export interface JsonDiagnostic {
   readonly file: string;
   readonly start: Position;
   readonly end: Position;
+  /** Other places that have to do with it, such as where an evaluation failed; none if there are none. */
+  readonly labels: readonly JsonLabel[];
+  /** Ways to mend it, each sufficient by itself; none if what to write is left to the writer. */
+  readonly repairs: readonly JsonRepair[];
+}
+
+/** A place that a diagnostic refers to, and what it says of it. */
+export interface JsonLabel {
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+  readonly text: string;
+}
+
+/** A repair: edits of the diagnostic's file, which do not overlap and are made together. */
+export interface JsonRepair {
+  readonly title: string;
+  readonly edits: readonly JsonEdit[];
+}
+
+/** A stretch, and the text that replaces it. */
+export interface JsonEdit {
+  readonly start: Position;
+  readonly end: Position;
+  readonly text: string;
 }
 
 /** Converts a diagnostic into the record for other programs. */
 export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
-  const { code, severity, title, message, help, span } = diagnostic;
+  const { code, severity, title, message, help, span, labels = [], repairs = [] } = diagnostic;
+  const places = ({ start, end }: Span): { readonly start: Position; readonly end: Position } => ({
+    start: positionAt(source, start),
+    end: positionAt(source, end),
+  });
   return {
     code,
     severity,
@@ -136,7 +165,11 @@ export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
     message,
     help: help ?? null,
     file: source.name,
-    start: positionAt(source, span.start),
-    end: positionAt(source, span.end),
+    ...places(span),
+    labels: labels.map((label) => ({ file: source.name, ...places(label.span), text: label.text })),
+    repairs: repairs.map((repair) => ({
+      title: repair.title,
+      edits: repair.edits.map((edit) => ({ ...places(edit.span), text: edit.text })),
+    })),
   };
 }

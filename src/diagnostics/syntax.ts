@@ -1,6 +1,8 @@
 // Diagnostics about the code of a region, before names are resolved: L2xx.
 
-import { entry } from "./diagnostic.js";
+import { type Advice, entry } from "./diagnostic.js";
+import { inserting, removing, replacing } from "./repair.js";
+import type { Span } from "../source/source.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
 
 /** For `f(x)(y) := x + y`. */
@@ -8,7 +10,7 @@ export const curriedHelp =
   "All parameters stand in one pair of parentheses: `f(x, y) := x + y`. What gives a function is `f(x) := lam y. x + y`.";
 
 export const syntax = {
-  badCharacter: entry<{ text: string; help: string | undefined }>({
+  badCharacter: entry<{ text: string; help: string | Advice | undefined }>({
     code: "L201",
     severity: "error",
     title: "Unknown sign",
@@ -49,7 +51,7 @@ export const syntax = {
     example: '/$ path := "pictures\\queen" $/',
     repair: '/$ path := "pictures\\\\queen" $/',
   }),
-  missingOperand: entry<{ after: string; found: string | undefined; help?: string | undefined }>({
+  missingOperand: entry<{ after: string; found: string | undefined; help?: string | Advice | undefined }>({
     code: "L210",
     severity: "error",
     title: "Missing expression",
@@ -57,7 +59,7 @@ export const syntax = {
       found === undefined
         ? `Nothing follows \`${after}\`; an expression is needed there.`
         : `After \`${after}\` an expression is needed, but \`${found}\` stands there.`,
-    help: ({ after, found, help }) => help ?? missingHelp(after, found),
+    help: ({ after, found, help }, span) => help ?? missingHelp(after, found, span),
     explain:
       "An operator has a value on each side, `1 + 2`; a sign such as `:=`, `if` or `where` has something behind it that it speaks of; and between two commas stands a member. Here one of them is not there. Either the value was forgotten, or the sign before it is left over.",
     example: "/$ area(r) := pi * $/",
@@ -75,7 +77,7 @@ export const syntax = {
     example: "/$ area(a, b) := 2 a b $/",
     repair: "/$ area(a, b) := 2 * a * b $/",
   }),
-  unclosedBracket: entry<{ open: string; close: string; found: string | undefined }>({
+  unclosedBracket: entry<{ open: string; close: string; found: string | undefined; at?: number | undefined }>({
     code: "L212",
     severity: "error",
     title: "Bracket that never closes",
@@ -83,13 +85,16 @@ export const syntax = {
       (found === undefined
         ? `This \`${open}\` is never closed.`
         : `This \`${open}\` is not closed before \`${found}\`.`) + ` \`${close}\` is missing.`,
-    help: ({ close }) => `Write \`${close}\` where the part in brackets ends.`,
+    help: ({ close, at }) => {
+      const words = (code: string): string => `Write ${code} where the part in brackets ends.`;
+      return at === undefined ? words(quote(close)) : inserting(at, close, words);
+    },
     explain:
       "Brackets come in pairs: `( )` around arguments and tuples, `[ ]` around an index, `{ }` around sets, `< >` around sequences, and `| |` around a size. The mark stands under the bracket that has no partner, because only there the writer sees what it was meant to hold. The partner is often missing much further on.",
     example: "/$ mean(a, b) := (a + b / 2 $/",
     repair: "/$ mean(a, b) := (a + b) / 2 $/",
   }),
-  strayCloser: entry<{ close: string; open: string | undefined; needed: string | undefined }>({
+  strayCloser: entry<{ close: string; open: string | undefined; needed: string | undefined; isOnly?: boolean }>({
     code: "L213",
     severity: "error",
     title: "Bracket that closes nothing",
@@ -97,22 +102,26 @@ export const syntax = {
       open === undefined
         ? `\`${close}\` closes nothing: no bracket is open here.`
         : `\`${close}\` cannot close \`${open}\`.`,
-    help: ({ close, open, needed }) =>
-      open === undefined || needed === undefined
-        ? `Remove \`${close}\`, or write the bracket that it closes.`
-        : `Write \`${needed}\` to close \`${open}\`; the bracket opened last closes first.`,
+    help: ({ close, open, needed, isOnly }, span) => {
+      if (open === undefined || needed === undefined)
+        return `Remove \`${close}\`, or write the bracket that it closes.`;
+      const words = (code: string): string =>
+        `Write ${code} to close \`${open}\`; the bracket opened last closes first.`;
+      return isOnly === true ? replacing(span, needed, words) : words(quote(needed));
+    },
     explain:
       "Brackets come in pairs, and the one opened last closes first: `{(1, 2)}`, never `{(1, 2})`. Here a closing bracket stands where nothing is open, or where a bracket of another shape is. Either an opening one was forgotten or a closing one is too many.",
     example: "/$ mean(a, b) := a + b) / 2 $/",
     repair: "/$ mean(a, b) := (a + b) / 2 $/",
   }),
-  unexpected: entry<{ found: string; after: string | undefined; help?: string }>({
+  unexpected: entry<{ found: string; after: string | undefined; help?: string | Advice }>({
     code: "L214",
     severity: "error",
     title: "Out of place",
     message: ({ found, after }) =>
       `\`${found}\` cannot stand here${after === undefined ? "" : `, after \`${after}\``}.`,
-    help: ({ found, help }) => help ?? wordHelp[found],
+    help: ({ found, help }, span) =>
+      help ?? (found === "." ? removing(span, found, wordHelp[found]!) : wordHelp[found]),
     explain:
       "The sign or word belongs to the language, but what stands before it is complete without it, or cannot go on with it. Each word has one place: `if` behind the value of a branch, `otherwise` behind the last one, `then` behind the condition of a guard `If`, `where` behind the whole body. `:=` and `iff` stand behind the head of a definition, and occur in no expression.",
     example: "/$ f(x) := x + y where y = 2 where z = 3 $/",
@@ -164,9 +173,13 @@ export const syntax = {
       last
         ? "`;` separates branches, and there is one value only, without a condition."
         : "This branch does not say when it applies.",
-    help: ({ last }) =>
+    help: ({ last }, span) =>
       last
-        ? "Remove `;`: nothing stands at the end of a definition. Branches are written `1 if x > 0; 0 otherwise`."
+        ? removing(
+            span,
+            ";",
+            "Remove `;`: nothing stands at the end of a definition. Branches are written `1 if x > 0; 0 otherwise`.",
+          )
         : "Write `if` and a condition after its value, or `otherwise` in the last branch: `1 if x > 0; 0 otherwise`.",
     explain:
       "A definition by cases lists its branches, `value if condition`, with `;` between them: the large brace of a textbook, written in a line. They are tried from the top, so each but the last must say when it applies; the last may say `otherwise` instead. At the end of a definition stands no sign at all.",
@@ -219,7 +232,7 @@ export const syntax = {
     example: "/$ factorial(0) := 1 $/",
     repair: "/$ factorial(n) := 1 if n = 0; n * factorial(n - 1) otherwise $/",
   }),
-  noDefinition: entry<{ found: string; hint: string | undefined }>({
+  noDefinition: entry<{ found: string; hint: string | Advice | undefined }>({
     code: "L221",
     severity: "error",
     title: "Not a definition",
@@ -238,7 +251,7 @@ export const syntax = {
     title: "`=` instead of `:=`",
     message: ({ name, sign }) =>
       `\`${sign}\` ${sign === "=" ? "compares two values" : "compares two values in other languages"}; \`${name}\` is not defined by it.`,
-    help: ({ name }) => `Write \`:=\` to define \`${name}\`.`,
+    help: ({ name }, ...signs) => replacing(signs, ":=", (sign) => `Write ${sign} to define \`${name}\`.`),
     explain:
       'Mathematics writes `=` both for "let x be 1" and for "is x equal to 1?". LED keeps the two apart: `x := 1` defines x, and `x = 1` asks a question whose answer is true or false. Behind `where`, inside a definition, a name gets its value with `=`: there it is a condition that the name has to fulfil.',
     example: "/$ square(x) = x^2 $/",
@@ -322,7 +335,7 @@ export const syntax = {
     example: "/$ double:\ndouble(x) := 2 * x $/",
     repair: "/$ double: Rat -> Rat\ndouble(x) := 2 * x $/",
   }),
-  otherSpelling: entry<{ wrote: string; help: string }>({
+  otherSpelling: entry<{ wrote: string; help: string | Advice }>({
     code: "L240",
     severity: "error",
     title: "Spelling of another language",
@@ -365,7 +378,8 @@ export const syntax = {
     title: "Branches without `;` between them",
     message: ({ value, word }) =>
       `${quote(value)} is read as a part of the condition before it, so nothing is left as the value before \`${word}\`.`,
-    help: ({ value, word }) => `A \`;\` separates branches: write ${quote(`; ${value} ${word}`)}.`,
+    help: ({ value, word }, { start }) =>
+      inserting(start, "; ", (sign) => `A ${sign} separates branches: write ${quote(`; ${value} ${word}`)}.`),
     explain:
       "Branches are separated by `;`, also where each stands on a line of its own. Without it, a value that begins with a sign or a bracket goes on with the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`. Line ends and spaces mean nothing in LED.",
     example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/",
@@ -456,10 +470,10 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
 }
 
 /** The advice where an expression is missing after a sign or word. */
-function missingHelp(after: string, found: string | undefined): string {
-  if (after === "," && found === ",") return "One comma is enough: remove the other.";
+function missingHelp(after: string, found: string | undefined, span: Span): string | Advice {
+  if (after === "," && found === ",") return removing(span, ",", "One comma is enough: remove the other.");
   if (after === "," && found !== undefined && /^[)\]}>⟩]$/.test(found))
-    return "A list ends without a comma: remove the last one.";
+    return removing(span, ",", "A list ends without a comma: remove the last one.");
   if (after === found) return `Write \`${after}\` once.`;
   if (found === "if") return "The value stands first, its condition after it: `1 if x > 0; 2 otherwise`.";
   switch (after) {

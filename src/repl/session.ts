@@ -3,7 +3,7 @@
 // is resolved and checked again, so nothing can be out of date. Nothing is evaluated here; that is up to the host.
 
 import { program, type Program } from "../compile.js";
-import { type Diagnostic, hasErrors, inOrder, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { Region } from "../document/document.js";
@@ -222,10 +222,7 @@ function moved({ start, end }: Span, by: number): Span {
 /** The refusal of an input because of the diagnostics of its regions. */
 function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
-  const diagnostics = errorsOf(found).map(({ labels, span, ...one }): Diagnostic => {
-    const shifted = labels?.map((label) => ({ ...label, span: moved(label.span, text.start) }));
-    return { ...one, span: moved(span, text.start), ...(shifted === undefined ? {} : { labels: shifted }) };
-  });
+  const diagnostics = errorsOf(found).map((one) => withPlaces(one, (span) => moved(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
@@ -412,5 +409,5 @@ export function shown({ document, base }: Session, { source, start }: Text, diag
   if (span.start < start || labels !== undefined)
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));
-  return { diagnostic: { ...diagnostic, span: moved(span, -start) }, document: { source: alone, headings: [] } };
+  return { diagnostic: withPlaces(diagnostic, (place) => moved(place, -start)), document: { source: alone, headings: [] } };
 }

@@ -2,6 +2,7 @@
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { withRepairs } from "../diagnostics/repair.js";
 import { nearest } from "../diagnostics/suggest.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
@@ -215,6 +216,28 @@ function faultReport({ kind, what, span }: TypesetFault, commands: readonly stri
         help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
       });
   }
+}
+
+/**
+ * Without the repairs of typeset code, whose edits are written in signs of LED, except those that replace one plain name
+ * by another.
+ */
+export function withoutDisplays(
+  diagnostics: readonly Diagnostic[],
+  { source, regions }: LedDocument,
+): readonly Diagnostic[] {
+  const displays = regions.filter(({ typeset }) => typeset !== undefined).map(({ span }) => span);
+  if (displays.length === 0) return diagnostics;
+  const isName = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]*$/.test(text);
+  return diagnostics.map((diagnostic) =>
+    withRepairs(diagnostic, ({ edits }) =>
+      edits.every(
+        ({ span, text }) =>
+          (isName(text) && isName(source.text.slice(span.start, span.end))) ||
+          !displays.some(({ start, end }) => start < span.end && span.start < end),
+      ),
+    ),
+  );
 }
 
 /** Adds the definition of the macro to diagnostics that point to its use. */
