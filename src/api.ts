@@ -5,7 +5,14 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
 
 export { type Compiled, compile, type CompileOptions, type Output, type Script } from "./compile.js";
-export { type Diagnostic, type Edit, hasErrors, type Label, type Repair, type Severity } from "./diagnostics/diagnostic.js";
+export {
+  type Diagnostic,
+  type Edit,
+  hasErrors,
+  type Label,
+  type Repair,
+  type Severity,
+} from "./diagnostics/diagnostic.js";
 export { type JsonDiagnostic, type JsonEdit, type JsonLabel, type JsonRepair, toJson } from "./diagnostics/render.js";
 export { type Position, positionAt, type Source, type Span } from "./source/source.js";
 

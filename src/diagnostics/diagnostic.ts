@@ -59,7 +59,10 @@ export interface Entry<Facts> {
   readonly severity: Severity;
   readonly title: string;
   readonly message: (facts: Facts) => string;
-  readonly help?: (facts: Facts, ...marked: readonly [place: Span, ...labels: readonly Span[]]) => string | Advice | undefined;
+  readonly help?: (
+    facts: Facts,
+    ...marked: readonly [place: Span, ...labels: readonly Span[]]
+  ) => string | Advice | undefined;
   readonly explain: string;
   readonly example: string;
   readonly repair?: string;

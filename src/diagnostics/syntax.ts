@@ -44,8 +44,13 @@ export const syntax = {
     severity: "error",
     title: "Unknown escape",
     message: ({ escape }) => `\`${escape}\` stands for no character.`,
-    help: () =>
-      'In strings, `\\"` `\\\\` `\\n` `\\r` `\\t` and `\\s` (a space) are known; write `\\\\` for a backslash.',
+    help: (_, { start }) =>
+      replacing(
+        { start, end: start + 1 },
+        "\\\\",
+        (code) =>
+          `In strings, \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\` and \`\\s\` (a space) are known; write ${code} for a backslash.`,
+      ),
     explain:
       'A backslash in a string says that the next letter stands for something that is hard to type: `\\n` for a line end, `\\t` for a tabulator, `\\r` for a carriage return, `\\s` for a space, `\\"` for a quote. Other letters have no such meaning. A backslash that is meant as itself is written twice.',
     example: '/$ path := "pictures\\queen" $/',
@@ -127,14 +132,16 @@ export const syntax = {
     example: "/$ f(x) := x + y where y = 2 where z = 3 $/",
     repair: "/$ f(x) := x + y where y = 2 $/",
   }),
-  missingDot: entry<{ word: string; found: string | undefined }>({
+  missingDot: entry<{ word: string; found: string | undefined; at?: Span | undefined }>({
     code: "L215",
     severity: "error",
     title: "Missing dot",
     message: ({ word, found }) =>
       `Before the body of \`${word}\` a dot is needed${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
-    help: ({ word }) =>
-      /^(lam|lambda|λ)$/.test(word) ? "Write it like `lam x y. x + y`." : `Write it like \`${word} x in S. x > 0\`.`,
+    help: ({ word, at }) => {
+      const help = `Write it like \`${/^(lam|lambda|λ)$/.test(word) ? "lam x y. x + y" : `${word} x in S. x > 0`}\`.`;
+      return at === undefined ? help : replacing(at, ".", () => help);
+    },
     explain:
       "`all x in S. p` has two parts: where x comes from, and what is said of it. The dot between them says where the second begins. Neither a colon nor a comma can do that: a colon is the question whether a value belongs to a type, and a comma goes on to the next name, `all x in S, y in T. p`. `lam x. e` has its dot for the same reason.",
     example: "/$ p(S) iff all x in S x > 0 $/",
@@ -372,14 +379,14 @@ export const syntax = {
     example: "/$ f := lam . 1 $/",
     repair: "/$ f := lam x. 1 $/",
   }),
-  missingSemicolon: entry<{ value: string; word: string }>({
+  missingSemicolon: entry<{ value: string; word: string; at: number }>({
     code: "L232",
     severity: "error",
     title: "Branches without `;` between them",
     message: ({ value, word }) =>
       `${quote(value)} is read as a part of the condition before it, so nothing is left as the value before \`${word}\`.`,
-    help: ({ value, word }, { start }) =>
-      inserting(start, "; ", (sign) => `A ${sign} separates branches: write ${quote(`; ${value} ${word}`)}.`),
+    help: ({ value, word, at }) =>
+      inserting(at, ";", (sign) => `A ${sign} separates branches: write ${quote(`; ${value} ${word}`)}.`),
     explain:
       "Branches are separated by `;`, also where each stands on a line of its own. Without it, a value that begins with a sign or a bracket goes on with the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`. Line ends and spaces mean nothing in LED.",
     example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/",

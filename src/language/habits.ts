@@ -1,7 +1,12 @@
 // Notation of other languages, one row per habit: a pattern for how it looks, and help that says how LED writes it. The
 // parser consults these tables where it stops.
 
+import type { Advice, Repair } from "../diagnostics/diagnostic.js";
+import { removing, writing } from "../diagnostics/repair.js";
+import { firstCode } from "../runtime/kernel/quoting.js";
+import { fitting, joinedDigits, quantified, removedBeforeHead, requoted } from "./exact.js";
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
+import type { Span } from "../source/source.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
 /** An open bracket, or the branches of a definition. */
@@ -24,6 +29,11 @@ export interface Habit {
     readonly right: boolean;
     readonly write: (left: string, right: string) => string;
   };
+  /**
+   * What replaces just what the pattern matches: the first code of the help, another text, which is empty to remove it,
+   * or edits that are found in the text. With `here`, it is LED's form, if the operands are found.
+   */
+  readonly exact?: true | string | ((text: string, start: number) => readonly Repair[]);
   /** Other languages write it like a function call. */
   readonly called?: true;
   /** A word that LED does not have; it may be noticed only when the token after it does not fit. */
@@ -57,28 +67,37 @@ const define = "A definition is written with `:=`, without a space inside.";
  * compiling the regular expressions takes time and most documents have no mistake.
  */
 export const signHabits = (): readonly Habit[] => [
-  { pattern: /={2,3}(?![=<>])/y, help: "Write `=` to compare; a definition is written with `:=`." },
-  { pattern: /&&/y, help: "Write `&`, or the word `and`." },
-  { pattern: /!=|(?<=[\w)\]}"'|]\s*)<>(?=\s*[\w`"({])|=\/=|~=/y, help: "Write `/=` for different values." },
-  { pattern: /=<(?=\s*[\w(])/y, help: "Write `<=` for at most." },
-  { pattern: /\*\*/y, here: power, help: "Write `^` for a power: `2^10`." },
+  { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare; a definition is written with `:=`." },
+  { pattern: /&&/y, exact: true, help: "Write `&`, or the word `and`." },
+  {
+    pattern: /!=|(?<=[\w)\]}"'|]\s*)<>(?=\s*[\w`"({])|=\/=|~=/y,
+    exact: true,
+    help: "Write `/=` for different values.",
+  },
+  { pattern: /=<(?=\s*[\w(])/y, exact: true, help: "Write `<=` for at most." },
+  { pattern: /\*\*/y, here: power, exact: "^", help: "Write `^` for a power: `2^10`." },
   { pattern: /\/\*/y, help: noComments },
-  { pattern: /\/\//y, here: quotient, help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}` },
+  {
+    pattern: /\/\//y,
+    here: quotient,
+    exact: true,
+    help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}`,
+  },
   { pattern: /--(?=\s+\p{L})/uy, help: noComments },
   {
     pattern: /\+\+|\+=|-=|\*=/y,
     help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value.",
   },
   { pattern: /<-(?=\s*[\w(])/y, help: define },
-  { pattern: /:\s+=/y, help: define },
+  { pattern: /:\s+=/y, exact: true, help: define },
   {
     pattern: /:-(?!\s*\d)/y,
     help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`.",
   },
-  { pattern: /:(?:<=>|⇔|<->|↔)/y, help: "A predicate is defined with `iff`: `p(x) iff x > 0`." },
+  { pattern: /:(?:<=>|⇔|<->|↔)/y, exact: true, help: "A predicate is defined with `iff`: `p(x) iff x > 0`." },
   { pattern: /\|->/y, help: lambda },
-  { pattern: /\/\\/y, help: "Write `&`, or the word `and`." },
-  { pattern: /\\\//y, help: "Write `or`." },
+  { pattern: /\/\\/y, exact: true, help: "Write `&`, or the word `and`." },
+  { pattern: /\\\//y, exact: true, help: "Write `or`." },
   {
     pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y,
     help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
@@ -91,26 +110,35 @@ export const signHabits = (): readonly Habit[] => [
     pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y,
     help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`.",
   },
-  { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
+  { pattern: /::/y, exact: ":", help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
-  { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
+  { pattern: /!in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
   { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
   {
     pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy,
     here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
     help: "n! is the product `Prod[k in {1..n}] k`.",
   },
-  { pattern: /!/y, help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`." },
-  { pattern: /%/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
+  {
+    pattern: /!/y,
+    exact: true,
+    help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`.",
+  },
+  {
+    pattern: /%/y,
+    here: remainder,
+    exact: true,
+    help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`.",
+  },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
-  { pattern: /['‘’‚«»„]/y, help: strings },
+  { pattern: /['‘’‚«»„]/y, exact: requoted, help: strings },
   { pattern: /\?/y, help: casesHelp },
-  { pattern: /[–—‒―]/y, help: "Write a minus as `-`." },
+  { pattern: /[–—‒―]/y, exact: true, help: "Write a minus as `-`." },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
-  { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, help: "Write `x^2`." },
-  { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, help: "Write `x^3`." },
+  { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, exact: "^2", help: "Write `x^2`." },
+  { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, exact: "^3", help: "Write `x^3`." },
   {
     pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy,
     help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`.",
@@ -125,7 +153,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /(?<=\/)\$/y, help: `${dollars} One is open already; perhaps its \`$/\` is missing above.` },
   { pattern: /\$/y, help: dollars },
   { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
-  { pattern: /(?<=\d)_(?=\d)/y, help: separators },
+  { pattern: /(?<=\d)_(?=\d)/y, exact: joinedDigits, help: separators },
   {
     pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
     help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`.",
@@ -136,16 +164,18 @@ export const signHabits = (): readonly Habit[] => [
 
 /** Words of other languages, and LED's own signs in positions where they cannot stand. */
 export const wordHabits = (): readonly Habit[] => [
-  { pattern: /\|\|/y, help: "Write `or`." },
-  { pattern: /return\b/y, foreign: true, help: "Remove `return`: the expression after `:=` is the value." },
+  { pattern: /\|\|/y, exact: true, help: "Write `or`." },
+  { pattern: /return\b/y, foreign: true, exact: "", help: "Remove `return`: the expression after `:=` is the value." },
   {
     pattern: /[Ll]et\b/y,
     foreign: true,
+    exact: removedBeforeHead,
     help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`.",
   },
   {
     pattern: /(?:def|fun|function|var|val|const|func)\b/y,
     foreign: true,
+    exact: removedBeforeHead,
     help: "A definition begins with its name: `f(x) := x + 1`.",
   },
   {
@@ -171,6 +201,7 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?:end|endif|fi|done)\b/y,
     foreign: true,
+    exact: "",
     help: "Remove it: a definition ends where the next one begins.",
   },
   {
@@ -202,6 +233,7 @@ export const wordHabits = (): readonly Habit[] => [
     pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
     foreign: true,
     called: true,
+    exact: quantified("all"),
     help: "Write `all x in S. p`.",
   },
   {
@@ -214,7 +246,13 @@ export const wordHabits = (): readonly Habit[] => [
     foreign: true,
     help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`.",
   },
-  { pattern: /there\s+exists\b|exists\b/y, foreign: true, called: true, help: "Write `some x in S. p`." },
+  {
+    pattern: /there\s+exists\b|exists\b/y,
+    foreign: true,
+    called: true,
+    exact: quantified("some"),
+    help: "Write `some x in S. p`.",
+  },
   {
     pattern: /such\s+that\b/y,
     within: "{",
@@ -224,58 +262,85 @@ export const wordHabits = (): readonly Habit[] => [
   {
     pattern: /(?<=,\s*)(?:and\b|&)/y,
     own: true,
+    exact: "",
     help: "One of the two is enough: a comma joins conditions as `and` does.",
   },
-  { pattern: /not\s+in\b/y, help: "Write `notin`, or `~(x in S)`." },
+  { pattern: /not\s+in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
   {
     pattern: /is\s+(?:even|odd)\b/y,
     foreign: true,
     help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one.",
   },
-  { pattern: /is\s+(?:an?\s+)?(?:element|member|in)\b/y, foreign: true, help: "Write `in`: `x in S`." },
+  {
+    pattern: /is\s+(?:an?\s+)?(?:(?:element|member)(?:\s+of)?|in)\b/y,
+    foreign: true,
+    exact: true,
+    help: "Write `in`: `x in S`.",
+  },
   {
     pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y,
     foreign: true,
+    exact: true,
     help: "Write `sub`: `A sub B`.",
   },
-  { pattern: /is\s+not\b/y, foreign: true, help: "Write `/=` for different values." },
+  { pattern: /is\s+not\b/y, foreign: true, exact: true, help: "Write `/=` for different values." },
   {
     pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y,
     foreign: true,
     help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`.",
   },
-  { pattern: /(?:is|equals|eq)\b/y, foreign: true, help: "Write `=` to compare." },
-  { pattern: /(?:union|cup)\b/y, help: "Write `U` for the union: `A U B`." },
-  { pattern: /(?:intersect|intersection|inter|cap)\b/y, help: "Write `sec` for the intersection: `A sec B`." },
-  { pattern: /(?:minus|setminus|except|without)\b/y, help: "Write `\\` for the difference of sets: `A \\ B`." },
-  { pattern: /(?:subset|subseteq|subsetof)\b/y, help: "Write `sub`: `A sub B`." },
-  { pattern: /(?:element|elem|member|isin)\b/y, help: "Write `in`: `x in S`." },
+  { pattern: /(?:is|equals|eq)\b/y, foreign: true, exact: true, help: "Write `=` to compare." },
+  { pattern: /(?:union|cup)\b/y, exact: true, help: "Write `U` for the union: `A U B`." },
+  {
+    pattern: /(?:intersect|intersection|inter|cap)\b/y,
+    exact: true,
+    help: "Write `sec` for the intersection: `A sec B`.",
+  },
+  {
+    pattern: /(?:minus|setminus|except|without)\b/y,
+    exact: true,
+    help: "Write `\\` for the difference of sets: `A \\ B`.",
+  },
+  { pattern: /(?:subset|subseteq|subsetof)\b/y, exact: true, help: "Write `sub`: `A sub B`." },
+  { pattern: /(?:(?:element|member)(?:\s+of)?|elem|isin)\b/y, exact: true, help: "Write `in`: `x in S`." },
   { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
   {
     pattern: /with\b/y,
     help: "What changes is written as a whole: of a pair p `(p[1] + 1, p[2])`, of a sequence s `s[1..i-1] + <x> + s[i+1..|s|]`.",
   },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
-  { pattern: /(?:modulo|rem|remainder)\b/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`." },
+  {
+    pattern: /(?:modulo|rem|remainder)\b/y,
+    here: remainder,
+    exact: true,
+    help: "Write `mod` for the remainder: `7 mod 3`.",
+  },
   { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
   {
     pattern: /divides\b/y,
     here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` },
+    exact: true,
     help: "Write `n mod d = 0`: d divides n.",
   },
   {
     pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy,
     own: true,
+    exact: true,
     help: "Write `*` for a product, of sets as of numbers: `A * B`.",
   },
   { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, own: true, help: "Write `lam x. f(g(x))`: first g, then f." },
-  { pattern: /times\b/y, help: "Write `*` for a product." },
-  { pattern: /plus\b/y, help: "Write `+` for a sum." },
-  { pattern: /implies\b/y, help: "Write `=>` for an implication." },
-  { pattern: /xor\b/y, help: "Write `/=`: of two truth values exactly one is true if they differ." },
-  { pattern: /(?:div|quot)\b/y, here: quotient, help: "Write `floor(a / b)` for a division without remainder." },
+  { pattern: /times\b/y, exact: true, help: "Write `*` for a product." },
+  { pattern: /plus\b/y, exact: true, help: "Write `+` for a sum." },
+  { pattern: /implies\b/y, exact: true, help: "Write `=>` for an implication." },
+  { pattern: /xor\b/y, exact: true, help: "Write `/=`: of two truth values exactly one is true if they differ." },
+  {
+    pattern: /(?:div|quot)\b/y,
+    here: quotient,
+    exact: true,
+    help: "Write `floor(a / b)` for a division without remainder.",
+  },
   { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
-  { pattern: /(?:to|through)\b/y, within: "{", help: "Write `..` for a range: `{1..9}`." },
+  { pattern: /(?:to|through)\b/y, within: "{", exact: true, help: "Write `..` for a range: `{1..9}`." },
   { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
   {
     pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy,
@@ -335,19 +400,27 @@ export const wordHabits = (): readonly Habit[] => [
     own: true,
     help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`.",
   },
-  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, help: "Decimals stand behind a dot: `0.5`." },
-  { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
+  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Decimals stand behind a dot: `0.5`." },
+  { pattern: /,\s*\d{3}\b/y, own: true, exact: joinedDigits, help: "Write numbers without separators: `1000`." },
   {
     pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
     own: true,
+    exact: " *",
     help: "The types of parameters stand in a product: `f: Int * Int -> Int`.",
   },
   {
     pattern: /(?<=\bwhere\b[^;]*):=/y,
     own: true,
+    exact: "=",
     help: "Write `where x = e`: inside a definition a name gets its value with `=`.",
   },
-  { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
+  {
+    pattern: /,/y,
+    within: "branches",
+    own: true,
+    exact: true,
+    help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`.",
+  },
   {
     pattern: /in\b/y,
     within: "{",
@@ -392,10 +465,11 @@ export const openingHabits = (): readonly Habit[] => [
     pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
     help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``.",
   },
-  { pattern: /led_?game\b/iy, help: "Write `ledGame`." },
+  { pattern: /led_?game\b/iy, exact: true, help: "Write `ledGame`." },
   {
     pattern:
       /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy,
+    exact: removedBeforeHead,
     help: "A definition begins with its name: `f(x) := x + 1`.",
   },
   {
@@ -444,7 +518,7 @@ const latexForms: Readonly<Record<string, string>> = {
 };
 
 /** What LED writes outside of displays instead of a LaTeX command; undefined for unknown commands. */
-export function latexHelp(command: string): string | undefined {
+export function latexHelp(command: string, text: string, span: Span): string | Advice | undefined {
   const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
   const row = [
     ...Object.values<Spellings>(infix),
@@ -452,17 +526,19 @@ export function latexHelp(command: string): string | undefined {
     ...Object.values<Spellings>(signs),
   ].find(isSpelled);
   const name = command.slice(1);
+  const sign = row && (row.ascii[0] ?? row.unicode?.[0]);
   const form =
-    row !== undefined
-      ? `\`${row.ascii[0] ?? row.unicode?.[0] ?? name}\``
-      : Object.hasOwn(latexForms, name)
-        ? latexForms[name]
-        : undefined;
-  return form && `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
+    row !== undefined ? `\`${sign ?? name}\`` : Object.hasOwn(latexForms, name) ? latexForms[name] : undefined;
+  if (form === undefined) return undefined;
+  const help = `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
+  return sign === undefined ? help : { help, repairs: [writing(fitting(sign, text, span), span)] };
 }
 
 /** The help for a sign at this offset that LED does not have, and where the sign ends. */
-export function signHelp(text: string, start: number): { readonly help: string; readonly end: number } | undefined {
+export function signHelp(
+  text: string,
+  start: number,
+): { readonly help: string | Advice; readonly end: number } | undefined {
   for (const habit of signHabits()) {
     habit.pattern.lastIndex = start;
     const found = habit.pattern.exec(text);
@@ -476,8 +552,25 @@ export function signHelp(text: string, start: number): { readonly help: string; 
  * The help for a habit found in a text: the general one, and LED's form with the operands in the text, if these are
  * short.
  */
-export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
-  if (here === undefined) return help;
+export function helpHere(habit: Habit, text: string, start: number, end: number): string | Advice {
+  const form = formHere(habit, text, start, end);
+  const code = form && `\`${form.text}\``;
+  const help =
+    code === undefined || habit.help.includes(code)
+      ? habit.help
+      : habit.help.replace(/\.(?= [A-Z]|$)/, `. Here: ${code}.`);
+  const repairs = repairsHere(habit, form, text, { start, end });
+  return repairs.length === 0 ? help : { help, repairs };
+}
+
+/** LED's form with the operands in the text, and the stretch that it replaces. */
+interface Form {
+  readonly text: string;
+  readonly span: Span;
+}
+
+function formHere({ here }: Habit, text: string, start: number, end: number): Form | undefined {
+  if (here === undefined) return undefined;
   const [before = ""] = text
     .slice(Math.max(0, start - longestOperand), start)
     .split(/[\r\n]/)
@@ -486,8 +579,28 @@ export function helpHere({ help, here }: Habit, text: string, start: number, end
   const patterns = (operandPatterns ??= patternsOfOperands());
   const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
   const right = here.right ? patterns.behind.exec(behind)?.[1] : "";
-  const form = left === undefined || right === undefined ? undefined : `\`${here.write(left, right)}\``;
-  return form === undefined || help.includes(form) ? help : help.replace(/\.(?= [A-Z]|$)/, `. Here: ${form}.`);
+  if (left === undefined || right === undefined) return undefined;
+  return {
+    text: here.write(left, right),
+    span: { start: start - before.length + before.lastIndexOf(left), end: end + behind.indexOf(right) + right.length },
+  };
+}
+
+function repairsHere(
+  { exact, here, help }: Habit,
+  form: Form | undefined,
+  text: string,
+  span: Span,
+): readonly Repair[] {
+  if (exact === undefined) return [];
+  if (typeof exact === "function") return exact(text, span.start);
+  if (exact === "") {
+    const blanks = /^\s*/.exec(text.slice(span.end))?.[0].length ?? 0;
+    return removing({ start: span.start, end: span.end + blanks }, text.slice(span.start, span.end), help).repairs;
+  }
+  if (exact === true && here !== undefined) return form === undefined ? [] : [writing(form.text, form.span)];
+  const written = exact === true ? firstCode(help) : exact;
+  return written === undefined ? [] : [writing(fitting(written, text, span), span)];
 }
 
 /** Longer operands are not repeated in the help. */
@@ -508,7 +621,7 @@ const patternsOfOperands = (): OperandPatterns => ({
   before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
   factorsBefore: new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
   behind: new RegExp(
-    String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
+    String.raw`^\s*(${operand})(?![\p{L}\p{M}\d_']|\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
     "u",
   ),
 });

@@ -409,5 +409,8 @@ export function shown({ document, base }: Session, { source, start }: Text, diag
   if (span.start < start || labels !== undefined)
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));
-  return { diagnostic: withPlaces(diagnostic, (place) => moved(place, -start)), document: { source: alone, headings: [] } };
+  return {
+    diagnostic: withPlaces(diagnostic, (place) => moved(place, -start)),
+    document: { source: alone, headings: [] },
+  };
 }

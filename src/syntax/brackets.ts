@@ -23,6 +23,16 @@ export function openBrackets(tokens: readonly IToken[], at: number): readonly IT
   return open;
 }
 
+/** True if these tokens close the brackets that are open before them, and all that they open. */
+export function closeAll(open: readonly IToken[], tokens: readonly IToken[]): boolean {
+  const waiting = open.map(({ image }) => closerOf[image]);
+  for (const token of tokens) {
+    if (opens(token)) waiting.push(closerOf[token.image]);
+    else if (closes(token) && waiting.pop() !== token.image) return false;
+  }
+  return waiting.length === 0;
+}
+
 /** Visits the tokens from `from` to `to` inclusive, each with the brackets opened since `from` that are open there. Stops when a visit returns true. */
 export function eachWithin(
   tokens: readonly IToken[],

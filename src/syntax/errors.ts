@@ -5,9 +5,9 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { Span } from "../source/source.js";
-import { spanOf } from "./lexer.js";
+import { endOf, isApart, spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
-import { closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
+import { closeAll, closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { beginsOperand, closes, endsOperand } from "./token-classes.js";
 import { infixName, isName, isSign, signName } from "./tokens.js";
 
@@ -37,11 +37,15 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     closerOf[inner.image] !== token.image &&
     infixName(token) !== "greater"
   ) {
+    const isOnly = closeAll(open.slice(0, -1), tokens.slice(at + 1));
     return open.some((bracket) => closerOf[bracket.image] === token.image)
-      ? report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found })
-      : report(syntax.strayCloser, place, { close: token.image, open: inner.image, needed: closerOf[inner.image] }, [
-          { span: spanOf(inner), text: "opened here" },
-        ]);
+      ? unclosed(inner, tokens, at)
+      : report(
+          syntax.strayCloser,
+          place,
+          { close: token.image, open: inner.image, needed: closerOf[inner.image], isOnly },
+          [{ span: spanOf(inner), text: "opened here" }],
+        );
   }
   if (token !== undefined && closes(token) && inner === undefined)
     return report(syntax.strayCloser, place, { close: token.image, open: undefined, needed: undefined });
@@ -55,12 +59,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   // The bar of a comprehension begins its condition; other bars end an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
-  if (before === inner && token === undefined)
-    return report(syntax.unclosedBracket, spanOf(before), {
-      open: before.image,
-      close: closerOf[before.image]!,
-      found,
-    });
+  if (before === inner && token === undefined) return unclosed(before, tokens, at);
   if (before === inner && before.image === "(" && found === ")")
     return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
   if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise"))
@@ -80,16 +79,18 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     const isLambda = isSign(binder, "lambda");
     const bound = tokens.slice(tokens.indexOf(binder) + 1, at);
     return isLambda || lastOutside(bound, 0, bound.length, (t) => infixName(t) === "in") !== undefined
-      ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, { word: binder.image, found })
+      ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, {
+          word: binder.image,
+          found,
+          at: isLambda ? undefined : placeOfDot(tokens, at),
+        })
       : report(syntax.missingIn, spanOf(binder), {
           word: binder.image,
           isSet:
             isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")),
         });
   }
-  if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
-    return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
-  }
+  if (inner !== undefined && (token === undefined || !beginsOperand(token))) return unclosed(inner, tokens, at);
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at)))
     return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   const where = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
@@ -107,9 +108,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
-    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
-      return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
-    }
+    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) return unclosed(inner, tokens, at);
     return report(syntax.missingOperator, place, {
       left: isWritten(before) ? before.image : undefined,
       right: token.image,
@@ -120,6 +119,41 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
+}
+
+/** Where the dot of a quantifier belongs whose set ends before `tokens[at]`: in place of another sign, or before a value. */
+function placeOfDot(tokens: readonly IToken[], at: number): Span | undefined {
+  const [before, token, next] = tokens.slice(at - 1, at + 2);
+  if (before === undefined || token === undefined) return undefined;
+  const isBar = isSign(token, "bar") && next !== undefined && isApart(token, next);
+  if (isBar || isSign(token, "comma") || infixName(token) === "typeTest") return spanOf(token);
+  const end = endOf(before);
+  return beginsOperand(token) ? { start: end, end } : undefined;
+}
+
+/** The diagnostic of a bracket that is open where reading stopped, at `tokens[at]`. */
+function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnostic {
+  return report(syntax.unclosedBracket, spanOf(open), {
+    open: open.image,
+    close: closerOf[open.image]!,
+    found: tokens[at]?.image,
+    at: holdsAll(open, tokens, at) ? endOf(tokens[at - 1]!) : undefined,
+  });
+}
+
+/**
+ * True if everything between an open bracket and `tokens[at]` surely belongs into it: a list without operators, or what
+ * stands behind the bar of a set. Another operand may have been meant to stand behind the bracket.
+ */
+function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean {
+  const token = tokens[at];
+  const within = tokens.slice(tokens.indexOf(open) + 1, at);
+  if (within.length === 0 || !endsOperand(within.at(-1)!) || (token !== undefined && beginsOperand(token)))
+    return false;
+  const hasOutside = (isSought: (token: IToken) => boolean): boolean =>
+    lastOutside(within, 0, within.length, isSought) !== undefined;
+  if (open.image === "{" && hasOutside((one) => isSign(one, "bar"))) return true;
+  return !hasOutside((one) => infixName(one) !== undefined || (signName(one) !== undefined && !isSign(one, "comma")));
 }
 
 const noSequenceOf =

@@ -19,7 +19,7 @@ import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from 
 import { isValue } from "./beginnings.js";
 import { comprehensionHere } from "./comprehensions.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
-import { isApart, spanOf, textBetween } from "./lexer.js";
+import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
@@ -222,13 +222,9 @@ function latexCommand(text: string, tokens: readonly IToken[], at: number): Diag
     if (infixName(token) !== "difference" || token.image !== "\\") continue;
     const [command = ""] =
       /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
-    const help = command === "" ? undefined : latexHelp(command);
-    if (help !== undefined)
-      return report(
-        syntax.otherSpelling,
-        { start: token.startOffset, end: token.startOffset + command.length },
-        { wrote: command, help },
-      );
+    const span = { start: token.startOffset, end: token.startOffset + command.length };
+    const help = command === "" ? undefined : latexHelp(command, text, span);
+    if (help !== undefined) return report(syntax.otherSpelling, span, { wrote: command, help });
   }
   return undefined;
 }
@@ -354,6 +350,7 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
   return report(syntax.missingSemicolon, span, {
     value: text.slice(span.start, span.end).replace(/\s+/g, " "),
     word: word.image,
+    at: endOf(tokens[tokens.indexOf(seam) - 1]!),
   });
 }
 

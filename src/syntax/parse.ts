@@ -30,6 +30,7 @@ import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
+import { closeAll } from "./brackets.js";
 import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
@@ -266,7 +267,15 @@ class Reader {
     const isOpen = !isClosed && parts.name + 1 < parts.sign;
     if (isOpen && !spoiled)
       this.diagnostics.push(
-        report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), { open: "(", close: ")", found: sign.image }),
+        report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), {
+          open: "(",
+          close: ")",
+          found: sign.image,
+          at:
+            isName(tokens[parts.sign - 1]!) && closeAll([], tokens.slice(parts.sign + 1))
+              ? endOf(tokens[parts.sign - 1]!)
+              : undefined,
+        }),
       );
     const parameters = this.parameters(
       tokens,

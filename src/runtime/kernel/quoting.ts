@@ -11,6 +11,12 @@ export function quote(code: string): string {
 /** A run of backquotes opens code, and a run of the same length closes it. */
 const codeWithin = /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g;
 
+/** The code that a message quotes first; undefined if it quotes none. */
+export function firstCode(message: string): string | undefined {
+  const [, run, code] = message.matchAll(codeWithin).next().value ?? [];
+  return run === "`" ? code : code?.replace(/^ | $/g, "");
+}
+
 /** A part of a message, as people see it. */
 export interface Piece {
   readonly text: string;

@@ -1,0 +1,62 @@
+// The repairs of habits from other languages that need more than to replace what was recognised.
+
+import type { Repair } from "../diagnostics/diagnostic.js";
+import { removing, writing } from "../diagnostics/repair.js";
+import type { Span } from "../source/source.js";
+
+/** A text in place of a stretch, with spaces where it would run into a word. */
+export function fitting(written: string, text: string, { start, end }: Span): string {
+  const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
+  const before = isLetter(text[start - 1]) && isLetter(written[0]) ? " " : "";
+  const behind = isLetter(text[end]) && isLetter(written.at(-1)) ? " " : "";
+  return before + written + behind;
+}
+
+/** `'x'`: as a string, or as an atom if it is a name. */
+export function requoted(text: string, start: number): readonly Repair[] {
+  const [whole, content = ""] =
+    /^['‘‚«„]([^'‘’‚«»„“”"`\\\r\n]*)['‘’»“”]/u.exec(text.slice(start, start + longestQuoted)) ?? [];
+  if (whole === undefined) return [];
+  const span = { start, end: start + whole.length };
+  const isName = /^\p{L}[\p{L}\d]*$/u.test(content);
+  return [`"${content}"`, ...(isName ? [`\`${content}`] : [])].map((written) =>
+    writing(fitting(written, text, span), span),
+  );
+}
+
+/** Longer texts in foreign quotes are left to the writer. */
+const longestQuoted = 80;
+
+/** `1,000,000` and `1_000_000`, from the first separator. */
+export function joinedDigits(text: string, start: number): readonly Repair[] {
+  const [groups = ""] = /^(?:_\d+)+|^(?:,\s*\d{3}\b)+/.exec(text.slice(start)) ?? [];
+  const digits = groups.replace(/\D/g, "");
+  return digits === "" ? [] : [writing(digits, { start, end: start + groups.length })];
+}
+
+/** `forall x in S: p`, where a quantifier of LED has its names, its set and a dot. */
+export function quantified(word: string): (text: string, start: number) => readonly Repair[] {
+  return (text, start) => {
+    const [, foreign = "", between = "", blanks = "", sign] =
+      /^(for\s+\w+|there\s+exists|\w+)(\s+\p{L}[\w', ]*?\s(?:in|∈)\s+[\w{}(),]+(?: *[\w{}(),]+)*?)(\s*)([.:])\s/u.exec(
+        text.slice(start, start + longestQuantifier),
+      ) ?? [];
+    if (sign === undefined) return [];
+    const end = start + foreign.length;
+    const at = end + between.length;
+    const edits = [
+      { span: { start, end }, text: word },
+      ...(sign === "." ? [] : [{ span: { start: at, end: at + blanks.length + 1 }, text: "." }]),
+    ];
+    return [{ title: `Write \`${word}${between}.\``, edits }];
+  };
+}
+
+/** Where the names and the set of a quantifier are longer, it is left to the writer. */
+const longestQuantifier = 120;
+
+/** A word before something that is the head of a definition without it. */
+export function removedBeforeHead(text: string, start: number): readonly Repair[] {
+  const [, word] = /^(\p{L}+\s+)\p{L}[\w']*\s*(?:\([^()]*\)\s*)?(?::=|iff\b)/u.exec(text.slice(start)) ?? [];
+  return word === undefined ? [] : removing({ start, end: start + word.length }, word.trim(), "").repairs;
+}
