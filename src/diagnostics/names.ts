@@ -1,6 +1,8 @@
 // Diagnostics about names and the conditions that bind them: L3xx.
 
-import { entry } from "./diagnostic.js";
+import { type Advice, entry } from "./diagnostic.js";
+import { helpOf, replacing, writing } from "./repair.js";
+import type { Span } from "../source/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
 import { listed, quote } from "./words.js";
 
@@ -18,7 +20,7 @@ export const names = {
     help: ({ names: unknowns }) =>
       unknowns.length > 1 && unknowns.every(isPlain)
         ? "Define them, or write a backquote before what stands for itself, or quotes around what is text."
-        : helpOfEach(unknowns),
+        : withRenaming(unknowns, helpOfEach(unknowns)),
     explain:
       "Every name means something: a definition of the document, in any order; a parameter; a name that a condition binds; or one of the built-in names. Nothing of these is called so here. A local name of one definition is unknown in all others. A word that only stands for itself is an atom and has a backquote, and text has quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/",
@@ -215,8 +217,10 @@ export const names = {
     severity: "warning",
     title: "Signature without a definition",
     message: ({ name }) => `\`${name}\` has a signature and no definition.`,
-    help: ({ nearest }) =>
-      nearest === undefined ? "Define it, or remove the signature." : `Did you mean \`${nearest}\`?`,
+    help: ({ nearest }, name) =>
+      nearest === undefined
+        ? "Define it, or remove the signature."
+        : replacing(name, nearest, (code) => `Did you mean ${code}?`),
     explain:
       "A signature describes a definition that stands somewhere in the document. Here there is none of that name: perhaps it is still to be written, or one of the two is misspelt.",
     example: "/$ double: Nat -> Nat\n   duoble(x) := 2 * x $/",
@@ -314,8 +318,10 @@ function reachOf(binder: string, joint = "&"): string {
 /** The facts about an unknown name. */
 export interface UnknownName {
   readonly name: string;
+  /** All its places in the definition. */
+  readonly spans: readonly Span[];
   /** What to write instead of the whole expression, if that is in another language's notation. */
-  readonly instead: string | undefined;
+  readonly instead: string | Advice | undefined;
   /** The line of a fence that is prose, in which it seems to be defined. */
   readonly fencedIn: number | undefined;
   /** The line of a display that is prose and seems to define it. */
@@ -324,6 +330,8 @@ export interface UnknownName {
   readonly isText: boolean;
   /** What LED writes for this name of other languages. */
   readonly habit: string | undefined;
+  /** The name of LED that this help gives, if it may stand wherever the name does. */
+  readonly equivalent: string | undefined;
   /** What the document would have to define in order to be a game, if only games know the name. */
   readonly lacks: readonly string[] | undefined;
   /** How a coordinate is written, if the name is a textbook's notation for one. */
@@ -346,6 +354,37 @@ function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest, tw
     localOf === undefined &&
     nearest === undefined
   );
+}
+
+/** The text that stands for an unknown name, if something like it is known. */
+function meantBy({
+  name,
+  twin,
+  isAtom,
+  isText,
+  habit,
+  equivalent,
+  coordinate,
+  nearest,
+}: UnknownName): string | undefined {
+  if (twin !== undefined) return twin.name;
+  if (isAtom) return `\`${name}`;
+  if (isText) return `"${name}"`;
+  return habit === undefined ? (coordinate ?? nearest) : equivalent;
+}
+
+/** The repair that replaces the unknown names, if the help says by what. */
+function withRenaming(unknowns: readonly UnknownName[], help: string): string | Advice {
+  const [{ instead } = {}] = unknowns;
+  if (instead !== undefined) return instead;
+  const renamings = unknowns.flatMap((unknown) => {
+    const text = meantBy(unknown);
+    return text === undefined || !help.includes(quote(text)) ? [] : [writing(text, ...unknown.spans)];
+  });
+  if (renamings.length < unknowns.length) return help;
+  const title = `Write ${listed([...new Set(renamings.map((renaming) => quote(renaming.edits[0]!.text)))])}`;
+  const edits = renamings.flatMap((renaming) => renaming.edits).sort((a, b) => a.span.start - b.span.start);
+  return { help, repairs: [{ title, edits }] };
 }
 
 /** The advice for each name, without repetition. The first of the names without advice stands for all of these. */
@@ -383,7 +422,7 @@ function unknownHelp(
   }: UnknownName,
   isOneOfSeveral: boolean,
 ): string {
-  if (instead !== undefined) return instead;
+  if (instead !== undefined) return helpOf(instead);
   if (twin !== undefined)
     return `Did you mean \`${twin.name}\`? It only looks the same: its \`${twin.letter}\` is a ${scriptOf(twin.letter)} letter, and \`${twin.here}\` here a ${scriptOf(twin.here)} one.`;
   if (fencedIn !== undefined)

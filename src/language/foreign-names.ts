@@ -153,3 +153,12 @@ export function nameHelp(
       : undefined;
   return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
 }
+
+/** The name with which a help begins, if it alone is advised, and means the same. */
+export function equivalentIn(help: string): string | undefined {
+  const [, text = ""] =
+    /^(?:Write|The state of the game is) `([^`]+)`(?:[.:]| for the (?:colour|empty set))/.exec(help) ?? [];
+  return text === "{}" || text === "currentState" || /^(?:true|false)$/.test(text) || builtin(text) !== undefined
+    ? text
+    : undefined;
+}

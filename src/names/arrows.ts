@@ -1,6 +1,8 @@
 // Recognises functions in the notation of other languages: in LED, `(x, y) => x + y` is an implication, whose left side
 // would have to be a truth value. The advice is LED's own notation: `lam x y. x + y`.
 
+import type { Advice, Edit } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
 import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
@@ -22,7 +24,7 @@ export interface ArrowFunction {
   /** True if the parameters are in parentheses; a single name could also be a condition. */
   readonly isCertain: boolean;
   /** What to write instead. */
-  readonly help: string;
+  readonly help: string | Advice;
 }
 
 type Implication = Expression & { readonly kind: "binary"; readonly operator: "implies" };
@@ -32,25 +34,40 @@ const isImplication = (node: Expression): node is Implication => node.kind === "
 /** The function that an implication was probably meant as; undefined for any other expression. */
 export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
   const heads: NameNode[][] = [];
+  const edits: Edit[] = [];
   let body = node;
   while (isImplication(body)) {
     const names = parametersOf(body, place);
     if (names === undefined) break;
     heads.push(names);
+    edits.push({ span: cover(body.left.span, body.operatorSpan), text: lambdaOf(names) });
     body = body.right;
   }
   if (!isImplication(node) || heads.length === 0) return undefined;
   const head = cover(node.left.span, node.operatorSpan);
   const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
-  const lambda = heads.map((names) => `lam ${names.map(({ name }) => name).join(" ")}. `).join("");
+  const lambda = quote([...heads.map(lambdaOf), text].join(" "));
+  const help = `A function value is written ${lambda}.`;
+  // The span of a single name excludes parentheses around it, which may be around the whole function as well.
+  const isPlain = edits.every(
+    ({ span: { start } }) =>
+      !place
+        .textOf({ start: Math.max(0, start - 2), end: start })
+        .trimEnd()
+        .endsWith("("),
+  );
   return {
     parameters: heads.flat(),
     body,
     head,
     isCertain: node.left.kind === "tuple",
-    help: `A function value is written \`${lambda}${text}\`.`,
+    help: isPlain
+      ? { help, repairs: [{ title: `Write ${quote(edits.map((edit) => edit.text).join(" "))}`, edits }] }
+      : help,
   };
 }
+
+const lambdaOf = (names: readonly NameNode[]): string => `lam ${names.map(({ name }) => name).join(" ")}.`;
 
 /**
  * The function that a condition seems to give to a local name: `f = x => x + 1` is the implication `(f = x) => x + 1`.

@@ -1,7 +1,7 @@
 // Resolves names in one pass over the tree, which carries the scope of each place: every name gets its binding, and all
 // conditions get their plan.
 
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
 import type { Source, Span } from "../source/source.js";
@@ -158,7 +158,7 @@ export class Resolver implements Resolution, ExpressionTables {
       (span) => this.textOf(span),
     ))
       this.report(found);
-    this.reportIf(this.unknowns.take());
+    for (const found of this.unknowns.take()) this.report(found);
   }
 
   private inDefinition({ definition, parameters }: Defined): void {
@@ -219,13 +219,13 @@ export class Resolver implements Resolution, ExpressionTables {
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
-    this.reportIf(this.unknowns.take());
+    for (const found of this.unknowns.take()) this.report(found);
   }
 
   alone(expression: Expression): void {
     this.oldSuffix = true;
     this.expression(expression, inner(undefined, []));
-    this.reportIf(this.unknowns.take());
+    for (const found of this.unknowns.take()) this.report(found);
   }
 
   // ---- expressions
@@ -348,9 +348,9 @@ export class Resolver implements Resolution, ExpressionTables {
       : binding;
   }
 
-  private unknown(node: NameNode, scope: Scope, instead?: string): void {
+  private unknown(node: NameNode, scope: Scope, instead?: string | Advice): void {
     const { name, span } = node;
-    if (this.reported.has(name)) return;
+    if (this.reported.has(name)) return this.unknowns.again(name, span);
     this.reported.add(name);
     const ended = this.ended.get(name);
     if (ended !== undefined && ended.end <= span.start) {
@@ -371,13 +371,14 @@ export class Resolver implements Resolution, ExpressionTables {
       within: this.within,
       asksForType: this.inType,
       instead,
+      span,
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
       known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
     });
     // The definitions that would make the document a game are missing together, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;
     this.missesGame ||= facts.lacks !== undefined;
-    this.reportIf(this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) }));
+    this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) });
   }
 
   private nearest(name: string, scope: Scope): string | undefined {

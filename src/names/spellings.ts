@@ -1,8 +1,10 @@
 // Recognises conditions and functions in the notation of other languages, which the grammar accepts with another
 // meaning. Each is one mistake, with advice in LED's own notation, and its names need no message of their own.
 
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { replacing } from "../diagnostics/repair.js";
 import { syntax } from "../diagnostics/syntax.js";
+import { quote } from "../diagnostics/words.js";
 import { barForColon } from "../language/habits.js";
 import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
@@ -16,16 +18,16 @@ export interface Misspelling {
   readonly names: readonly NameNode[];
 }
 
-const spelt = (span: Span, wrote: string, help: string): Diagnostic =>
+const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
   report(syntax.otherSpelling, span, { wrote, help });
 
 /** `{x in S | p}`: in LED the members stand before the bar, and their set after it. */
 export function setFirst(
-  { element, conditions }: Expression & { readonly kind: "comprehension" },
+  { element, conditions, span }: Expression & { readonly kind: "comprehension" },
   place: Place,
 ): Misspelling | undefined {
   return isMembership(element)
-    ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, place), place)
+    ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, span, place), place)
     : undefined;
 }
 
@@ -33,7 +35,10 @@ export function setFirst(
  * `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been parsed as a
  * type.
  */
-export function colonForBar({ items }: Expression & { readonly kind: "set" }, place: Place): Misspelling | undefined {
+export function colonForBar(
+  { items, span: whole }: Expression & { readonly kind: "set" },
+  place: Place,
+): Misspelling | undefined {
   const [first, ...others] = items;
   if (first?.kind !== "typeTest") return undefined;
   const { operand, type, span } = first;
@@ -43,12 +48,14 @@ export function colonForBar({ items }: Expression & { readonly kind: "set" }, pl
   if (operand.kind === "name" && keys.length === items.length && items.length > 1)
     return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
   if (isMembership(operand))
-    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
+    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], whole, place), place);
   const own = comprehension(operand, [type, ...others], place);
   return withUnknown(
     operand,
     span,
-    own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`,
+    own === undefined
+      ? barForColon
+      : replacing(whole, own, (code) => `Write a bar between the members and the conditions: ${code}.`),
     place,
   );
 }
@@ -80,17 +87,19 @@ function comprehension(members: Expression, conditions: readonly Expression[], {
 function setFirstHelp(
   membership: Expression & { readonly kind: "relation" },
   conditions: readonly Expression[],
+  whole: Span,
   place: Place,
-): string {
+): string | Advice {
   const own = comprehension(membership.first, [membership, ...conditions], place);
-  return `Write \`${own ?? "{x | x in S & p}"}\`: the members before the bar, the conditions after it.`;
+  const words = (code: string): string => `Write ${code}: the members before the bar, the conditions after it.`;
+  return own === undefined ? words("`{x | x in S & p}`") : replacing(whole, own, words);
 }
 
 /** A misspelling that is recognised by unknown names in a pattern; undefined if all of them are known. */
 function withUnknown(
   pattern: Expression,
   span: Span,
-  help: string,
+  help: string | Advice,
   { textOf, isUnknown }: Place,
 ): Misspelling | undefined {
   const names = leaves(pattern).filter(({ name }) => isUnknown(name));
@@ -111,8 +120,13 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
     }
     const [first, last] = [names[0], names.at(-1)];
     if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
-      const own = short(joined([...names, condition], textOf)) ?? `${first.name} in S & y in S`;
-      const help = `Give each name its set: \`${own}\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+      const own = short(joined([...names, condition], textOf));
+      const words = (code: string): string =>
+        `Give each name its set: ${code}. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+      const help =
+        own === undefined
+          ? words(quote(`${first.name} in S & y in S`))
+          : replacing(cover(first.span, condition.span), own, words);
       found.push({
         diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help),
         names,
@@ -150,12 +164,13 @@ export function patternOnRight(
   const bound = new Set(others.flatMap(bindingPlaces).map(({ name }) => name));
   const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
   if (names.length === 0) return undefined;
-  const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`) ?? "(x, y) = p";
+  const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
+  const words = (code: string): string => `Names that get their values stand on the left: ${code}.`;
   return {
     diagnostic: spelt(
       condition.span,
       textOf(condition.span),
-      `Names that get their values stand on the left: \`${own}\`.`,
+      own === undefined ? words("`(x, y) = p`") : replacing(condition.span, own, words),
     ),
     names,
   };

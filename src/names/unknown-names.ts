@@ -1,11 +1,11 @@
 // Combines the unknown names of one definition into one diagnostic: at the first of them, with labels at the others.
 
-import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { colourOf, nameHelp } from "../language/foreign-names.js";
+import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
 import type { Span } from "../source/source.js";
 import { isAlmostGame } from "./game.js";
 import type { Hints } from "./hints.js";
@@ -26,8 +26,9 @@ export interface UnknownPlace {
   /** The name of the definition that contains it. */
   readonly within: string | undefined;
   readonly asksForType: boolean;
-  readonly instead: string | undefined;
+  readonly instead: string | Advice | undefined;
   readonly coordinate: string | undefined;
+  readonly span: Span;
   /** The candidates for what was meant. */
   readonly known: () => Iterable<string>;
 }
@@ -35,7 +36,7 @@ export interface UnknownPlace {
 /** All the facts that help with an unknown name. */
 export function factsOf(
   name: string,
-  { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace,
+  { hints, top, within, asksForType, instead, coordinate, span, known }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
@@ -48,15 +49,19 @@ export function factsOf(
     name,
     others.filter((other) => !isOwn(other)),
   );
+  const habit = nameHelp(name, { asksForType, isGame: isLikeGame });
+  const equivalent = habit === undefined ? undefined : equivalentIn(habit);
   return {
     name,
+    spans: [span],
     instead,
     coordinate,
     fencedIn: hints.fenced(name)?.line,
     displayedIn: hints.displayed(name),
     isAtom: hints.isAtom(name),
     isText: hints.isText(name),
-    habit: nameHelp(name, { asksForType, isGame: isLikeGame }),
+    habit,
+    equivalent: equivalent !== undefined && (isGame || momentField(equivalent) === undefined) ? equivalent : undefined,
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
     twin: twinOf(name, others),
@@ -77,26 +82,44 @@ export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<
 export class UnknownNames {
   private readonly uses: UnknownUse[] = [];
 
-  /**
-   * Adds an unknown name. If its help is about something else than the name, it becomes a diagnostic of its own, which
-   * is returned.
-   */
-  add(use: UnknownUse): Diagnostic | undefined {
-    const { instead, fencedIn, habit, lacks } = use.facts;
-    if (instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined)
-      return report(messages.unknown, use.span, { names: [use.facts] }, use.labels);
+  add(use: UnknownUse): void {
     this.uses.push(use);
-    return undefined;
   }
 
-  /** The diagnostic about all of them, if there are any; then the collection starts again. */
-  take(): Diagnostic | undefined {
-    if (this.uses.length === 0) return undefined;
-    const [first, ...others] = this.uses.splice(0).sort((a, b) => a.span.start - b.span.start);
-    if (first === undefined) return undefined;
-    const labels = others.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));
-    return report(messages.unknown, first.span, { names: [first, ...others].map(({ facts }) => facts) }, labels);
+  /** Notes another place of an unknown name; a part of a definition may be visited twice. */
+  again(name: string, span: Span): void {
+    const at = this.uses.findIndex(({ facts }) => facts.name === name);
+    const use = this.uses[at];
+    if (use === undefined || use.facts.spans.some(({ start }) => start === span.start)) return;
+    const spans = [...use.facts.spans, span].sort((a, b) => a.start - b.start);
+    this.uses[at] = { ...use, facts: { ...use.facts, spans } };
   }
+
+  /** The diagnostics about all of them; then the collection starts again. */
+  take(): readonly Diagnostic[] {
+    if (this.uses.length === 0) return [];
+    const uses = this.uses.splice(0);
+    const together = togetherOf(uses.filter(({ facts }) => !isAboutElse(facts)));
+    return [
+      ...uses
+        .filter(({ facts }) => isAboutElse(facts))
+        .map(({ facts, span, labels }) => report(messages.unknown, span, { names: [facts] }, labels)),
+      ...(together === undefined ? [] : [together]),
+    ];
+  }
+}
+
+/** True if the help is about something else than the name, so that the name has a diagnostic of its own. */
+function isAboutElse({ instead, fencedIn, habit, lacks }: UnknownName): boolean {
+  return instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined;
+}
+
+/** The one diagnostic about several names. */
+function togetherOf(uses: readonly UnknownUse[]): Diagnostic | undefined {
+  const [first, ...others] = uses.toSorted((a, b) => a.span.start - b.span.start);
+  if (first === undefined) return undefined;
+  const labels = others.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));
+  return report(messages.unknown, first.span, { names: [first, ...others].map(({ facts }) => facts) }, labels);
 }
 
 function labelOf({ name, nearest }: UnknownName): string {

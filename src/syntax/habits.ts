@@ -1,8 +1,10 @@
 // Recognises notation of other languages where the grammar stopped. The diagnostic then says how LED writes it.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { replacing } from "../diagnostics/repair.js";
 import { curriedHelp, syntax } from "../diagnostics/syntax.js";
+import { quote } from "../diagnostics/words.js";
 import { nameHabits } from "../language/foreign-names.js";
 import {
   barForColon,
@@ -205,14 +207,19 @@ function comprehension(
       : -1;
   const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
   if (own === undefined) return undefined;
+  // The form of a call replaces more than the brackets.
+  const end = closingOf(tokens, bracket);
+  const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
+  const written = (words: (code: string) => string): string | Advice =>
+    isWhole ? replacing(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
   if (isList)
     return report(syntax.unexpected, spanOf(here), {
       found: here.image,
       after: tokens[at - 1]?.image,
-      help: `Write \`${own}\`: conditions make a set; a sequence is made of another one by recursion.`,
+      help: written((code) => `Write ${code}: conditions make a set; a sequence is made of another one by recursion.`),
     });
   const word = here.image === "for" ? here : tokens[at - 1]!;
-  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: `Write \`${own}\`.` });
+  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: written((code) => `Write ${code}.`) });
 }
 
 /** A command of LaTeX among the last tokens: a backslash, read as a difference of sets, directly followed by a name or a brace. */
