@@ -1,6 +1,7 @@
 // Diagnostics about the parts of a document, before any code is parsed. Codes L101 to L199.
 
 import { entry } from "./diagnostic.js";
+import { removing, replacing } from "./repair.js";
 import { quote } from "./words.js";
 
 /** An opener without its closer; `instead` is what was apparently meant as the closer. */
@@ -21,10 +22,10 @@ export const unclosedDollar = entry<UnclosedFacts>({
   severity: "error",
   title: "A dollar block never closes",
   message: neverCloses("dollar block"),
-  help: ({ instead }) =>
-    instead === undefined
+  help: ({ instead }, _, mistaken) =>
+    instead === undefined || mistaken === undefined
       ? "Write `$/` after the last definition of the block."
-      : `Write \`$/\` in place of ${quote(instead)}.`,
+      : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(instead)}.`),
   explain:
     "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
     "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
@@ -38,10 +39,14 @@ export const unclosedDash = entry<UnclosedFacts>({
   severity: "error",
   title: "A dash block never closes",
   message: neverCloses("dash block"),
-  help: ({ instead }) =>
-    instead === undefined
+  help: ({ instead }, _, mistaken) =>
+    instead === undefined || mistaken === undefined
       ? "Write `-/`, with as many dashes as you like, after the last definition of the block."
-      : `Write \`-/\`, with as many dashes as you like, in place of ${quote(instead)}.`,
+      : replacing(
+          mistaken,
+          "-/",
+          (closer) => `Write ${closer}, with as many dashes as you like, in place of ${quote(instead)}.`,
+        ),
   explain:
     "A dash block opens with a slash and one or more dashes, `/---`, and closes with one or more dashes and a slash, `---/`. " +
     "All the dashes that follow the slash belong to the opener: `/---/` opens a block and does not close it.",
@@ -54,9 +59,12 @@ export const unclosedFence = entry<UnclosedFacts>({
   severity: "error",
   title: "A fenced block never closes",
   message: neverCloses("fenced block"),
-  help: ({ opener, instead }) => {
-    const closer = quote(/^(`+|~+)/.exec(opener)?.[0] ?? "");
-    return `Write ${closer} on a line of its own ${instead === undefined ? "after the last definition of the block" : `in place of ${quote(instead)}`}.`;
+  help: ({ opener, instead }, _, mistaken) => {
+    const closer = /^(`+|~+)/.exec(opener)?.[0] ?? "";
+    const words = (where: string): string => `Write ${quote(closer)} on a line of its own ${where}.`;
+    return instead === undefined || mistaken === undefined
+      ? words("after the last definition of the block")
+      : replacing(mistaken, closer, () => words(`in place of ${quote(instead)}`));
   },
   explain:
     "A fenced block opens with a line of three or more backquotes or tildes and the word `led`. It closes with a line of the same signs, " +
@@ -158,10 +166,10 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
     place === "test"
       ? `${quote(mark)} begins no test, so this line is prose.`
       : `${quote(mark)} is taken for a part of the value that is expected.`,
-  help: ({ place, rest }) =>
+  help: ({ mark, place, rest }, span) =>
     place === "test"
-      ? `A test begins with \`cmd:>\`: ${quote(`cmd:>${rest}`)}.`
-      : "Write the value alone, straight below its `cmd:>` line.",
+      ? replacing(span, "cmd:>", (sign) => `A test begins with ${sign}: ${quote(`cmd:>${rest}`)}.`)
+      : removing(span, mark, "Write the value alone, straight below its `cmd:>` line."),
   explain:
     "A line that begins with `cmd:>`, in small letters and without a space inside, is a test: the expression stands behind it, and the value that is expected on the lines below it, without any mark. " +
     "A line that only looks like one is prose, and nothing is tested. A mark before the value would be a part of it.",

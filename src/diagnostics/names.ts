@@ -370,8 +370,12 @@ function meantBy({
   if (twin !== undefined) return twin.name;
   if (isAtom) return `\`${name}`;
   if (isText) return `"${name}"`;
-  return habit === undefined ? (coordinate ?? nearest) : equivalent;
+  if (habit !== undefined) return equivalent;
+  return coordinate ?? (name.length < shortestMisspelt ? undefined : nearest);
 }
+
+/** Shorter names differ from those that are known in their case alone, and may be variables that nothing binds. */
+const shortestMisspelt = 3;
 
 /** The repair that replaces the unknown names, if the help says by what. */
 function withRenaming(unknowns: readonly UnknownName[], help: string): string | Advice {

@@ -28,8 +28,39 @@ export function inserting(at: number, text: string, words: (code: string) => str
   };
 }
 
+/** Advice to put brackets around a stretch, if it is known. */
+export function enclosing(span: Span | undefined, open: string, close: string, help: string): string | Advice {
+  if (span === undefined) return help;
+  const { start, end } = span;
+  return {
+    help,
+    repairs: [
+      {
+        title: `Write ${quote(`${open}…${close}`)}`,
+        edits: [
+          { span: { start, end: start }, text: open },
+          { span: { start: end, end }, text: close },
+        ],
+      },
+    ],
+  };
+}
+
+/** Advice about code at a place that is not known yet: its words, and what stands there instead. */
+export interface Instead {
+  readonly help: string;
+  readonly text: string;
+  /** Where it stands, if that is not the place of the diagnostic. */
+  readonly span?: Span;
+}
+
+/** The advice at a place. */
+export function adviceAt(place: Span, meant: string | Instead): string | Advice {
+  return typeof meant === "string" ? meant : { help: meant.help, repairs: [writing(meant.text, meant.span ?? place)] };
+}
+
 /** The words of advice, whether it has repairs or not. */
-export function helpOf(advice: string | Advice): string {
+export function helpOf(advice: string | { readonly help: string }): string {
   return typeof advice === "string" ? advice : advice.help;
 }
 

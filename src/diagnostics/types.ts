@@ -1,6 +1,8 @@
 // Messages about values that do not fit (types/). They speak of sets: what something is, and what is required.
 
 import { entry } from "./diagnostic.js";
+import type { Span } from "../source/source.js";
+import { adviceAt, enclosing, type Instead } from "./repair.js";
 import { soundNames } from "../runtime/easel/sounds.js";
 import { alikeBranches, counted, listed, productHelp, quote } from "./words.js";
 
@@ -47,24 +49,26 @@ function contrast(
 }
 
 export const types = {
-  wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | undefined }>({
+  wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
     code: "L401",
     severity: "error",
     title: "A value of another kind",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
-    help: ({ repair }) => repair ?? "Perhaps another operation was meant here, or another value.",
+    help: ({ repair }, place) =>
+      adviceAt(place, repair ?? "Perhaps another operation was meant here, or another value."),
     explain:
       "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
     repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
   }),
-  unlike: entry<{ left: string; right: string; repair: string | undefined; own: string | undefined }>({
+  unlike: entry<{ left: string; right: string; repair: string | Instead | undefined; own: string | undefined }>({
     code: "L402",
     severity: "error",
     title: "Values that do not go together",
     message: ({ left, right }) =>
       `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
-    help: ({ repair, own }) => (own !== undefined ? alikeBranches(own) : (repair ?? "Both sides must be of one kind.")),
+    help: ({ repair, own }, place) =>
+      own !== undefined ? alikeBranches(own) : adviceAt(place, repair ?? "Both sides must be of one kind."),
     explain:
       "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
     example: '/$ label(n) := "round " + 3 $/',
@@ -92,19 +96,19 @@ export const types = {
     which: number | undefined;
     part: string | undefined;
     isSwapped: boolean;
-    repair: string | undefined;
+    repair: string | Instead | undefined;
   }>({
     code: "L404",
     severity: "error",
     title: "An argument that does not fit",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
       `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "within"} its ${which === undefined ? "" : `${ordinal(which)} `}argument; ${contrast(code, found, foundType, needed, neededType)}.`,
-    help: ({ isSwapped, repair, name, code, found }) =>
+    help: ({ isSwapped, repair, name, code, found }, place) =>
       found === "a fraction"
         ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.`
         : isSwapped
           ? "Perhaps the arguments stand in another order."
-          : (repair ?? `Look at what ${quote(name)} does with this argument.`),
+          : adviceAt(place, repair ?? `Look at what ${quote(name)} does with this argument.`),
     explain:
       "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
     example: "/$ double(x) := 2 * x\n   y := double({4}) $/",
@@ -116,10 +120,11 @@ export const types = {
     title: "No such coordinate",
     message: ({ index, target, found, length }) =>
       `There is no coordinate ${index === undefined ? "with this number" : quote(index)}: ${target === undefined ? "this" : quote(target)} is ${found}, ${length === undefined ? "and coordinates are counted from 1" : length === 2 ? "with the coordinates 1 and 2" : `with the coordinates 1 to ${length}`}.`,
-    help: ({ target, length }) =>
-      length === undefined
-        ? `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.`
-        : `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`,
+    help: ({ index, target, length }, place) => {
+      if (length !== undefined) return `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`;
+      const help = `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.`;
+      return adviceAt(place, index === "0" ? { help, text: "1" } : help);
+    },
     explain:
       "The coordinates of a tuple, the members of a sequence and the characters of a string are numbered from 1. A pair has the coordinates 1 and 2, and nothing else: there is no coordinate 0, and none beyond the last.",
     example: "/$ corner := (3, 4)\n   z := corner[3] $/",
@@ -204,7 +209,7 @@ export const types = {
     example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
     repair: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff all x in {0..9}. double(x) = twice(x) $/",
   }),
-  hook: entry<{ name: string; found: string; shape: string; code?: string | undefined }>({
+  hook: entry<{ name: string; found: string; shape: string; code?: string | undefined; value?: Span | undefined }>({
     code: "L411",
     severity: "error",
     title: "Not what a game shows or plays",
@@ -212,11 +217,11 @@ export const types = {
       code === undefined
         ? `${quote(name)} is ${found}; a game needs ${shape}.`
         : `${quote(code)} is ${found}; in ${quote(name)}, a game needs ${shape} here.`,
-    help: ({ name, found, code }) =>
+    help: ({ name, found, code, value }) =>
       name === "sounds" && code !== undefined
         ? `The sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}; any other is the path of a file: ${quote('"hit.wav"')}.`
         : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-          ? "Braces make it a set: `{…}`."
+          ? enclosing(value, "{", "}", "Braces make it a set: `{…}`.")
           : name === "sounds"
             ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.`
             : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`.",

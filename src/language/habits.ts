@@ -70,7 +70,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare; a definition is written with `:=`." },
   { pattern: /&&/y, exact: true, help: "Write `&`, or the word `and`." },
   {
-    pattern: /!=|(?<=[\w)\]}"'|]\s*)<>(?=\s*[\w`"({])|=\/=|~=/y,
+    pattern: /!=|(?<=[\w)\]}"'|]\s*)(?<!\b(?:iff?|and|or|not|in|where|then)\s*)<>(?=\s*[\w`"({])|=\/=|~=/y,
     exact: true,
     help: "Write `/=` for different values.",
   },

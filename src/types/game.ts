@@ -50,7 +50,8 @@ export function checkHooks(
     if (!isNever(whole) && !overlaps(whole, needed)) {
       const { body } = defined.definition;
       const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
-      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape }));
+      const value = body.kind === "expression" ? span : undefined;
+      diagnostics.push(report(messages.hook, span, { name, found: describe(whole), shape, value }));
       continue;
     }
     for (const value of valuesOf(defined.definition)) {

@@ -2,6 +2,7 @@
 
 import type { Label } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
+import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kindsOf } from "../lattice/kinds.js";
@@ -107,7 +108,7 @@ function reportArgument(
 }
 
 /** What was probably meant by an argument, or a part of one, that does not fit. */
-function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | undefined {
+function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | Instead | undefined {
   return (
     inference.ownRepair(node) ??
     repairOfOperator(node, kindsOf(wanted)) ??

@@ -1,16 +1,17 @@
 // What operators need of their operands, in words, and the repairs that are likely when they get something else.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
+import type { Instead } from "../../diagnostics/repair.js";
 import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
-import { joinedOnce, usualRepair } from "./repairs.js";
+import { instead, joinedOnce, usualRepair } from "./repairs.js";
 
 /** What a place needs: the kinds that fit, and how a message says so after "but". */
 export interface Need {
   readonly kinds: Kinds;
   readonly words: string;
   /** What was probably meant, by the kinds that were found. */
-  readonly repair?: (found: Kinds, code: string | undefined) => string | undefined;
+  readonly repair?: (found: Kinds, code: string | undefined) => string | Instead | undefined;
 }
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point } = kinds;
@@ -21,7 +22,7 @@ const measurable = number | string | tuple | sequence | set;
 const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 
 /** What was probably meant: what the place knows of it, or what is true of the two kinds wherever they meet. */
-export function repairOf(need: Need, found: Kinds, code: string | undefined): string | undefined {
+export function repairOf(need: Need, found: Kinds, code: string | undefined): string | Instead | undefined {
   return need.repair?.(found, code) ?? usualRepair(need.kinds, found, code);
 }
 
@@ -61,8 +62,12 @@ const logical = (sign: string, ofSets?: string): Need => ({
   },
 });
 
-const loneMember = (code: string | undefined): string =>
-  `Braces make it a set with one member: ${quote(`{${code ?? "x"}}`)}.`;
+const loneMember = (code: string | undefined, more = ""): string | Instead =>
+  instead(
+    code,
+    (own) => `{${own}}`,
+    (meant) => `Braces make it a set with one member: ${meant}.${more}`,
+  );
 
 export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
   equivalent: logical("<=>", "Whether two sets are equal is asked with `=`: `A = B`."),
@@ -84,9 +89,9 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   subtract: arithmetic("-", "subtracts numbers", "The members of A that are not in B are `A \\ B`."),
   union: ofSets("U", "unites sets", (found, code) =>
     has(found, number)
-      ? `${loneMember(code)} Numbers are added with \`+\`.`
+      ? loneMember(code, " Numbers are added with `+`.")
       : has(found, sequence | tuple)
-        ? `${loneMember(code)} Sequences and tuples are joined with \`+\`.`
+        ? loneMember(code, " Sequences and tuples are joined with `+`.")
         : undefined,
   ),
   difference: ofSets("\\", "takes the members of one set out of another", (found, code) =>
@@ -162,7 +167,7 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
   Union: {
     kinds: set,
     words: "the big `U` unites sets",
-    repair: (found, code) => (has(found, number) ? `${loneMember(code)} Numbers are added with \`Sum\`.` : undefined),
+    repair: (found, code) => (has(found, number) ? loneMember(code, " Numbers are added with `Sum`.") : undefined),
   },
   Sec: { kinds: set, words: "the big `Sec` gives what sets have in common" },
 };

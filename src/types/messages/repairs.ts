@@ -1,5 +1,6 @@
 // What was probably meant where one kind of value stands and another one is needed, whatever the place is.
 
+import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import { type BinaryOperator, infix } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -11,8 +12,28 @@ const { number, truth, atom, string, tuple, sequence, set, function: functionKin
 
 const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 
+/** Advice to write another form of the code at a place: exact if the code is known, and otherwise of any x. */
+export function instead(
+  code: string | undefined,
+  form: (code: string) => string,
+  words: (meant: string) => string,
+): string | Instead {
+  const text = form(code ?? "x");
+  const help = words(quote(text));
+  return code === undefined ? help : { help, text };
+}
+
+const inside = (code: string): string => code.slice(1, -1).trim();
+
+const printed = (code: string | undefined): string | Instead =>
+  instead(
+    code,
+    (own) => `pp(${own})`,
+    (meant) => `The printed form of a value is a string: ${meant}.`,
+  );
+
 /** What is probably meant, as a sentence; undefined where nothing is more likely than anything else. */
-export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | undefined {
+export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, functionKind) && (needed & functionKind) === 0)
     return `A function has a value for its arguments, in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
   switch (needed) {
@@ -24,13 +45,21 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
       return forSet(found, code);
     case string:
       return has(found, atom)
-        ? `A string stands in quotes: ${quote(`"${code?.replace("`", "") ?? "text"}"`)}.`
+        ? instead(
+            code,
+            (own) => `"${own.replace("`", "")}"`,
+            (meant) => `A string stands in quotes: ${meant}.`,
+          )
         : has(found, number)
-          ? `The printed form of a value is a string: ${quote(`pp(${code ?? "x"})`)}.`
+          ? printed(code)
           : undefined;
     case atom:
       return has(found, string) && code !== undefined && /^"\w+"$/.test(code)
-        ? `An atom is written with a backquote: ${quote(`\`${code.slice(1, -1)}`)}.`
+        ? instead(
+            code,
+            (own) => `\`${own.slice(1, -1)}`,
+            (meant) => `An atom is written with a backquote: ${meant}.`,
+          )
         : undefined;
     case functionKind:
       return has(found, functionKind)
@@ -38,7 +67,11 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
         : "A function is named without arguments, `f`, or written as `lam x. …`.";
     case sequence:
       return has(found, set | tuple) && isListed(code)
-        ? `A sequence stands in angle brackets: ${quote(`<${code.slice(1, -1)}>`)}.`
+        ? instead(
+            code,
+            (own) => `<${own.slice(1, -1)}>`,
+            (meant) => `A sequence stands in angle brackets: ${meant}.`,
+          )
         : undefined;
     case Point:
     case Point | tuple:
@@ -83,20 +116,30 @@ export interface Summand {
 export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`: `s + t`.";
 
 /** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
-export function repairOfSum(left: Summand, right: Summand): string | undefined {
+export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
   if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
   const of = (kind: Kinds): Summand | undefined =>
     has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined;
   const besideString = of(string);
-  if (besideString !== undefined)
-    return `The printed form of a value is a string: ${quote(`pp(${besideString.code ?? "x"})`)}.`;
+  if (besideString !== undefined) return at(besideString, printed(besideString.code));
   const besideSequence = of(sequence);
   return (
     besideSequence &&
-    (usualRepair(sequence, besideSequence.kinds, besideSequence.code) ??
-      `${quote(`<${besideSequence.code ?? "x"}>`)} is the sequence with this one member.`)
+    at(
+      besideSequence,
+      usualRepair(sequence, besideSequence.kinds, besideSequence.code) ??
+        instead(
+          besideSequence.code,
+          (own) => `<${own}>`,
+          (meant) => `${meant} is the sequence with this one member.`,
+        ),
+    )
   );
 }
+
+/** A repair of one side of a sum. */
+const at = ({ node: { span } }: Summand, repair: string | Instead): string | Instead =>
+  typeof repair === "string" ? repair : { ...repair, span };
 
 /** Operators of numbers, by those that do the like with sets. */
 const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
@@ -143,14 +186,14 @@ function forCondition(found: Kinds, code: string | undefined): string | undefine
   return undefined;
 }
 
-function forNumber(found: Kinds, code: string | undefined): string | undefined {
+function forNumber(found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
-      ? `Without the quotes it is a number: ${quote(code.slice(1, -1))}.`
+      ? instead(code, inside, (meant) => `Without the quotes it is a number: ${meant}.`)
       : `The length of a string is a number: ${quote(`|${code ?? "s"}|`)}.`;
   if (has(found, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
-      ? `Without the braces it is the member alone: ${quote(code.slice(1, -1))}.`
+      ? instead(code, inside, (meant) => `Without the braces it is the member alone: ${meant}.`)
       : `The number of its members is ${quote(`|${code ?? "S"}|`)}.`;
   if (has(found, sequence | tuple | Point))
     return `A single coordinate is taken with brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
@@ -159,17 +202,26 @@ function forNumber(found: Kinds, code: string | undefined): string | undefined {
   return undefined;
 }
 
-function forSet(found: Kinds, code: string | undefined): string | undefined {
+function forSet(found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, sequence | tuple)) {
-    if (isListed(code)) return `A set stands in braces: ${quote(`{${code.slice(1, -1)}}`)}.`;
+    if (isListed(code))
+      return instead(
+        code,
+        (own) => `{${inside(own)}}`,
+        (meant) => `A set stands in braces: ${meant}.`,
+      );
     const name = nameIn(code) ?? "s";
     return `The set of its members is ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
   if (has(found, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
-    return `Without the bars it is the set itself: ${quote(code.slice(1, -1))}.`;
+    return instead(code, inside, (meant) => `Without the bars it is the set itself: ${meant}.`);
   if (has(found, number))
     return `With braces it is a set with one member: ${quote(`{${code ?? "n"}}`)}. The numbers from 1 to n are \`{1..n}\`.`;
   return has(found, atom | string)
-    ? `With braces it is a set with one member: ${quote(`{${code ?? "x"}}`)}.`
+    ? instead(
+        code,
+        (own) => `{${own}}`,
+        (meant) => `With braces it is a set with one member: ${meant}.`,
+      )
     : undefined;
 }

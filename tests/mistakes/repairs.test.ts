@@ -1,0 +1,108 @@
+// The repairs that programs can make: each is made in each document with a known mistake, and in mutants of correct
+// documents, and what was found is gone.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { catalogue } from "../../src/diagnostics/catalogue.js";
+import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
+import { mutantsOf, pagesOf } from "../bench/mistakes/mutants.js";
+import { documentsIn } from "../documents.js";
+import asked from "./mistakes.json" with { type: "json" };
+import { newAmong, repaired } from "./repairs.js";
+import students from "./students.json" with { type: "json" };
+import typed from "./types.json" with { type: "json" };
+
+interface Case {
+  readonly title: string;
+  readonly text: string;
+  readonly found: readonly Diagnostic[];
+  readonly diagnostic: Diagnostic;
+  readonly repair: Repair;
+}
+
+/** Every repair of every diagnostic of a document. */
+function casesOf(title: string, text: string): readonly Case[] {
+  const found = compile(text).diagnostics;
+  return found.flatMap((diagnostic) =>
+    (diagnostic.repairs ?? []).map((repair) => ({
+      title: `${title}: ${diagnostic.code}, ${repair.title}`,
+      text,
+      found,
+      diagnostic,
+      repair,
+    })),
+  );
+}
+
+const errorsOf = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+  found.filter(({ severity }) => severity === "error");
+
+/** Documents with a second mistake, which is told when the first is repaired. */
+const twofold: ReadonlySet<string> = new Set([
+  "equals and a colon",
+  "branches in lines of their own, without semicolons",
+  "a list of Haskell taken apart",
+  "definitions of TLA+",
+  "braces of LaTeX",
+  "a membership of LaTeX",
+  "a wrong step and a reader of the state that is wrong as well",
+]);
+
+const documents = [
+  ...[...asked, ...students, ...typed].map(({ title, text }) => ({ title, text })),
+  ...catalogue().flatMap(({ explanations }) =>
+    explanations.map(({ code, example = "" }) => ({ title: `the example of ${code}`, text: example })),
+  ),
+];
+
+const cases = documents.flatMap(({ title, text }) => casesOf(title, text));
+
+it("many mistakes have repairs", () => {
+  expect(cases.length).toBeGreaterThanOrEqual(180);
+});
+
+describe.each(cases)("$title", ({ title, text, found, diagnostic, repair }) => {
+  const after = compile(repaired(text, repair)).diagnostics;
+
+  it("is gone", () => {
+    expect(newAmong(found, after)).toContain(diagnostic);
+  });
+
+  it("brings no new error", () => {
+    expect(errorsOf(after).length).toBeLessThanOrEqual(errorsOf(found).length);
+    const isTwofold = [...twofold].some((name) => title.startsWith(`${name}:`));
+    expect(errorsOf(newAmong(after, found)).length > 0).toBe(isTwofold);
+  });
+
+  it("says what it writes", () => {
+    expect(repair.title).toMatch(/^(?:Write|Insert|Remove) `/);
+    expect(diagnostic.help).toBeDefined();
+  });
+});
+
+describe("in mutants of correct documents", () => {
+  /** Few documents, which are checked in a moment, and of each kind of mistake some dozens. */
+  const pages = pagesOf([
+    ...documentsIn("tests/bench/families").slice(0, 6),
+    ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),
+  ]);
+  const mutants = mutantsOf(pages, 1, 400);
+
+  it("no repair makes a document worse, and some make it correct", () => {
+    let made = 0;
+    let whole = 0;
+    for (const { text, page } of mutants) {
+      for (const { found, repair, diagnostic } of casesOf(page.path, text)) {
+        const mended = repaired(text, repair);
+        const after = compile(mended).diagnostics;
+        expect(errorsOf(after).length, `${diagnostic.code} ${repair.title}\n${mended}`).toBeLessThanOrEqual(
+          errorsOf(found).length,
+        );
+        made++;
+        if (mended === page.text) whole++;
+      }
+    }
+    expect(made).toBeGreaterThan(40);
+    expect(whole / made).toBeGreaterThan(0.5);
+  });
+});
