@@ -339,6 +339,8 @@ export interface UnknownName {
   /** Another definition with a local name like it. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
   readonly nearest: string | undefined;
+  /** False if the nearest is a function, and the name is not called like one. */
+  readonly isLikeNearest: boolean;
   /** A known name that looks the same. */
   readonly twin: Twin | undefined;
 }
@@ -366,12 +368,13 @@ function meantBy({
   equivalent,
   coordinate,
   nearest,
+  isLikeNearest,
 }: UnknownName): string | undefined {
   if (twin !== undefined) return twin.name;
   if (isAtom) return `\`${name}`;
   if (isText) return `"${name}"`;
   if (habit !== undefined) return equivalent;
-  return coordinate ?? (name.length < shortestMisspelt ? undefined : nearest);
+  return coordinate ?? (isLikeNearest && name.length >= shortestMisspelt ? nearest : undefined);
 }
 
 /** Shorter names differ from those that are known in their case alone, and may be variables that nothing binds. */

@@ -372,6 +372,7 @@ export class Resolver implements Resolution, ExpressionTables {
       asksForType: this.inType,
       instead,
       span,
+      isCalled: /^\s*\(/.test(this.source.text.slice(span.end, span.end + 10)),
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
       known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
     });

@@ -3,7 +3,7 @@
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
-import { builtins } from "../language/builtins.js";
+import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
 import type { Span } from "../source/source.js";
@@ -29,6 +29,8 @@ export interface UnknownPlace {
   readonly instead: string | Advice | undefined;
   readonly coordinate: string | undefined;
   readonly span: Span;
+  /** True if arguments follow it. */
+  readonly isCalled: boolean;
   /** The candidates for what was meant. */
   readonly known: () => Iterable<string>;
 }
@@ -36,7 +38,7 @@ export interface UnknownPlace {
 /** All the facts that help with an unknown name. */
 export function factsOf(
   name: string,
-  { hints, top, within, asksForType, instead, coordinate, span, known }: UnknownPlace,
+  { hints, top, within, asksForType, instead, coordinate, span, isCalled, known }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
@@ -51,8 +53,12 @@ export function factsOf(
   );
   const habit = nameHelp(name, { asksForType, isGame: isLikeGame });
   const equivalent = habit === undefined ? undefined : equivalentIn(habit);
+  const other = candidate === undefined ? undefined : (defined.get(candidate) ?? builtin(candidate));
+  const isFunction =
+    other !== undefined && ("parameters" in other ? other.parameters.length > 0 : other.kind === "function");
   return {
     name,
+    isLikeNearest: !isFunction || isCalled,
     spans: [span],
     instead,
     coordinate,

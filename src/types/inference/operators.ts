@@ -4,6 +4,7 @@
 import type { Expression } from "../../syntax/tree.js";
 import type { Known } from "../facts/facts.js";
 import { difference } from "../lattice/difference.js";
+import { kindsOf } from "../lattice/kinds.js";
 import { intersection, union } from "../lattice/lattice.js";
 import { resultOf } from "../lattice/ranges.js";
 import {
@@ -21,7 +22,7 @@ import {
   type Type,
   unknownsIn,
 } from "../lattice/type.js";
-import { binaryNeeds, needs } from "../messages/needs.js";
+import { binaryNeeds, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { integral } from "./integral.js";
@@ -41,11 +42,12 @@ export function binaryType(
   const left = inference.infer(node.left, facts);
   const right = inference.infer(node.right, facts);
   if (operator === "add") return sumType(inference, node, left, right);
-  if (!inference.isCollecting && inference.isMistaken(node.left, left, binaryNeeds[operator])) return error;
-  const type =
-    operator === "union" || operator === "intersection" || operator === "difference"
-      ? setType(inference, node, operator, left, right)
-      : arithmeticType(inference, node, operator, left, right);
+  const isOfSets = operator === "union" || operator === "intersection" || operator === "difference";
+  const need = isOfSets ? setNeed(operator, kindsOf(right)) : binaryNeeds[operator];
+  if (!inference.isCollecting && inference.isMistaken(node.left, left, need)) return error;
+  const type = isOfSets
+    ? setType(inference, node, operator, left, right)
+    : arithmeticType(inference, node, operator, left, right);
   // Without a value on both sides there is no result.
   return isNever(left) || isNever(right) ? never : type;
 }
@@ -65,9 +67,8 @@ function arithmeticType(
 }
 
 function setType(inference: Inference, node: NodeOf<"binary">, operator: SetOperator, left: Type, right: Type): Type {
-  const need = binaryNeeds[operator];
-  const a = inference.set(node.left, left, need);
-  const b = inference.set(node.right, right, need);
+  const a = inference.set(node.left, left, setNeed(operator, kindsOf(right)));
+  const b = inference.set(node.right, right, setNeed(operator, kindsOf(left)));
   const isSomeFinite = a.finite === true || b.finite === true;
   switch (operator) {
     case "union": {

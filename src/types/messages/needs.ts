@@ -1,7 +1,7 @@
 // What operators need of their operands, in words, and the repairs that are likely when they get something else.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
-import type { Instead } from "../../diagnostics/repair.js";
+import { helpOf, type Instead } from "../../diagnostics/repair.js";
 import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
 import { instead, joinedOnce, usualRepair } from "./repairs.js";
@@ -122,6 +122,25 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
           : undefined,
   },
 };
+
+/** The needs of set operators beside something else than a set: a set of one member is only a guess there. */
+const guessed = (need: Need): Need => ({
+  ...need,
+  repair: (found, code) => {
+    const repair = need.repair?.(found, code);
+    return repair && helpOf(repair);
+  },
+});
+const besideOthers = {
+  union: guessed(binaryNeeds.union),
+  intersection: guessed(binaryNeeds.intersection),
+  difference: guessed(binaryNeeds.difference),
+};
+
+/** What an operand of a set operator needs, beside an operand of these kinds. */
+export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Need {
+  return has(beside, set) ? binaryNeeds[operator] : besideOthers[operator];
+}
 
 /** An order that only numbers have. */
 const ordered = (sign: string, subset: string): Need => ({
