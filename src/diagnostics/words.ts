@@ -1,8 +1,8 @@
 // Phrases that messages share.
 
-import { quote } from "../runtime/kernel/quoting.js";
+import { firstCode, quote } from "../runtime/kernel/quoting.js";
 
-export { quote };
+export { firstCode, quote };
 
 /** `a`, `a and b`, `a, b and c`; the conjunction may be another word. */
 export function listed(items: readonly string[], joint: "and" | "or" = "and"): string {

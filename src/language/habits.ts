@@ -3,7 +3,7 @@
 
 import type { Advice, Repair } from "../diagnostics/diagnostic.js";
 import { removing, writing } from "../diagnostics/repair.js";
-import { firstCode } from "../runtime/kernel/quoting.js";
+import { firstCode } from "../diagnostics/words.js";
 import { fitting, joinedDigits, quantified, removedBeforeHead, requoted } from "./exact.js";
 import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import type { Span } from "../source/source.js";

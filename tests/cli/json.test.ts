@@ -149,13 +149,13 @@ describe("the form of", () => {
 
 describe("the schema", () => {
   const value = {
-    version: 1,
+    version: 2,
     diagnostics: [],
     files: [{ file: "a.led", errors: 0, warnings: 0, definitions: 1, tests: 0 }],
   };
 
   test.each([
-    ["another version", { ...value, version: 2 }],
+    ["another version", { ...value, version: 1 }],
     ["no version", { diagnostics: [], files: [] }],
     ["something more", { ...value, more: true }],
     ["a file with something more", { ...value, files: [{ ...value.files[0], more: 1 }] }],
@@ -163,7 +163,7 @@ describe("the schema", () => {
       "a type without its line",
       { ...value, files: [{ ...value.files[0], types: [{ name: "x", type: "Nat", signed: false }] }] },
     ],
-    ["a part that is missing", { version: 1, diagnostics: [] }],
+    ["a part that is missing", { version: 2, diagnostics: [] }],
     [
       "a place before the first column",
       {
@@ -178,6 +178,8 @@ describe("the schema", () => {
             file: "a.led",
             start: { line: 1, column: 0 },
             end: { line: 1, column: 1 },
+            labels: [],
+            repairs: [],
           },
         ],
       },

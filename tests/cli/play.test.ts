@@ -197,7 +197,7 @@ describe("led play", () => {
     const values = tool.lines.map((line) => jsonOf({ output: line, errors: "" }));
     expect(values.map((value) => value["isPlayed"])).toEqual([true, false]);
     expect(values[0]).toMatchObject({
-      version: 1,
+      version: 2,
       diagnostics: [],
       address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
     });

@@ -210,6 +210,23 @@ describe("a diagnostic for other programs", () => {
       file: "p.led",
       start: { line: 2, column: 3 },
       end: { line: 2, column: 5 },
+      labels: [],
+      repairs: [],
+    });
+  });
+
+  it("has the places and the edits that belong to it", () => {
+    const { diagnostic, text } = finding("a\n  ‹bc›\n");
+    const labels = [{ span: { start: 0, end: 1 }, text: "defined here" }];
+    const repairs = [{ title: "Write `b`", edits: [{ span: diagnostic.span, text: "b" }] }];
+    expect(toJson({ ...diagnostic, labels, repairs }, sourceOf("p.led", text))).toMatchObject({
+      labels: [{ file: "p.led", start: { line: 1, column: 1 }, end: { line: 1, column: 2 }, text: "defined here" }],
+      repairs: [
+        {
+          title: "Write `b`",
+          edits: [{ start: { line: 2, column: 3 }, end: { line: 2, column: 5 }, text: "b" }],
+        },
+      ],
     });
   });
 
