@@ -1,7 +1,8 @@
 // Diagnostics about a document's own tests, its `cmd:>` lines, and about the recordings before them, its `play:>`
 // lines. Codes L501 to L599.
 
-import { entry } from "./diagnostic.js";
+import { entry, type Repair } from "./diagnostic.js";
+import { inserting } from "./repair.js";
 import { quote } from "./words.js";
 
 export const testWithoutValue = entry<{ readonly value: string }>({
@@ -9,7 +10,11 @@ export const testWithoutValue = entry<{ readonly value: string }>({
   severity: "warning",
   title: "A test without an expected value",
   message: ({ value }) => `Nothing stands straight below this test; its value is ${quote(value)}.`,
-  help: ({ value }) => `Write ${quote(value)} on the next line, without a blank line between, if that is right.`,
+  help: ({ value }, { end }) => {
+    const words = (code: string): string =>
+      `Write ${code} on the next line, without a blank line between, if that is right.`;
+    return /[\r\n]/.test(value) ? words(quote(value)) : inserting(end, `\n${value}`, words);
+  },
   explain:
     "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, say what the expression is worth. " +
     "Without them there is nothing to compare, and the test only shows the value.",
@@ -29,18 +34,21 @@ export const testWithoutExpression = entry({
   repair: "cmd:>1 + 1\n2\n",
 });
 
-/** `reason` is the message of the first error in the expression, `advice` its help. */
+/** `reason` is the message of the first error in the expression, `advice` its help, and `repairs` its repairs. */
 export const testUnreadable = entry<{
   readonly reason: string;
   readonly advice: string | undefined;
   readonly wantsError: boolean;
+  readonly repairs: readonly Repair[];
 }>({
   code: "L503",
   severity: "error",
   title: "A test cannot be evaluated",
   message: ({ reason }) => `The expression of this test means nothing: ${reason}`,
-  help: ({ advice = "Mend the expression.", wantsError }) =>
-    wantsError ? `${advice} \`error\` as the expected value does not cover this.` : advice,
+  help: ({ advice = "Mend the expression.", wantsError, repairs }) => ({
+    help: wantsError ? `${advice} \`error\` as the expected value does not cover this.` : advice,
+    repairs,
+  }),
   explain:
     "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of arguments than it has. Such a test has failed, even if it expects an `error`: that word is for evaluations that fail, not for misprints, which would otherwise pass unseen.",
   example: "/$ rows := {1} $/\n\ncmd:>rwos\nerror\n",

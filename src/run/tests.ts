@@ -190,7 +190,12 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
     if (fatal === undefined && mistake !== undefined)
       return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
     return failed(
-      report(messages.testUnreadable, mistake?.span ?? span, { reason, advice: mistake?.help, wantsError }),
+      report(messages.testUnreadable, mistake?.span ?? span, {
+        reason,
+        advice: mistake?.help,
+        wantsError,
+        repairs: mistake?.repairs ?? [],
+      }),
     );
   }
   switch (outcome.kind) {

@@ -15,7 +15,10 @@ const usual = 6000;
 /** Longer texts are cut in lists. */
 const longest = 140;
 
-/** Prints the table, a row a kind; and with `--list KIND` the mutants of a kind of which nobody tells. */
+/**
+ * Prints the table, a row a kind; and with `--list KIND` the mutants of a kind of which nobody tells, with
+ * `--list-elsewhere KIND` those that are told of in another place.
+ */
 export async function benchMistakes(print: Print, flags: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...flags],
@@ -23,17 +26,20 @@ export async function benchMistakes(print: Print, flags: readonly string[]): Pro
       count: { type: "string", default: String(usual) },
       seed: { type: "string", default: "1" },
       list: { type: "string" },
+      "list-elsewhere": { type: "string" },
     },
   });
   const names = mistakeKinds.map(({ name }) => name);
-  if (values.list !== undefined && !names.includes(values.list))
-    return `There is no kind of mistakes called ${values.list}. There are: ${names.join(", ")}.`;
+  const listed = values.list ?? values["list-elsewhere"];
+  if (listed !== undefined && !names.includes(listed))
+    return `There is no kind of mistakes called ${listed}. There are: ${names.join(", ")}.`;
   const pages = pagesOf(stock());
   const mutants = mutantsOf(pages, Number(values.seed), Number(values.count));
   const judge = new Judge();
-  if (values.list !== undefined) {
-    for (const mutant of mutants.filter(({ kind }) => kind.name === values.list))
-      if ((await judge.tellerOf(mutant)) === "nothing") print(shown(mutant));
+  if (listed !== undefined) {
+    const teller: Teller = values.list === undefined ? "elsewhere" : "nothing";
+    for (const mutant of mutants.filter(({ kind }) => kind.name === listed))
+      if ((await judge.tellerOf(mutant)) === teller) print(shown(mutant));
     return "";
   }
   const row = printedTable(

@@ -103,6 +103,37 @@ describe("the form of", () => {
     },
   );
 
+  test("what a test needs, its place of failure and its repair among it, is in led test --json", async () => {
+    const text = "/$ half(n) := 1 / n\nrows := {1} $/\n\ncmd:>half(0)\n1\n\ncmd:>|rwos|\n1\n\ncmd:>half(2)\n";
+    const value = jsonOf(await led(["test", "a.led", "--json"], { files: { "a.led": text } }));
+    expect(complaints(value, "test")).toEqual([]);
+    expect(value.diagnostics).toMatchObject([
+      {
+        code: "L505",
+        labels: [{ file: "a.led", start: { line: 1, column: 17 }, text: "it failed here" }],
+        repairs: [],
+      },
+      {
+        code: "L503",
+        repairs: [
+          {
+            title: "Write `rows`",
+            edits: [{ start: { line: 7, column: 7 }, end: { line: 7, column: 11 }, text: "rows" }],
+          },
+        ],
+      },
+      {
+        code: "L501",
+        repairs: [
+          {
+            title: "Insert `0.5`",
+            edits: [{ start: { line: 10, column: 13 }, end: { line: 10, column: 13 }, text: "\n0.5" }],
+          },
+        ],
+      },
+    ]);
+  });
+
   test("led repl --json is repl", () => {
     const tool = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
     const { stdout } = spawnSync(process.execPath, ["--import", "tsx", tool, "repl", "--json"], {

@@ -23,7 +23,7 @@ test("the package exports no more than is meant for others", () => {
 });
 
 test("a program that uses it passes the strictest compiler, with nothing else installed", async () => {
-  const program = `import { compile, type Compiled, type Diagnostic, format, type JsonDiagnostic, type Output, type Position, positionAt, toJson } from "led-lang";
+  const program = `import { compile, type Compiled, type Diagnostic, type Edit, format, type JsonDiagnostic, type Output, type Position, positionAt, type Repair, toJson } from "led-lang";
 
 const compiled: Compiled = compile("", { name: "a.led" });
 const output: Output | undefined = compiled.output;
@@ -31,6 +31,8 @@ export const texts: readonly string[] = output === undefined ? [] : [output.type
 const first: Diagnostic | undefined = compiled.diagnostics[0];
 export const place: Position | undefined = first && positionAt(compiled.document.source, first.span.start);
 export const record: JsonDiagnostic | undefined = first && toJson(first, compiled.document.source);
+const repair: Repair | undefined = first?.repairs?.[0];
+export const edits: readonly Edit[] = repair?.edits ?? [];
 export const said: string = format(compiled, { color: true });
 `;
   const compilerOptions = {

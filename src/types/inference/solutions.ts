@@ -2,6 +2,7 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import { idsBoundBy } from "../../names/groups.js";
+import { withRepairs } from "../../diagnostics/repair.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { linkCondition } from "./comparisons.js";
@@ -115,7 +116,8 @@ function isWrongForMember(
     done(walk, facts);
     const first = findings.diagnostics.find(({ severity }) => severity === "error");
     if (first === undefined || !trial.hasFailed(undefined)) continue;
-    inference.pass({ ...first, span: item.span, labels: [{ span: first.span, text: "here" }] });
+    const told = withRepairs(first, () => false);
+    inference.pass({ ...told, span: item.span, labels: [{ span: first.span, text: "here" }] });
     return true;
   }
   return false;
