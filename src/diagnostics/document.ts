@@ -176,3 +176,20 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
   example: "/$ double(x) := 2 * x $/\n\ncmd> double(4)\n8\n",
   repair: "/$ double(x) := 2 * x $/\n\ncmd:> double(4)\n8\n",
 });
+
+export const onlyProse = entry<{ readonly name: string; readonly opener: string | undefined }>({
+  code: "L109",
+  severity: "warning",
+  title: "No code in the document",
+  message: ({ name }) =>
+    `This looks like a definition of ${quote(name)}, but it stands in the prose, and the document has no code at all.`,
+  help: ({ opener }) =>
+    opener === undefined
+      ? "Put the definitions between `/$` and `$/`."
+      : `${quote(opener)} opens a region only after white space or at the start of a line.`,
+  explain:
+    "Definitions stand in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence of the language `led`, or in a display of LaTeX that begins with a name and `:=`. All else is prose, and defines nothing. " +
+    "A document without any region is all prose. That is allowed, and probably not meant if something in it looks like a definition.",
+  example: "# Doubles\n\ndouble(n) := 2 * n\n",
+  repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
+});

@@ -49,14 +49,26 @@ export const names = {
     example: "/$ distance(x, x) := |x - x| $/",
     repair: "/$ distance(x, y) := |x - y| $/",
   }),
-  endedEarly: entry<{ name: string; binder: string; joint?: string | undefined }>({
+  endedEarly: entry<{
+    name: string;
+    binder: string;
+    joint?: string | undefined;
+    /** True if the binder stands behind the name. */
+    isBefore?: boolean;
+    /** What stands for one of the values that such a binder asks for. */
+    instead?: string | undefined;
+  }>({
     code: "L304",
     severity: "error",
     title: "A bound name outside its reach",
-    message: ({ name, binder }) =>
-      `\`${name}\` means nothing here: the \`${binder}\` that binds it has ended before this place.`,
-    help: ({ binder, joint }) =>
-      `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder, joint)}`,
+    message: ({ name, binder, isBefore }) =>
+      `\`${name}\` means nothing here: the \`${binder}\` that binds it ${isBefore === true ? "stands further on, and reaches only what follows it" : "has ended before this place"}.`,
+    help: ({ name, binder, joint, isBefore, instead }) =>
+      isBefore !== true
+        ? `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder, joint)}`
+        : instead !== undefined
+          ? `One value that is asked for is ${quote(instead)}.`
+          : `Write what depends on \`${name}\` behind the \`${binder}\` that binds it.`,
     explain:
       "A quantifier reaches to the next `&`, `or` or `=>`, and no further: `some x in S. p & q` is `(some x in S. p) & q`. So x means nothing in q. A big operator reaches over a product, but not over a sum: `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. Parentheses around the body take in everything.",
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/",
@@ -338,6 +350,10 @@ export interface UnknownName {
   readonly coordinate: string | undefined;
   /** Another definition with a local name like it. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
+  /** The names in reach, of which one may have been meant; undefined if the name looks like none of them. */
+  readonly reach: Reach | undefined;
+  /** Where a definition of the name stands that is no code. */
+  readonly proseIn: ProseDefinition | undefined;
   readonly nearest: string | undefined;
   /** False if the nearest is a function, and the name is not called like one. */
   readonly isLikeNearest: boolean;
@@ -345,10 +361,36 @@ export interface UnknownName {
   readonly twin: Twin | undefined;
 }
 
+/** What a name could stand for at a place: the parameters of the definition, and what is bound around it. */
+export interface Reach {
+  readonly of: string | undefined;
+  readonly parameters: readonly string[];
+  readonly locals: readonly string[];
+}
+
+/** A definition in the prose: its line, and the opener of a region that opens nothing there, if one stands before it. */
+export interface ProseDefinition {
+  readonly line: number;
+  readonly sign: string;
+  readonly opener: string | undefined;
+}
+
 /** True if none of the facts helps. */
-function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest, twin }: UnknownName): boolean {
+function isPlain({
+  displayedIn,
+  isAtom,
+  isText,
+  coordinate,
+  localOf,
+  reach,
+  proseIn,
+  nearest,
+  twin,
+}: UnknownName): boolean {
   return (
     twin === undefined &&
+    reach === undefined &&
+    proseIn === undefined &&
     displayedIn === undefined &&
     coordinate === undefined &&
     !isAtom &&
@@ -424,6 +466,8 @@ function unknownHelp(
     lacks,
     coordinate,
     localOf,
+    reach,
+    proseIn,
     nearest,
     twin,
   }: UnknownName,
@@ -436,16 +480,47 @@ function unknownHelp(
     return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
   if (displayedIn !== undefined)
     return `The display in line ${displayedIn} says \`=\`, so it is prose: a definition of \`${name}\` is written with \`:=\`.`;
+  if (proseIn !== undefined)
+    return `A definition of \`${name}\` stands in line ${proseIn.line}, outside of code: ${
+      proseIn.opener === undefined
+        ? `put it between \`/$\` and \`$/\`${proseIn.sign === "=" ? ", and write `:=`" : ""}`
+        : `${quote(proseIn.opener)} opens a region only after white space or at the start of a line`
+    }.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
   if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;
   if (habit !== undefined) return habit;
   if (lacks !== undefined)
     return `\`${name}\` is known in games only${lacks.length === 3 ? "; say `ledGame`, or" : ", and this is none yet:"} define ${listed(lacks.map(quote))}.`;
   if (coordinate !== undefined) return `A coordinate is written in brackets: \`${coordinate}\`.`;
+  if (reach !== undefined && localOf === undefined) return reachHelp(reach);
+  if (reach !== undefined && localOf?.isParameter === true)
+    return `${reachHelp(reach)} \`${name}\` is a parameter of \`${localOf.of}\`, and known only there.`;
   if (localOf?.isParameter === true)
     return `\`${name}\` is a parameter of \`${localOf.of}\`, and known only there: define \`${name}\`, or give what needs it a parameter too.`;
   if (localOf !== undefined)
     return `\`${name}\` is a local name of \`${localOf.of}\`, and known only there: make it a definition of its own.`;
   if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` by \`${name}\`` : ""}?`;
   return `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`;
+}
+
+/** The question whether one of the names in reach is meant. */
+function reachHelp({ of, parameters, locals }: Reach): string {
+  const code = (names: readonly string[]): string => listed(names.map(quote));
+  const whose = of === undefined ? "" : ` of ${quote(of)}`;
+  const sentences = [
+    ...(parameters.length === 0
+      ? []
+      : [
+          parameters.length === 1
+            ? `The parameter${whose} is ${code(parameters)}.`
+            : `The parameters${whose} are ${code(parameters)}.`,
+        ]),
+    ...(locals.length === 0
+      ? []
+      : [
+          `${parameters.length === 0 ? "Bound" : "Also bound"} here ${locals.length === 1 ? "is" : "are"} ${code(locals)}.`,
+        ]),
+  ];
+  const isOne = parameters.length + locals.length === 1;
+  return `${sentences.join(" ")} ${isOne ? "Is it" : "Is one of them"} meant?`;
 }

@@ -5,6 +5,7 @@ import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
   almostTest,
   fenceHidesCode,
+  onlyProse,
   playWithoutTest,
   strayCloser,
   unclosedDash,
@@ -21,6 +22,7 @@ import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
 import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
+import { definitionsInProse } from "./prose-definitions.js";
 import { recover } from "./recover.js";
 import { isMarkedLine } from "./marks.js";
 import {
@@ -97,6 +99,7 @@ class Reader {
       at = (at === this.lines.start(line) ? this.readBlock(line) : undefined) ?? this.readInLine(line, at);
     }
     this.endPlay();
+    this.checkProse();
     return {
       source: this.source,
       title: this.title,
@@ -108,6 +111,20 @@ class Reader {
       displays: this.proseDisplays(),
       diagnostics: this.diagnostics,
     };
+  }
+
+  /** Warns, once, of a definition in a document without any code. Where a closer is left over, that was told. */
+  private checkProse(): void {
+    if (this.regions.length > 0 || this.diagnostics.length > 0) return;
+    const { source, regions, fences, tests } = this;
+    const isQuoted = ({ start, end }: Span): boolean =>
+      [...fences, ...this.blocks].some((block) => block.start <= start && end <= block.end) ||
+      this.text.slice(this.lines.start(this.lines.lineOf(start)), start).includes("`");
+    const [first] = definitionsInProse({ source, regions, fences, tests }).filter(
+      ({ sign, span }) => sign !== "=" && !isQuoted(span),
+    );
+    if (first !== undefined)
+      this.diagnostics.push(report(onlyProse, first.span, { name: first.name, opener: first.opener }));
   }
 
   /** Reads a construct that occupies whole lines, if one begins on this line, and returns the offset after it. */

@@ -2,7 +2,9 @@
 // another definition, or defined in a fence that is prose. The tables are built only when a name is unknown.
 
 import type { Label } from "../diagnostics/diagnostic.js";
+import type { ProseDefinition } from "../diagnostics/names.js";
 import type { LedDocument } from "../document/document.js";
+import { type DefinitionInProse, definitionsInProse } from "../document/prose-definitions.js";
 import { positionAt, type Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
@@ -53,13 +55,17 @@ const looksDefined = (): readonly RegExp[] => [
 /** The hints of one document. */
 export class Hints {
   readonly #definitions: readonly Definition[];
-  readonly #document: Pick<LedDocument, "source" | "fences" | "displays">;
+  readonly #document: Pick<LedDocument, "source" | "fences" | "displays" | "regions" | "tests">;
   #literals: Literals | undefined;
   #locals: ReadonlyMap<string, readonly Local[]> | undefined;
   #fenced: ReadonlyMap<string, Fenced> | undefined;
   #displayed: ReadonlyMap<string, number> | undefined;
+  #inProse: ReadonlyMap<string, DefinitionInProse> | undefined;
 
-  constructor(document: Pick<LedDocument, "source" | "fences" | "displays">, definitions: readonly Definition[]) {
+  constructor(
+    document: Pick<LedDocument, "source" | "fences" | "displays" | "regions" | "tests">,
+    definitions: readonly Definition[],
+  ) {
     this.#document = document;
     this.#definitions = definitions;
   }
@@ -87,6 +93,17 @@ export class Hints {
     return (this.#displayed ??= this.#findDisplayed()).get(name);
   }
 
+  /** The first definition of the name that stands in the prose. */
+  inProse(name: string): (ProseDefinition & { readonly span: Span }) | undefined {
+    this.#inProse ??= new Map(
+      definitionsInProse(this.#document)
+        .toReversed()
+        .map((definition) => [definition.name, definition]),
+    );
+    const found = this.#inProse.get(name);
+    return found && { ...found, line: positionAt(this.#document.source, found.span.start).line };
+  }
+
   #findDisplayed(): ReadonlyMap<string, number> {
     const { source, displays } = this.#document;
     const found = new Map<string, number>();
@@ -100,7 +117,9 @@ export class Hints {
   /** Labels for other occurrences of the name. */
   labelsOf(name: string): readonly Label[] {
     const fenced = this.fenced(name);
-    return fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }];
+    if (fenced !== undefined) return [{ span: fenced.span, text: "in a fence that is not LED" }];
+    const prose = this.inProse(name);
+    return prose === undefined ? [] : [{ span: prose.span, text: "in the prose" }];
   }
 
   #findFenced(): ReadonlyMap<string, Fenced> {

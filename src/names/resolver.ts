@@ -20,6 +20,7 @@ import { quantified } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, lookUp, type Scope } from "./scope.js";
 import { testedNames } from "./tested-names.js";
+import { boundLater } from "./bound-later.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
 import {
@@ -365,8 +366,11 @@ export class Resolver implements Resolution, ExpressionTables {
       for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
     }
+    const later = instead === undefined ? this.boundLater(node) : undefined;
+    if (later !== undefined) return this.report(later);
     const facts = factsOf(name, {
       hints: this.hints,
+      scope,
       top: this.top,
       within: this.within,
       asksForType: this.inType,
@@ -380,6 +384,12 @@ export class Resolver implements Resolution, ExpressionTables {
     if (facts.lacks !== undefined && this.missesGame) return;
     this.missesGame ||= facts.lacks !== undefined;
     this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) });
+  }
+
+  /** The report of a name that only a quantifier further on in the definition binds. */
+  private boundLater(node: NameNode): Diagnostic | undefined {
+    const definition = this.within === undefined ? undefined : this.top.defined.get(this.within)?.definition;
+    return definition && boundLater(node, definition, this.source.text);
   }
 
   private nearest(name: string, scope: Scope): string | undefined {

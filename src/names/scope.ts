@@ -30,6 +30,11 @@ export class Scope {
     return this.#byName.get(name);
   }
 
+  /** The variables declared in this scope itself. */
+  variables(): readonly Variable[] {
+    return this.#bindings.map(({ variable }) => variable);
+  }
+
   /** The names declared in this scope itself. */
   names(): readonly string[] {
     return this.#bindings.map(({ variable }) => variable.name);

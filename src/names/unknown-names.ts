@@ -1,7 +1,7 @@
 // Combines the unknown names of one definition into one diagnostic: at the first of them, with labels at the others.
 
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { names as messages, type UnknownName } from "../diagnostics/names.js";
+import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
@@ -33,12 +33,31 @@ export interface UnknownPlace {
   readonly isCalled: boolean;
   /** The candidates for what was meant. */
   readonly known: () => Iterable<string>;
+  readonly scope: Scope;
+}
+
+/** Names of so few letters are likely to be those of variables. */
+const fewLetters = 2;
+/** More names in reach are not listed. */
+const mostInReach = 6;
+
+/** The names in reach, if an unknown name may stand for one of them. */
+function reachOf(name: string, scope: Scope, within: string | undefined): Reach | undefined {
+  if (name.length > fewLetters) return undefined;
+  const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  for (let s: Scope | undefined = scope; s !== undefined; s = s.outer)
+    for (const variable of s.variables()) (variable.role === "parameter" ? parameters : locals).add(variable.name);
+  for (const parameter of parameters) locals.delete(parameter);
+  const count = parameters.size + locals.size;
+  return count === 0 || count > mostInReach
+    ? undefined
+    : { of: within, parameters: [...parameters], locals: [...locals] };
 }
 
 /** All the facts that help with an unknown name. */
 export function factsOf(
   name: string,
-  { hints, top, within, asksForType, instead, coordinate, span, isCalled, known }: UnknownPlace,
+  { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
 ): UnknownName {
   const { isGame, lacks, defined } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
@@ -70,6 +89,8 @@ export function factsOf(
     equivalent: equivalent !== undefined && (isGame || momentField(equivalent) === undefined) ? equivalent : undefined,
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
+    reach: asksForType ? undefined : reachOf(name, scope, within),
+    proseIn: hints.inProse(name),
     twin: twinOf(name, others),
     // In a document that draws nothing, `red` is an atom without its backquote rather than a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
@@ -116,8 +137,8 @@ export class UnknownNames {
 }
 
 /** True if the help is about something else than the name, so that the name has a diagnostic of its own. */
-function isAboutElse({ instead, fencedIn, habit, lacks }: UnknownName): boolean {
-  return instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined;
+function isAboutElse({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
+  return [instead, fencedIn, proseIn, habit, lacks].some((fact) => fact !== undefined);
 }
 
 /** The one diagnostic about several names. */
