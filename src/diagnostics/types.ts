@@ -26,6 +26,12 @@ const plain: ReadonlySet<string> = new Set([
   "Seq(String)",
 ]);
 
+/** "in `{1, 2}`", or, if the set has one member only, that member. */
+function within(type: string): string {
+  const only = /^\{([^{},.()]*)\}$/.exec(type)?.[1];
+  return only === undefined || only === "" ? `in ${quote(type)}` : quote(only);
+}
+
 /** True for code that shows its own value. */
 const isLiteral = (code: string | undefined): boolean =>
   code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
@@ -307,12 +313,12 @@ export const types = {
         left !== right
           ? `${one} is ${left}, and ${other} is ${right}`
           : isLiteral(leftCode) && rightType !== undefined
-            ? `${other} is always in ${quote(rightType)}, and never ${one}`
+            ? `${other} is always ${within(rightType)}, and never ${one}`
             : isLiteral(rightCode) && leftType !== undefined
-              ? `${one} is always in ${quote(leftType)}, and never ${other}`
+              ? `${one} is always ${within(leftType)}, and never ${other}`
               : leftType === undefined || rightType === undefined
                 ? `both sides are ${left}, but never the same one`
-                : `${one} is always in ${quote(leftType)}, and ${other} in ${quote(rightType)}`;
+                : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
     help: ({ atomAndString, isMember }) =>
@@ -334,37 +340,41 @@ export const types = {
     memberType: string | undefined;
     asType: boolean;
     atomAndString: boolean;
-    isSubset: boolean;
+    repair: string | undefined;
   }>({
     code: "L421",
     severity: "warning",
     title: "Never a member",
     message: ({ code, found, foundType, member, memberType, asType }) => {
       const isTold = found !== member || foundType === undefined || memberType === undefined;
-      const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always in ${quote(foundType)}`;
+      const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always ${within(foundType)}`;
       if (asType)
-        return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always in ${quote(foundType)}`}.`;
+        return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
       return `${subject(code)} is never a member: each member of the set is ${isTold ? `${member}` : `in ${quote(memberType)}`}, and ${code === undefined ? "this" : quote(code)} ${own}.`;
     },
-    help: ({ atomAndString, isSubset }) =>
+    help: ({ atomAndString, repair }) =>
       atomAndString
         ? "An atom is written with a backquote, a string in quotes; they are different values."
-        : isSubset
-          ? "Whether each of its members is a member of S is asked with `sub`: `A sub S`."
-          : "Perhaps a coordinate, a single member, or a whole tuple was meant.",
+        : (repair ?? "Look at what the members of the set are, and at what is asked for."),
     explain:
       "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",
     repair: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff (`o, 5) in moves $/",
   }),
-  unreachable: entry({
+  unreachable: entry<{ code: string | undefined; isDead: boolean; isOneBefore: boolean }>({
     code: "L422",
     severity: "warning",
     title: "A branch that is never reached",
-    message: () => "This branch is never reached: the branches before it take all its cases.",
-    help: () => "Remove it, or put it before the branches that take its cases.",
+    message: ({ code, isDead, isOneBefore }) =>
+      isDead
+        ? `This branch is never reached: ${code === undefined ? "its condition" : quote(code)} is always false.`
+        : `This branch is never reached: ${isOneBefore ? "a branch before it takes" : "the branches before it take"} all its cases.`,
+    help: ({ isDead, isOneBefore }) =>
+      isDead
+        ? "Remove the branch, or mend its condition."
+        : `Remove it, or put it before the ${isOneBefore ? "branch that takes" : "branches that take"} its cases.`,
     explain:
-      "Branches are tried from the top, and the first whose condition holds gives the value. If earlier conditions take all cases of a later branch, that one is never used. Often the order of the branches is the mistake: the special case belongs before the general one.",
+      "Branches are tried from the top, and the first whose condition holds gives the value. If earlier conditions take all cases of a later branch, or if its own condition never holds, that one is never used. Often the order of the branches is the mistake: the special case belongs before the general one.",
     example: "/$ sign(n) := 1 if n >= 0; 0 if n = 0; -1 otherwise $/",
     repair: "/$ sign(n) := 0 if n = 0; 1 if n >= 0; -1 otherwise $/",
   }),

@@ -13,6 +13,7 @@ import { unionOf } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
 import { needs } from "../messages/needs.js";
 import { tellingHints } from "../schemes/scheme.js";
+import { settable } from "./settings.js";
 import { solveClause } from "./solutions.js";
 import { any, error, everyPart, isError, isNever, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
@@ -166,6 +167,9 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
     : undefined;
 }
 
+/** Among more branches, the one that takes all cases of another is not looked for. */
+const mostBranchesBefore = 40;
+
 /**
  * Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been
  * taken.
@@ -182,21 +186,36 @@ function cover(
     keys,
     tables: { bindings },
   } = inference.around;
-  const covered = (meant = (type: Type): Type => type): Coverage =>
-    coverageOf(
-      list.map((b) => b.condition),
-      {
-        keyOf: (node) => keys.of(node),
-        typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts)),
-        membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
-      },
-    );
+  const conditions = list.map((b) => b.condition);
+  const covered = (
+    meant: (type: Type, node: Expression) => Type = (type) => type,
+    of: readonly (Expression | undefined)[] = conditions,
+  ): Coverage =>
+    coverageOf(of, {
+      keyOf: (node) => keys.of(node),
+      typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts), node),
+      membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
+    });
   const { complete, unreachable, uncovered } = covered();
-  for (const i of unreachable) {
-    // If its condition was found to be never true, that is enough.
-    const test = list[i]!.condition?.span;
-    if (test === undefined || !inference.hasReported(test))
-      inference.report(messages.unreachable, list[i]!.value.span, {});
+  if (unreachable.length > 0) {
+    // What is only so as long as the settings are what they are is no mistake.
+    const meant = (type: Type, node: Expression): Type => settable(node, type, bindings);
+    const { unreachable: inAnyCase } = covered(meant);
+    for (const i of unreachable) {
+      const test = conditions[i];
+      // If its condition was found to be never true, that is enough.
+      if (!inAnyCase.includes(i) || (test !== undefined && inference.hasReported(test.span))) continue;
+      const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
+        covered(meant, [...others, test]).unreachable.includes(others.length);
+      const isDead = test !== undefined && isTakenBy();
+      const taker = isDead || i > mostBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isTakenBy(one));
+      inference.report(
+        messages.unreachable,
+        list[i]!.value.span,
+        { code: test && inference.textOf(test), isDead, isOneBefore: taker !== undefined },
+        taker === undefined ? [] : [{ span: taker.span, text: "this takes all its cases" }],
+      );
+    }
   }
   // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;

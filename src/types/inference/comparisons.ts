@@ -27,10 +27,12 @@ import {
 } from "../lattice/type.js";
 import { variablesIn } from "../lattice/variables.js";
 import { comparisonNeeds, needs } from "../messages/needs.js";
+import { repairOfMember } from "../messages/member-repairs.js";
 import { describe } from "../shown/words.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { isLearntOf, learn } from "./learning.js";
+import { settable } from "./settings.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
   return relation(inference, node, facts).type;
@@ -84,6 +86,7 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
         {
           left: test.left,
           type: left,
+          set: test.right,
           member,
           exact: isExactSet(test.right, inference.around.tables.bindings),
           whole: test,
@@ -194,7 +197,9 @@ const apart = (a: Type, b: Type): boolean =>
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
   if (!inference.isReporting || !apart(leftType, rightType)) return false;
   const quiet = inference.quiet();
-  return apart(quiet.infer(left, undefined), quiet.infer(right, undefined));
+  const meant = (node: Expression): Type =>
+    settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
+  return apart(meant(left), meant(right));
 }
 
 function isAtomAndString(a: Type, b: Type): boolean {
@@ -229,6 +234,7 @@ function isSingle(type: Type): boolean {
 export interface Membership {
   readonly left: Expression;
   readonly type: Type;
+  readonly set: Expression;
   readonly member: Type;
   /** True if each value of `member` is a member. */
   readonly exact: boolean;
@@ -236,14 +242,20 @@ export interface Membership {
   readonly asType: boolean;
 }
 
+/** True if an expression is surely no member of a set, whatever conditions and settings say. */
+function isNeverIn(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
+  const { bindings } = inference.around.tables;
+  return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
+}
+
 /** The outcome of a membership, or of a type test. */
 export function membership(
   inference: Inference,
-  { left, type, member, exact, whole, asType }: Membership,
+  { left, type, set, member, exact, whole, asType }: Membership,
   facts: Known,
 ): Outcome {
   suggest(inference, type, member, false);
-  if (inference.isReporting && apart(type, member) && apart(inference.quiet().infer(left, undefined), member)) {
+  if (inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left),
       found: describe(type),
@@ -252,7 +264,7 @@ export function membership(
       memberType: inference.show(member),
       asType,
       atomAndString: isAtomAndString(type, member),
-      isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
+      repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
     });
   }
   const whenTrue = isError(member)

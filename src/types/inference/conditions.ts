@@ -50,6 +50,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
         {
           left: node.operand,
           type,
+          set: node.type,
           member: meant,
           exact: isExactSet(node.type, inference.around.tables.bindings),
           whole: node,

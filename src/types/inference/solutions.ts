@@ -11,6 +11,7 @@ import { isExactSet } from "./exact.js";
 import { Facts, type Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { repairOfPattern } from "../messages/member-repairs.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { reportMember } from "./reports.js";
 import {
@@ -362,7 +363,12 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
       memberType: undefined,
       asType: false,
       atomAndString: false,
-      isSubset: false,
+      repair: repairOfPattern(
+        pattern.items.map((item) =>
+          item.kind === "bind" ? item.variable.name : inference.textOf(item.kind === "match" ? item.expression : item),
+        ),
+        member,
+      ),
     });
   }
   return bindPattern(inference, pattern, member, facts);

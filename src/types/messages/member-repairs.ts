@@ -1,0 +1,108 @@
+// What was probably meant by a membership that never holds: the sets speak of coordinates, of members, or of wholes.
+
+import { asOperand, listed, quote } from "../../diagnostics/words.js";
+import type { Expression } from "../../syntax/tree.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
+import { overlaps, union } from "../lattice/lattice.js";
+import { partOf, type TuplePart, type Type, unfolded } from "../lattice/type.js";
+
+/** One side of a membership: an expression, and the type of its values; of a set, that of its members. */
+interface Side {
+  readonly node: Expression;
+  readonly type: Type;
+}
+
+type TextOf = (node: Expression) => string | undefined;
+
+/** Names for the coordinates of a tuple. */
+const letters = ["a", "b", "c", "d"];
+
+/** What was probably meant, by what the members are; undefined where nothing is more likely than anything else. */
+export function repairOfMember(left: Side, set: Side, textOf: TextOf): string | undefined {
+  return (
+    ofCoordinates(left, set, textOf) ?? ofWhole(left, set, textOf) ?? ofMembers(left, set, textOf) ?? ofFew(left, set)
+  );
+}
+
+/** The members are tuples, and one of their coordinates is asked for. */
+function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | undefined {
+  const items = itemsOf(set.type);
+  const at = items?.findIndex((item) => kindsOf(item) === kindsOf(type) && overlaps(item, type)) ?? -1;
+  const code = textOf(set.node);
+  if (items === undefined || at < 0 || items.length > letters.length || code === undefined) return undefined;
+  const names = letters.slice(0, items.length);
+  return `The ${ordinals[at]} coordinates of the members are ${quote(`{${names[at]} | (${names.join(", ")}) in ${code}}`)}.`;
+}
+
+/** So many members are listed. */
+const mostListed = 6;
+
+/** All members are known, and they are of the kind that is asked for. */
+function ofFew({ type }: Side, set: Side): string | undefined {
+  const [only, ...others] = unfolded(set.type);
+  const members =
+    only?.kind === "atom"
+      ? [...(only.names ?? [])].map((name) => `\`${name}`)
+      : only?.kind === "string"
+        ? [...(only.values ?? [])].map((value) => `"${value}"`)
+        : [];
+  if (others.length > 0 || members.length === 0 || members.length > mostListed || kindsOf(type) !== kindsOf(set.type))
+    return undefined;
+  return members.length === 1
+    ? `The only member is ${quote(members[0]!)}.`
+    : `The members are ${listed(members.map(quote))}.`;
+}
+
+/** One coordinate of what is asked for is a member. */
+function ofWhole(left: Side, set: Side, textOf: TextOf): string | undefined {
+  const at = itemsOf(left.type)?.findIndex((item) => kindsOf(item) === kindsOf(set.type) && overlaps(item, set.type));
+  const [code, within] = [textOf(left.node), textOf(set.node)];
+  if (at === undefined || at < 0 || code === undefined || within === undefined || left.node.kind === "tuple")
+    return undefined;
+  return `Its ${ordinals[at]} coordinate is ${quote(`${asOperand(code)}[${at + 1}]`)}: ${quote(`${asOperand(code)}[${at + 1}] in ${within}`)}.`;
+}
+
+/** A set is asked for whose members are members, or the members are sets of what is asked for. */
+function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
+  const [code, within] = [textOf(left.node), textOf(set.node)];
+  if (code === undefined || within === undefined) return undefined;
+  const own = memberOf(left.type);
+  if (own !== undefined && overlaps(own, set.type))
+    return `Whether each of its members is one is asked with \`sub\`: ${quote(`${code} sub ${within}`)}.`;
+  const other = memberOf(set.type);
+  return other !== undefined && overlaps(other, left.type)
+    ? `The members are sets. Whether it is in one of them is asked with ${quote(`some M in ${within}. ${code} in M`)}.`
+    : undefined;
+}
+
+/** What was probably meant by a pattern of names, some of them undefined, that none of the members has the shape of. */
+export function repairOfPattern(names: readonly (string | undefined)[], member: Type): string | undefined {
+  const items = itemsOf(member);
+  if (items === undefined) {
+    const [only] = names;
+    return kindsOf(member) !== kinds.tuple && names.length > 0 && only !== undefined
+      ? `The members are no tuples; one name stands for each of them: ${quote(only)}.`
+      : undefined;
+  }
+  const taken = new Set(names);
+  const fresh = letters.filter((letter) => !taken.has(letter));
+  const all = items.map((_, i) => names[i] ?? fresh[i - names.length] ?? "…");
+  return `The members have ${items.length} coordinates each: ${quote(`(${all.join(", ")})`)}.`;
+}
+
+const ordinals = ["first", "second", "third", "fourth"];
+
+/** The types of the coordinates, if the values are tuples of one length. */
+function itemsOf(type: Type): TuplePart["items"] | undefined {
+  const tuples = unfolded(type).flatMap((part) => (part.kind === "tuple" ? [part.items] : []));
+  const [first, ...others] = tuples;
+  return first !== undefined &&
+    tuples.length === unfolded(type).length &&
+    others.every(({ length }) => length === first.length)
+    ? first.map((_, i) => union(...tuples.map((items) => items[i]!)))
+    : undefined;
+}
+
+function memberOf(type: Type): Type | undefined {
+  return kindsOf(type) === kinds.set ? partOf(unfolded(type), "set")?.member : undefined;
+}
