@@ -19,7 +19,7 @@ import { stateNames } from "./names/state-names.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
-import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
+import { type CheckedDocument, checkExpression, checkTypes, withTypesOfCalls } from "./types/check.js";
 import type { Expression } from "./syntax/tree.js";
 
 /** What a document is compiled for. */
@@ -192,7 +192,12 @@ export function program(
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
     const resolved = resolveExpression(expression, source, document, nextVariable);
-    if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
+    if (hasErrors(resolved.diagnostics))
+      return {
+        thunk: undefined,
+        printed,
+        diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
+      };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
     if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     nextVariable = resolved.nextVariable;

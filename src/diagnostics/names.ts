@@ -74,13 +74,14 @@ export const names = {
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/",
     repair: "/$ hasDigit(S) iff some x in S. (x >= 0 & x <= 9) $/",
   }),
-  arity: entry<{ name: string; needs: number; most: number; given: number; head: string }>({
+  arity: entry<Arity>({
     code: "L305",
     severity: "error",
     title: "Wrong number of arguments",
     message: ({ name, needs, most, given }) =>
-      `\`${name}\` takes ${most === Infinity ? "at least " : ""}${most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`}, here it is given ${given === 0 ? "none" : given}.`,
-    help: ({ head }) => (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
+      `\`${name}\` takes ${most === Infinity ? "at least " : ""}${most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`}, and this call gives it ${given === 0 ? "none" : given === 1 ? "one" : given}.`,
+    help: ({ head, repair }) =>
+      repair ?? (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain:
       "A function of two arguments has a value for each pair of them, and none for a single one. A call therefore gives exactly one argument for each parameter of the definition. A pair in parentheses is one argument: `f((1, 2))` has one, `f(1, 2)` has two.",
     example: "/$ distance(x, y) := |x - y|\n   d := distance(3) $/",
@@ -325,6 +326,18 @@ function reachOf(binder: string, joint = "&"): string {
   if (/^\\(?:sum|prod|big)/.test(binder)) return `\`${binder}_{…} (…)\`.`;
   if (binder.startsWith("\\")) return `\`${binder} x \\in S. (p \\wedge q)\`.`;
   return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p ${joint} q)\`.`;
+}
+
+/** The facts about a call with the wrong number of arguments. */
+export interface Arity {
+  readonly name: string;
+  readonly needs: number;
+  readonly most: number;
+  readonly given: number;
+  /** How it is defined, or its type. */
+  readonly head: string;
+  /** How the call was probably meant. */
+  readonly repair?: string | undefined;
 }
 
 /** The facts about an unknown name. */

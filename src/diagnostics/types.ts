@@ -101,7 +101,6 @@ export const types = {
     neededType: string | undefined;
     which: number | undefined;
     part: string | undefined;
-    isSwapped: boolean;
     repair: string | Instead | undefined;
   }>({
     code: "L404",
@@ -109,12 +108,10 @@ export const types = {
     title: "An argument that does not fit",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
       `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "within"} its ${which === undefined ? "" : `${ordinal(which)} `}argument; ${contrast(code, found, foundType, needed, neededType)}.`,
-    help: ({ isSwapped, repair, name, code, found }, place) =>
+    help: ({ repair, name, code, found }, place) =>
       found === "a fraction"
         ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.`
-        : isSwapped
-          ? "Perhaps the arguments stand in another order."
-          : adviceAt(place, repair ?? `Look at what ${quote(name)} does with this argument.`),
+        : adviceAt(place, repair ?? `Look at what ${quote(name)} does with this argument.`),
     explain:
       "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
     example: "/$ double(x) := 2 * x\n   y := double({4}) $/",
@@ -136,16 +133,17 @@ export const types = {
     example: "/$ corner := (3, 4)\n   z := corner[3] $/",
     repair: "/$ corner := (3, 4)\n   z := corner[2] $/",
   }),
-  valueArity: entry<{ code: string | undefined; needs: number; given: number }>({
+  valueArity: entry<{ code: string | undefined; needs: number; given: number; repair: string | undefined }>({
     code: "L406",
     severity: "error",
     title: "Another number of arguments",
     message: ({ code, needs, given }) =>
       `${subject(code)} is a function of ${counted(needs, "argument")}; here it is given ${given}.`,
-    help: ({ needs, given }) =>
-      needs === 1 && given > 1
+    help: ({ needs, given, repair }) =>
+      repair ??
+      (needs === 1 && given > 1
         ? "A tuple in parentheses is one argument: `f((1, 2))`."
-        : "Give one argument for each of its parameters.",
+        : "Give one argument for each of its parameters."),
     explain:
       "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
     example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/",

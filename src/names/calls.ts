@@ -1,7 +1,7 @@
 // Checks that a call fits its callee: the number of arguments, and which built-in names can only be called.
 
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { names as messages } from "../diagnostics/names.js";
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { type Arity, names as messages } from "../diagnostics/names.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
@@ -37,13 +37,24 @@ export function checkCall(
 }
 
 function checkArity(name: string, span: Expression["span"], given: number, binding: Binding): Diagnostic | undefined {
+  const found = arityOf(name, given, binding);
+  return found && report(messages.arity, span, found.facts, found.labels);
+}
+
+/** What is said of a call with another number of arguments than it needs; undefined if the number is right. */
+export function arityOf(
+  name: string,
+  given: number,
+  binding: Binding,
+): { readonly facts: Arity; readonly labels: readonly Label[] } | undefined {
   if (binding.kind === "definition") {
     const { definition, parameters } = binding.defined;
     if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    return report(messages.arity, span, { name, needs: parameters.length, most: parameters.length, given, head }, [
-      definedHere(binding.defined),
-    ]);
+    return {
+      facts: { name, needs: parameters.length, most: parameters.length, given, head },
+      labels: [definedHere(binding.defined)],
+    };
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
@@ -51,13 +62,8 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
   const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
   const most = row.kind === "function" ? (row.most ?? needs) : needs;
   if (given >= needs && given <= most) return undefined;
-  return report(messages.arity, span, {
-    name,
-    needs,
-    most,
-    given,
-    head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`,
-  });
+  const head = `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}`;
+  return { facts: { name, needs, most, given, head }, labels: [] };
 }
 
 /** The error if a built-in name that can only be called stands alone. */

@@ -33,6 +33,7 @@ import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
 import { any, isError, isOpen, type Part, type Type } from "./lattice/type.js";
+import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Surroundings } from "./inference/surroundings.js";
 import { settledState } from "./state.js";
@@ -95,6 +96,31 @@ export function checkExpression(
     diagnostics: findings.diagnostics.filter((d) => d.severity === "error"),
     unproven: unprovenIn(findings.calls),
   };
+}
+
+/** What was found of the names of an expression that stands alone, with what types tell of its calls. */
+export function withTypesOfCalls(
+  diagnostics: readonly Diagnostic[],
+  expression: Expression,
+  source: Source,
+  tables: ExpressionTables,
+  document: CheckedDocument,
+): readonly Diagnostic[] {
+  const checker = new Checker(document, document.aliases);
+  return withRepairedCalls(
+    diagnostics,
+    () => [expression],
+    walkApart(checker.surroundings(source, tables, document.schemes)),
+  );
+}
+
+/** A walk through expressions apart from their definitions: of variables nothing is known. */
+function walkApart(around: Surroundings): Walk {
+  const types = new Map<number, Type>();
+  return new Walk(around, checking(newFindings()), {
+    get: (id) => types.get(id) ?? any,
+    set: (id, type) => types.set(id, type),
+  });
 }
 
 /** What is found of definitions that need each other, checked by themselves. */
@@ -204,7 +230,7 @@ class Checker {
       this.findings.diagnostics.push(...ofThemselves(this.signatures));
     return {
       ...this.resolved,
-      diagnostics: [...diagnostics, ...this.findings.diagnostics],
+      diagnostics: [...this.withCalls(diagnostics), ...this.findings.diagnostics],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -213,6 +239,13 @@ class Checker {
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
+  }
+
+  /** The findings about names, with what types tell of calls. */
+  private withCalls(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const roots = (): readonly Expression[] =>
+      this.resolved.definitions.flatMap(({ definition }) => expressionsOf(definition));
+    return withRepairedCalls(diagnostics, roots, walkApart(this.around));
   }
 
   /** Finds what calls hand over, once all definitions are checked. */

@@ -1,6 +1,7 @@
 // Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
 
 import { types as messages } from "../../diagnostics/types.js";
+import { asOperand } from "../../diagnostics/words.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { adapted } from "./adapted.js";
@@ -14,6 +15,7 @@ import type { Callee, CallNode } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
 import { hasMisfit, reportArguments } from "./misfits.js";
 import { openCall } from "./open-calls.js";
+import { callRepair } from "./repaired-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { anyResult, type Reading } from "../schemes/scheme.js";
@@ -449,10 +451,15 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
   // With the members of an empty set, nothing is applied.
   if (inference.isTrying && given.some(isNever)) return never;
   if (wrong.length > 0) {
+    const code = inference.textOf(node.callee);
+    const repair =
+      code === undefined || !inference.isReporting
+        ? undefined
+        : callRepair(inference, wrong, node, given, { name: asOperand(code) });
     inference.report(
       messages.valueArity,
       node.span,
-      { code: inference.textOf(node.callee), needs: wrong[0]!.parameters.length, given: node.args.length },
+      { code, needs: wrong[0]!.parameters.length, given: node.args.length, repair },
       inference.origin(node.callee),
     );
   }

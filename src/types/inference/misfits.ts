@@ -18,6 +18,7 @@ import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
 import { type Found, misfitsIn } from "./members.js";
 import { told } from "./reports.js";
+import { callRepair, withAny } from "./repaired-calls.js";
 
 /** Reports the first argument that fits no reading, or none together with those before it. */
 export function reportArguments(
@@ -48,15 +49,11 @@ export function reportArguments(
       neededType: inference.show(parameter),
       which: node.args.length === 1 ? undefined : 1,
       part: undefined,
-      isSwapped: false,
       repair: undefined,
     },
     parameterLabel(callee, 0),
   );
 }
-
-/** A parameter with any value for its variables. */
-const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
 /** True if an argument, taken by itself, may fit a parameter. */
 function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
@@ -82,11 +79,12 @@ const asArgument = (inference: Inference): Found => ({
 function reportArgument(
   inference: Inference,
   readings: readonly Reading[],
-  { args }: CallNode,
+  node: CallNode,
   types: readonly Type[],
   callee: Callee,
   i: number,
 ): void {
+  const { args } = node;
   const arg = args[i]!;
   const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
   const [misfit] = misfitsIn(asArgument(inference), arg, types[i]!, whole);
@@ -100,8 +98,10 @@ function reportArgument(
       ...told(inference, found, needed),
       which: args.length === 1 ? undefined : i + 1,
       part: culprit === arg ? undefined : inference.textOf(arg),
-      isSwapped: culprit === arg && readings.some((reading) => fitsElsewhere(reading, types, i)),
-      repair: repair(inference, culprit, found, needed) ?? repairOfSignature(callee),
+      repair:
+        (culprit === arg ? callRepair(inference, readings, node, types, callee) : undefined) ??
+        repair(inference, culprit, found, needed) ??
+        repairOfSignature(callee),
     },
     [...parameterLabel(callee, i), ...inference.origin(culprit)],
   );
@@ -122,13 +122,6 @@ const repairOfSignature = ({ signed, defined, name }: Callee): string | undefine
   signed && defined !== undefined
     ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`
     : undefined;
-
-/** True if an argument and another one would fit in each other's places. */
-function fitsElsewhere({ parameters }: Reading, types: readonly Type[], i: number): boolean {
-  const fits = (type: Type, parameter: Type): boolean => overlaps(adapted(type, parameter), withAny(parameter));
-  const [own, at] = [types[i]!, parameters[i]!];
-  return types.some((other, j) => j !== i && fits(other, at) && fits(own, parameters[j]!));
-}
 
 /** Where the parameter of an argument comes from. */
 function parameterLabel({ defined, signed }: Callee, i: number): readonly Label[] {
