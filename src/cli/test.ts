@@ -143,14 +143,18 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
 
 /** The difference, or a description of what else is wrong. */
 function explanation(
-  { status, expected, actual }: TestResult,
+  { status, expected, actual, form }: TestResult,
   { message, help }: Diagnostic,
   { colors }: Report,
 ): readonly string[] {
   if (status === "passed" || expected === undefined || actual === undefined) {
     return [shown(visible(message)), ...(help === undefined ? [] : [`Try: ${shown(visible(help))}`])];
   }
-  return [...labelled("expected", expected, colors.green), ...labelled("got", actual, colors.red)];
+  return [
+    ...labelled("expected", expected, colors.green),
+    ...labelled("got", actual, colors.red),
+    ...(form === undefined ? [] : [shown(visible(form))]),
+  ];
 }
 
 /** The label stands before the first line; the other lines are aligned with the text of the first. */

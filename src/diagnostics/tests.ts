@@ -44,7 +44,7 @@ export const testUnreadable = entry<{
   code: "L503",
   severity: "error",
   title: "A test cannot be evaluated",
-  message: ({ reason }) => `The expression of this test means nothing: ${reason}`,
+  message: ({ reason }) => `This test cannot be evaluated: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
   help: ({ advice = "Mend the expression.", wantsError, repairs }) => ({
     help: wantsError ? `${advice} \`error\` as the expected value does not cover this.` : advice,
     repairs,
@@ -55,12 +55,17 @@ export const testUnreadable = entry<{
   repair: "/$ rows := {1} $/\n\ncmd:>rows\n{1}\n",
 });
 
-export const testDiffers = entry<{ readonly expected: string; readonly actual: string }>({
+export const testDiffers = entry<{
+  readonly expected: string;
+  readonly actual: string;
+  /** How LED writes the value, if it is the expected one in another form. */
+  readonly form?: string | undefined;
+}>({
   code: "L504",
   severity: "error",
   title: "A test fails",
   message: ({ expected, actual }) => `The value is ${quote(actual)}, and ${quote(expected)} was expected.`,
-  help: () => "Find out which of the two is right, and mend the definition or the expected value.",
+  help: ({ form }) => form ?? "Find out which of the two is right, and mend the definition or the expected value.",
   explain:
     "A test states what an expression is worth, and evaluating it has given something else. One of the two is wrong: the definition, or what was expected of it. The order in which a set is written does not matter, nor does `1/2` for `0.5`, because values are compared and not texts.",
   example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",

@@ -4,7 +4,7 @@ import { entry } from "./diagnostic.js";
 import type { Span } from "../source/source.js";
 import { adviceAt, enclosing, type Instead } from "./repair.js";
 import { soundNames } from "../runtime/easel/sounds.js";
-import { alikeBranches, counted, listed, productHelp, quote } from "./words.js";
+import { alikeBranches, asOperand, counted, listed, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -80,13 +80,14 @@ export const types = {
     example: '/$ label(n) := "round " + 3 $/',
     repair: '/$ label(n) := "round " + pp(3) $/',
   }),
-  unlikeProduct: entry<{ left: string; right: string }>({
+  unlikeProduct: entry<{ left: string; right: string; set: string | undefined; factor: string | undefined }>({
     code: "L403",
     severity: "error",
     title: "A product of a number and a set",
     message: ({ left, right }) =>
       `\`*\` multiplies numbers, or makes the product of sets; here it stands between ${left} and ${right}.`,
-    help: () => "Each member of S is multiplied by k in `{k * x | x in S}`.",
+    help: ({ set = "S", factor = "k" }) =>
+      `Each member is multiplied in ${quote(`{${asOperand(factor)} * x | x in ${set}}`)}.`,
     explain:
       "`*` has two meanings: the product of numbers, and the product of sets, which is the set of all pairs. A number times a set is neither. The members of a set are multiplied one by one, as in `{2 * x | x in S}`.",
     example: "/$ doubled := 2 * {1, 2, 3} $/",

@@ -9,6 +9,7 @@ import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
+import { formOf } from "./foreign.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
 import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
@@ -27,6 +28,8 @@ export interface TestResult {
   /** True if the value is a string, which is printed without quotes. */
   readonly isText: boolean;
   readonly status: "passed" | "failed";
+  /** How LED writes the value, if what was expected is the same in another form. */
+  readonly form?: string | undefined;
   /** Why it failed, or the warning that there is no expected value. */
   readonly diagnostic: Diagnostic | undefined;
   /** True if the tool failed, rather than the document. */
@@ -205,7 +208,8 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
         return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };
-      return { ...failed(report(messages.testDiffers, span, { expected, actual })), actual };
+      const form = formOf(expected, actual);
+      return { ...failed(report(messages.testDiffers, span, { expected, actual, form })), actual, form };
     }
     case "failure":
       return stopped(reasonOf(outcome), outside(failureLabels(outcome, made, source), span));

@@ -1,6 +1,7 @@
 // Infers the bodies of definitions: the guard, `where`, then one expression, conditions, or branches.
 
 import { types as messages } from "../../diagnostics/types.js";
+import { quote } from "../../diagnostics/words.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Branch, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
@@ -8,10 +9,12 @@ import { type Coverage, coverageOf } from "../coverage/coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
-import { kindsOf } from "../lattice/kinds.js";
+import { kinds, kindsOf } from "../lattice/kinds.js";
 import { unionOf } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
-import { needs } from "../messages/needs.js";
+import { type Need, needs } from "../messages/needs.js";
+import { usualRepair } from "../messages/repairs.js";
+import { describe } from "../shown/words.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { settable } from "./settings.js";
 import { solveClause } from "./solutions.js";
@@ -54,7 +57,11 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
     }
     case "predicate": {
       const outcome = conjunction(inference, body.conditions, facts);
-      if (body.conditions.length === 1) inference.truthValue(body.conditions[0]!, outcome.type, needs.condition);
+      if (body.conditions.length === 1) {
+        const [value] = body.conditions;
+        const need = outcome.type === truth ? needs.condition : ofPredicate(inference, defined, value!, outcome.type);
+        inference.truthValue(value!, outcome.type, need);
+      }
       return { type: truth, values: noValues };
     }
     case "branches":
@@ -62,6 +69,18 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
     case "broken":
       return { type: error, values: noValues };
   }
+}
+
+/** What `iff` needs: where something else than a truth value stands, it is to be defined by the other sign. */
+function ofPredicate(inference: Inference, { name, parameters }: Defined, value: Expression, type: Type): Need {
+  const words = "`iff` defines a property, a truth value";
+  const code = inference.textOf(value);
+  const head = parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
+  const what = describe(type);
+  const help = `${what.charAt(0).toUpperCase()}${what.slice(1)} is defined by \`:=\`${code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`}.`;
+  // Perhaps it is a property, and the comparison is missing.
+  const comparison = usualRepair(kinds.truth, kindsOf(type), code);
+  return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
 }
 
 function branches(

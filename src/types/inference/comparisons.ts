@@ -32,6 +32,7 @@ import { describe } from "../shown/words.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { isLearntOf, learn } from "./learning.js";
+import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
@@ -320,7 +321,13 @@ function general(type: Type): Type {
 }
 
 function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
-  const need = comparisonNeeds[operator];
+  const need = needBetween(
+    inference,
+    operator,
+    comparisonNeeds[operator],
+    { node: test.left, type: left },
+    { node: test.right, type: right },
+  );
   if (!inference.isCollecting && inference.isMistaken(test.left, left, need)) return plain(truth, facts);
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);

@@ -4,8 +4,9 @@ import type { Expression } from "../../syntax/tree.js";
 import { either, type Known, type Outcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { truth } from "../lattice/type.js";
-import { binaryNeeds } from "../messages/needs.js";
+import { binaryNeeds, type Need } from "../messages/needs.js";
 import type { Inference } from "./inference.js";
+import { needBetween } from "./operand-needs.js";
 
 /** `a => b` */
 export function implication(inference: Inference, node: Expression & { kind: "binary" }, facts: Known): Outcome {
@@ -51,7 +52,11 @@ export function connected(
     if (i > 0) inference.goTo(operand.id);
     const { type, whenTrue, whenFalse } = inference.condition(operand, here);
     // Once an operand is none, the others are left in peace.
-    if (good) good = inference.truthValue(operand, type, binaryNeeds[operator]);
+    if (good) {
+      const other = operands[i === 0 ? 1 : i - 1]!;
+      const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
+      good = inference.truthValue(operand, type, need);
+    }
     inference.path = outer;
     const stops = operator === "and" ? whenFalse : whenTrue;
     stopped = i === 0 ? stops : either(stopped, stops, facts, union);
@@ -60,6 +65,18 @@ export function connected(
   return operator === "and"
     ? { type: truth, whenTrue: here, whenFalse: stopped }
     : { type: truth, whenTrue: stopped, whenFalse: here };
+}
+
+/** What a connective needs, of an operand and a neighbour of it. */
+function needOf(
+  inference: Inference,
+  operator: "and" | "or",
+  operand: Expression,
+  other: Expression,
+  isRight: boolean,
+): Need {
+  const [left, right] = isRight ? [other, operand] : [operand, other];
+  return needBetween(inference, operator, binaryNeeds[operator], { node: left }, { node: right });
 }
 
 /** `a & b & c` as three. */

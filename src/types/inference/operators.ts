@@ -22,10 +22,11 @@ import {
   type Type,
   unknownsIn,
 } from "../lattice/type.js";
-import { binaryNeeds, needs, setNeed } from "../messages/needs.js";
+import { binaryNeeds, type Need, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { integral } from "./integral.js";
+import { needBetween } from "./operand-needs.js";
 import { sumType } from "./sums.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -43,11 +44,18 @@ export function binaryType(
   const right = inference.infer(node.right, facts);
   if (operator === "add") return sumType(inference, node, left, right);
   const isOfSets = operator === "union" || operator === "intersection" || operator === "difference";
-  const need = isOfSets ? setNeed(operator, kindsOf(right)) : binaryNeeds[operator];
-  if (!inference.isCollecting && inference.isMistaken(node.left, left, need)) return error;
+  const sides = [
+    { node: node.left, type: left },
+    { node: node.right, type: right },
+  ] as const;
+  const needBeside = (other: Type): Need => {
+    const need = isOfSets ? setNeed(operator, kindsOf(other)) : binaryNeeds[operator];
+    return needBetween(inference, operator, need, ...sides);
+  };
+  if (!inference.isCollecting && inference.isMistaken(node.left, left, needBeside(right))) return error;
   const type = isOfSets
-    ? setType(inference, node, operator, left, right)
-    : arithmeticType(inference, node, operator, left, right);
+    ? setType(inference, node, operator, left, right, needBeside)
+    : arithmeticType(inference, node, operator, left, right, needBeside(right));
   // Without a value on both sides there is no result.
   return isNever(left) || isNever(right) ? never : type;
 }
@@ -58,17 +66,24 @@ function arithmeticType(
   operator: ArithmeticOperator,
   left: Type,
   right: Type,
+  need: Need,
 ): Type {
-  const need = binaryNeeds[operator];
   const a = inference.number(node.left, left, need);
   const b = inference.number(node.right, right, operator === "power" ? needs.exponent : need);
   if (operator === "power") integral(inference, node.right, right, needs.exponent);
   return resultOf(operator, a, b) ?? rational;
 }
 
-function setType(inference: Inference, node: NodeOf<"binary">, operator: SetOperator, left: Type, right: Type): Type {
-  const a = inference.set(node.left, left, setNeed(operator, kindsOf(right)));
-  const b = inference.set(node.right, right, setNeed(operator, kindsOf(left)));
+function setType(
+  inference: Inference,
+  node: NodeOf<"binary">,
+  operator: SetOperator,
+  left: Type,
+  right: Type,
+  needBeside: (other: Type) => Need,
+): Type {
+  const a = inference.set(node.left, left, needBeside(right));
+  const b = inference.set(node.right, right, needBeside(left));
   const isSomeFinite = a.finite === true || b.finite === true;
   switch (operator) {
     case "union": {

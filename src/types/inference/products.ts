@@ -99,7 +99,13 @@ function unlikeFactors(
   inference.report(
     messages.unlikeProduct,
     nodes[culprit]!.span,
-    { left: describe(factors[0]!), right: describe(factors[culprit]!) },
+    {
+      left: describe(factors[0]!),
+      right: describe(factors[culprit]!),
+      ...(kindsOf(parts[0]!) === kinds.set
+        ? { set: inference.textOf(nodes[0]!), factor: inference.textOf(nodes[culprit]!) }
+        : { set: inference.textOf(nodes[culprit]!), factor: inference.textOf(nodes[0]!) }),
+    },
     [{ span: nodes[0]!.span, text: `this is ${describe(factors[0]!)}` }],
   );
   return error;

@@ -29,13 +29,20 @@ import { repairOfSum, type Summand } from "../messages/repairs.js";
 import { describe } from "../shown/words.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import type { Inference } from "./inference.js";
+import { needBetween } from "./operand-needs.js";
 import { membersOf, numbersOf } from "./parts.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
 /** The type of `a + b`, where both operands are numbers, tuples, sequences or strings. */
 export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
-  const need = binaryNeeds.add;
+  const need = needBetween(
+    inference,
+    "add",
+    binaryNeeds.add,
+    { node: node.left, type: left },
+    { node: node.right, type: right },
+  );
   const { mode } = inference;
   const a = inference.expect(node.left, left, need);
   const b = isError(a) && !inference.isCollecting ? error : inference.expect(node.right, right, need);
