@@ -126,6 +126,8 @@ export const types = {
       `There is no coordinate ${index === undefined ? "with this number" : quote(index)}: ${target === undefined ? "this" : quote(target)} is ${found}, ${length === undefined ? "and coordinates are counted from 1" : length === 2 ? "with the coordinates 1 and 2" : `with the coordinates 1 to ${length}`}.`,
     help: ({ index, target, length }, place) => {
       if (length !== undefined) return `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`;
+      if (index?.startsWith("-") === true && target !== undefined)
+        return `Places are counted from 1, and the last one is ${quote(`${asOperand(target)}[|${target}|]`)}.`;
       const help = `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.`;
       return adviceAt(place, index === "0" ? { help, text: "1" } : help);
     },

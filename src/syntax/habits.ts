@@ -435,3 +435,10 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
   }
   return undefined;
 }
+
+/** What is said of an operator that is a word, where a name should be defined. */
+export function operatorAsName(token: IToken): string | undefined {
+  return infixName(token) !== undefined && /^\p{L}+$/u.test(token.image)
+    ? `\`${token.image}\` is an operator, as in \`a ${token.image} b\`, and cannot be the name of a definition: choose another one.`
+    : undefined;
+}

@@ -113,7 +113,8 @@ export interface Summand {
 }
 
 /** What is said of a second `+` before what is joined. */
-export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`: `s + t`.";
+export const joinedOnce =
+  "Sequences, tuples and strings are joined with a single `+`, `s + t`; a second one is read as a sign.";
 
 /** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
 export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
