@@ -1,5 +1,6 @@
 // Finds what the strings of a game's program refer to: files next to the document, and keys.
 
+import { hasLowerCaseKeys } from "../language/easel.js";
 import type { ResolvedDocument } from "../names/resolved.js";
 import { isKeyName } from "../runtime/easel/keys.js";
 import type { Span } from "../source/source.js";
@@ -25,7 +26,7 @@ export interface Mentions {
 export function mentionsIn(document: ResolvedDocument): Mentions {
   const files = new Map<string, MentionedFile>();
   const keys = new Set<string>();
-  const lowerCaseKeys = document.game?.hooks.step?.name === "transition";
+  const lowerCaseKeys = hasLowerCaseKeys(document.game?.hooks.step?.name);
   for (const { node, isPainted } of stringsOf(document)) {
     const kind = fileKind(node.value);
     if (kind !== undefined && !files.has(node.value))

@@ -3,7 +3,9 @@
 import { entry } from "./diagnostic.js";
 import type { Span } from "../source/source.js";
 import { adviceAt, enclosing, type Instead } from "./repair.js";
+import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sounds.js";
+import { quoted } from "../runtime/kernel/printer.js";
 import { alikeBranches, asOperand, counted, listed, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
@@ -53,6 +55,32 @@ function contrast(
     ? `${what} is not in this set`
     : `${what} is in ${quote(foundType)}`;
 }
+
+/** A name that is none of those it is compared with. */
+interface UnknownName {
+  /** True if the others are the names of keys. */
+  readonly isKey: boolean;
+  /** The one that is probably meant, as LED. */
+  readonly meant: string | undefined;
+}
+
+/** Which name is meant, as a sentence. */
+const meantName = (name: UnknownName | undefined): string | undefined =>
+  name?.meant === undefined
+    ? name?.isKey === true
+      ? keysHelp
+      : undefined
+    : name.isKey
+      ? `The key is called ${quote(name.meant)}.`
+      : `Perhaps ${quote(name.meant)} was meant.`;
+
+const longKeys = keyNames().filter((name) => name.length > 1);
+const keysHelp = `Keys are called by their digit or letter, or ${listed(
+  longKeys.map((name) => quote(quoted(name))),
+  "or",
+)}.`;
+
+const noKey = (code: string | undefined): string => `no key is called ${code === undefined ? "so" : quote(code)}`;
 
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
@@ -301,33 +329,40 @@ export const types = {
     operator: string;
     atomAndString: boolean;
     isMember: boolean;
+    leftName: UnknownName | undefined;
+    rightName: UnknownName | undefined;
   }>({
     code: "L420",
     severity: "warning",
     title: "Never equal",
-    message: ({ left, right, leftCode, rightCode, leftType, rightType, operator }) => {
+    message: ({ left, right, leftCode, rightCode, leftType, rightType, operator, leftName, rightName }) => {
       const [one, other] = [
         leftCode === undefined ? "the left side" : quote(leftCode),
         rightCode === undefined ? "the right side" : quote(rightCode),
       ];
+      const [named, keyed] = leftName?.isKey === true ? [leftCode, other] : [rightCode, one];
       const why =
-        left !== right
-          ? `${one} is ${left}, and ${other} is ${right}`
-          : isLiteral(leftCode) && rightType !== undefined
-            ? `${other} is always ${within(rightType)}, and never ${one}`
-            : isLiteral(rightCode) && leftType !== undefined
-              ? `${one} is always ${within(leftType)}, and never ${other}`
-              : leftType === undefined || rightType === undefined
-                ? `both sides are ${left}, but never the same one`
-                : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
+        leftName?.isKey === true || rightName?.isKey === true
+          ? `${keyed} is the name of a key, and ${noKey(named)}`
+          : left !== right
+            ? `${one} is ${left}, and ${other} is ${right}`
+            : isLiteral(leftCode) && rightType !== undefined
+              ? `${other} is always ${within(rightType)}, and never ${one}`
+              : isLiteral(rightCode) && leftType !== undefined
+                ? `${one} is always ${within(leftType)}, and never ${other}`
+                : leftType === undefined || rightType === undefined
+                  ? `both sides are ${left}, but never the same one`
+                  : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
-    help: ({ atomAndString, isMember }) =>
-      atomAndString
+    help: ({ atomAndString, isMember, leftName, rightName }) =>
+      meantName(leftName) ??
+      meantName(rightName) ??
+      (atomAndString
         ? "An atom is written with a backquote, a string in quotes; they are different values."
         : isMember
           ? "Membership is asked with `in`: `x in S`."
-          : "Perhaps another value was meant on one of the two sides.",
+          : "Perhaps another value was meant on one of the two sides."),
     explain:
       "Values of different kinds are never equal: an atom is no string, and a number is no set. Values of one kind are never equal if they come from two sets that have nothing in common. A question that always has the same answer is probably not the one that was meant.",
     example: '/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = "x" $/',
@@ -342,21 +377,25 @@ export const types = {
     asType: boolean;
     atomAndString: boolean;
     repair: string | undefined;
+    name: UnknownName | undefined;
   }>({
     code: "L421",
     severity: "warning",
     title: "Never a member",
-    message: ({ code, found, foundType, member, memberType, asType }) => {
+    message: ({ code, found, foundType, member, memberType, asType, name }) => {
+      if (name?.isKey === true)
+        return `${subject(code)} is never a member: each member of the set is the name of a key, and ${noKey(code)}.`;
       const isTold = found !== member || foundType === undefined || memberType === undefined;
       const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always ${within(foundType)}`;
       if (asType)
         return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
       return `${subject(code)} is never a member: each member of the set is ${isTold ? `${member}` : `in ${quote(memberType)}`}, and ${code === undefined ? "this" : quote(code)} ${own}.`;
     },
-    help: ({ atomAndString, repair }) =>
-      atomAndString
+    help: ({ atomAndString, repair, name }) =>
+      meantName(name) ??
+      (atomAndString
         ? "An atom is written with a backquote, a string in quotes; they are different values."
-        : (repair ?? "Look at what the members of the set are, and at what is asked for."),
+        : (repair ?? "Look at what the members of the set are, and at what is asked for.")),
     explain:
       "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",

@@ -4,6 +4,7 @@
 import type { Core, CoreModule } from "../core/core.js";
 import { settledFactsOf } from "../core/facts/facts.js";
 import { lazyVariables } from "../core/facts/sure.js";
+import { hasLowerCaseKeys } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
 import type { Type } from "../types/lattice/type.js";
 import type { ReportKind } from "./context.js";
@@ -165,7 +166,7 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
     ...hook("step", hooks.step, ["input", "currentState"], state),
     ...hook("images", hooks.images, ["currentState"]),
     ...hook("sounds", hooks.sounds, ["input", "currentState"]),
-    ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
+    ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.name))),
   ];
   return ts.const(name, ts.object(properties), {
     type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()),

@@ -15,6 +15,7 @@ import {
   integer,
   integers,
   isGeneric,
+  mostStrings,
   openTuple,
   type Part,
   partOf,
@@ -73,6 +74,8 @@ function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefine
   switch (part.kind) {
     case "number":
       return seenNumber(part);
+    case "string":
+      return part.values !== undefined && part.values.size > mostStrings ? string : undefined;
     case "named":
       return isNamed([part]) ? undefined : any;
     case "variable":

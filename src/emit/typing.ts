@@ -4,7 +4,7 @@
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import { factsOf } from "../core/facts/facts.js";
 import type { Defined } from "../names/resolved.js";
-import { inputType, momentTypes } from "../types/game.js";
+import { momentTypesOf } from "../types/game.js";
 import { isWithin } from "../types/lattice/lattice.js";
 import { hintedType, type Scheme } from "../types/schemes/scheme.js";
 import type { Aliases } from "../types/shown/show.js";
@@ -38,8 +38,7 @@ export class Typing {
     this.types = new Types(names, this.aliases);
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
-      moment: (field) =>
-        field === "currentState" ? this.state() : this.types.seen(field === "input" ? inputType : momentTypes[field]),
+      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypesOf(module.game)[field])),
       seen: (type) => this.local(type),
       told: (type) => this.types.seen(type),
     };

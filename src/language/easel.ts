@@ -50,3 +50,6 @@ export const hooks = {
 } as const;
 
 export type HookName = keyof typeof hooks;
+
+/** True for the style of 2014, which is known by the name of the step: letter keys have lower-case names there. */
+export const hasLowerCaseKeys = (step: string | undefined): boolean => step === "transition";

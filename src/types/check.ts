@@ -16,7 +16,7 @@ import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
-import { checkHooks, inputType, momentTypes, stateOf } from "./game.js";
+import { checkHooks, momentTypesOf, stateOf } from "./game.js";
 import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings } from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
 import { Walk } from "./inference/infer.js";
@@ -181,6 +181,7 @@ class Checker {
 
   surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): Surroundings {
     const { dependencies, game } = this.resolved;
+    const momentTypes = momentTypesOf(game);
     if (known !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, known);
     return {
       source,
@@ -480,7 +481,7 @@ class Checker {
     if (hooks === undefined) return undefined;
     if (defined === hooks.images && defined.parameters.length === 1) return [this.state];
     return (defined === hooks.step || defined === hooks.sounds) && defined.parameters.length === 2
-      ? [inputType, this.state]
+      ? [momentTypesOf(this.resolved.game).input, this.state]
       : undefined;
   }
 

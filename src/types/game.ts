@@ -2,32 +2,40 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
-import type { MomentField } from "../language/easel.js";
+import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
 import type { Defined, Game } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import { type Found, misfitsIn } from "./inference/members.js";
-import { image, sound } from "./lattice/easel.js";
+import { image, key, keyOf2014, sound } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
-import { any, atomOf, integer, isNever, sequenceOf, setOf, string, truth, tupleOf, type Type } from "./lattice/type.js";
+import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
 import { describe } from "./shown/words.js";
 
 /** The place of a click, or `nil. */
 const click = union(atomOf("nil"), tupleOf([integer, integer]));
 
-/** What a definition can read of a frame, apart from the state. */
-export const momentTypes: { readonly [Field in MomentField]: Type } = {
-  currentState: any,
+/** What definitions can read of a frame, apart from the state. */
+export type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
+  /** The input of the functional style. */
+  readonly input: Type;
+};
+
+const momentTypesWith = (key: Type): MomentTypes => ({
   mouseClicked: truth,
   mouseX: integer,
   mouseY: integer,
-  keys: setOf(string),
+  keys: setOf(key),
   click,
-};
+  input: tupleOf([click, sequenceOf(key)]),
+});
 
-/** The input of the functional style. */
-export const inputType: Type = tupleOf([click, sequenceOf(string)]);
+const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
+
+/** What the definitions of a game can read of a frame; the keys have the names of its generation. */
+export const momentTypesOf = (game: Game | undefined): MomentTypes =>
+  hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
 const pictures = union(setOf(image), sequenceOf(union(image, setOf(image))));
 const noises = union(setOf(sound), sequenceOf(sound));

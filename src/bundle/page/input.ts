@@ -1,15 +1,6 @@
 // Translates the browser's names of keys into those that documents use.
 
-import { isKeyName } from "../../runtime/index.js";
-
-/** The keys that have another name in the browser. */
-const renamed: ReadonlyMap<string, string> = new Map([
-  ["ArrowLeft", "Left"],
-  ["ArrowRight", "Right"],
-  ["ArrowUp", "Up"],
-  ["ArrowDown", "Down"],
-  [" ", "Space"],
-]);
+import { isKeyName, keysInBrowsers } from "../../runtime/index.js";
 
 /**
  * The name of a key in documents, if it has one. `key` is the character that the key types and `code` its position. The
@@ -17,5 +8,5 @@ const renamed: ReadonlyMap<string, string> = new Map([
  */
 export function keyName(key: string, code: string): string | undefined {
   if (/^[a-z]$/.test(key)) return key.toUpperCase();
-  return isKeyName(key) ? key : (renamed.get(key) ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1]);
+  return isKeyName(key) ? key : (keysInBrowsers.get(key) ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1]);
 }

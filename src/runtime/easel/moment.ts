@@ -4,7 +4,7 @@ import type { Integer } from "../kernel/integers.js";
 import { atom, Sequence } from "../kernel/values.js";
 import type { Atom, LedSet, Value } from "../kernel/values.js";
 import { setFrom } from "../sets/builder.js";
-import { isLetter } from "./keys.js";
+import { nameOf2014 } from "./keys.js";
 
 /**
  * The input of one frame, as a host sees it. Keys have the names on the keyboard, and are in the order in which they
@@ -68,6 +68,6 @@ export class Moment<State extends Value = Value> {
  * The moment for a state and an input. With `lowerCaseKeys`, letter keys have the names that the documents of 2014 use.
  */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
-  const keys = lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
+  const keys = lowerCaseKeys ? input.keys.map(nameOf2014) : input.keys;
   return new Moment(state, input, keys);
 }

@@ -26,6 +26,7 @@ import {
   unknownsIn,
 } from "../lattice/type.js";
 import { variablesIn } from "../lattice/variables.js";
+import { unknownName } from "../messages/known-names.js";
 import { comparisonNeeds, needs } from "../messages/needs.js";
 import { repairOfMember } from "../messages/member-repairs.js";
 import { describe } from "../shown/words.js";
@@ -145,6 +146,8 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
         operator: test.operator === "equal" ? "=" : "/=",
         atomAndString: isAtomAndString(left, right),
         isMember: isMemberOf(left, right) || isMemberOf(right, left),
+        leftName: unknownName(left, right),
+        rightName: unknownName(right, left),
       },
       [...inference.origin(test.left), ...inference.origin(test.right)],
     );
@@ -266,6 +269,7 @@ export function membership(
       asType,
       atomAndString: isAtomAndString(type, member),
       repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
+      name: unknownName(type, member),
     });
   }
   const whenTrue = isError(member)

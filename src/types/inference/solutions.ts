@@ -369,6 +369,7 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
         ),
         member,
       ),
+      name: undefined,
     });
   }
   return bindPattern(inference, pattern, member, facts);

@@ -2,9 +2,22 @@
 // 2014.
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
+import { keyNames, nameOf2014 } from "../../runtime/easel/keys.js";
 import { soundNames } from "../../runtime/easel/sounds.js";
 import { union } from "./lattice.js";
-import { any, atomOf, color, type EaselName, point, rational, sequenceOf, string, tupleOf, type Type } from "./type.js";
+import {
+  any,
+  atomOf,
+  color,
+  type EaselName,
+  point,
+  rational,
+  sequenceOf,
+  string,
+  stringOf,
+  tupleOf,
+  type Type,
+} from "./type.js";
 
 const channel: Type = [{ kind: "number", integer: true, low: 0, high: 255, values: undefined }];
 const pair = tupleOf([rational, rational]);
@@ -34,3 +47,6 @@ const imageTuples: Type = union(
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };
 export const image: Type = union([{ kind: "easel", name: "Image" }], imageTuples);
 export const sound: Type = union(atomOf(...soundNames), string);
+/** The names of keys, and those that they have in the documents of 2014. */
+export const key: Type = stringOf(...keyNames());
+export const keyOf2014: Type = stringOf(...keyNames().map(nameOf2014));

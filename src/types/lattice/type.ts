@@ -107,6 +107,11 @@ export interface Unknown {
  */
 export const mostPlaces = 64;
 
+/**
+ * A list of more strings than this, such as the names of all keys, is shown as all strings, to readers and to TypeScript.
+ */
+export const mostStrings = 32;
+
 export type Kind = Part["kind"];
 
 export const never: Type = [];
@@ -138,7 +143,7 @@ export const natural: Type = integers(0, Infinity);
 
 export const truthOf = (value: boolean): Type => [{ kind: "truth", value }];
 export const atomOf = (...names: readonly string[]): Type => [{ kind: "atom", names: new Set(names) }];
-export const stringOf = (value: string): Type => [{ kind: "string", values: new Set([value]) }];
+export const stringOf = (...values: readonly string[]): Type => [{ kind: "string", values: new Set(values) }];
 export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
 /** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);

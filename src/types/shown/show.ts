@@ -6,8 +6,17 @@ import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
+import { mapType } from "../lattice/map.js";
 import { readTogether, type ShownFunction, together } from "./together.js";
-import { type NamedType, type NumberPart, type Part, type Type, unfolded } from "../lattice/type.js";
+import {
+  mostStrings,
+  type NamedType,
+  type NumberPart,
+  type Part,
+  string,
+  type Type,
+  unfolded,
+} from "../lattice/type.js";
 
 /** The names that a document gives to types. */
 export class Aliases {
@@ -99,9 +108,10 @@ function withRecursion(
   aliases: Aliases,
   show: (printer: Printer, types: readonly Type[]) => string,
 ): string {
-  const text = shownAs("fine", types, aliases, show);
+  const brief = types.map(withoutLongLists);
+  const text = shownAs("fine", brief, aliases, show);
   if (text.length <= longest) return text;
-  const short = shownAs("coarse", types, aliases, show);
+  const short = shownAs("coarse", brief, aliases, show);
   return short.length < text.length ? short : text;
 }
 
@@ -115,6 +125,13 @@ function shownAs(
   const text = show(printer, together(folded(types, grain)));
   const where = printer.recursive();
   return where === "" ? text : `${text} where ${where}`;
+}
+
+/** A type in which strings that nobody wants to read in a row, such as the names of all keys, are all strings. */
+function withoutLongLists(type: Type): Type {
+  return mapType(type, withoutLongLists, (part) =>
+    part.kind === "string" && part.values !== undefined && part.values.size > mostStrings ? string : undefined,
+  );
 }
 
 class Printer {

@@ -1,0 +1,52 @@
+// What is said of a string or an atom that is none of those it is compared with: which one was probably meant, and
+// where these are the names of keys, that they are.
+
+import { nearest } from "../../diagnostics/suggest.js";
+import { keysInBrowsers } from "../../runtime/easel/keys.js";
+import { quoted } from "../../runtime/kernel/printer.js";
+import { key, keyOf2014 } from "../lattice/easel.js";
+import { isSame } from "../lattice/identity.js";
+import type { Type } from "../lattice/type.js";
+
+/** What is known of a name that is not among others. */
+export interface Unknown {
+  /** True if the others are the names of keys. */
+  readonly isKey: boolean;
+  /** The nearest of the others, as LED. */
+  readonly meant: string | undefined;
+}
+
+/** Names of keys elsewhere, by what is in lower case of them. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ...[...keysInBrowsers].map(([name, key]) => [name.toLowerCase(), key] as const),
+  ["blank", "Space"],
+  ["spacebar", "Space"],
+  ["esc", "Escape"],
+  ["return", "Enter"],
+]);
+
+/**
+ * What is known of a type's only name, which is none of the others; undefined if the types are no lists of strings or of
+ * atoms.
+ */
+export function unknownName(type: Type, others: Type): Unknown | undefined {
+  const [own, among] = [namesOf(type), namesOf(others)];
+  if (own === undefined || among === undefined || own.kind !== among.kind) return undefined;
+  const [name, ...more] = own.names;
+  if (name === undefined || more.length > 0) return undefined;
+  const isKey = isSame(others, key) || isSame(others, keyOf2014);
+  const meant = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
+  return { isKey, meant: meant && (own.kind === "atom" ? `\`${meant}` : quoted(meant)) };
+}
+
+function keyCalled(name: string, keys: ReadonlySet<string>): string | undefined {
+  const other = otherNames.get(name.toLowerCase());
+  return other !== undefined && keys.has(other) ? other : undefined;
+}
+
+function namesOf(type: Type): { readonly kind: string; readonly names: ReadonlySet<string> } | undefined {
+  const [only, ...others] = type;
+  if (only === undefined || others.length > 0) return undefined;
+  const names = only.kind === "atom" ? only.names : only.kind === "string" ? only.values : undefined;
+  return names && { kind: only.kind, names };
+}
