@@ -111,6 +111,10 @@ export async function recordingIn(
   return hasErrors(report.graded(findings)) ? undefined : inputs;
 }
 
+/** A sentence that says in which frame something happened. */
+export const inFrame = (frame: number): string =>
+  frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${frame}.`;
+
 /** The diagnostic for what ended a game. */
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
@@ -119,9 +123,10 @@ export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable
     ending.kind === "timeout" && ending.reached !== undefined
       ? stageDefinition(compiled.document, ending.reached.stage)?.definition.name.span
       : undefined;
-  return findingOf(ending, offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset), {
-    made,
-  });
+  const span = offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset);
+  const finding = findingOf(ending, span, { made });
+  const frame = ending.kind === "failure" ? ending.inFrame : undefined;
+  return frame === undefined ? finding : { ...finding, message: `${finding.message} ${inFrame(frame)}` };
 }
 
 /** The picture of a frame as the text of an SVG file. */

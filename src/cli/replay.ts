@@ -14,7 +14,7 @@ import { standardInput, standardOutput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
 import type { EmitFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
-import { endingFinding, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
+import { endingFinding, inFrame, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
@@ -241,10 +241,10 @@ function reportEnding(played: Played, last: number, game: Playable, report: Repo
  */
 function whenOf(played: Played, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
-  const failed = played.kind === "played" ? played.failedFrame : played.kind === "failure" ? 0 : undefined;
-  if (failed === undefined)
-    return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
-  return failed === 0 ? " That was at the start, in frame 0." : ` That was in frame ${failed}.`;
+  if (played.kind === "failure") return ` ${inFrame(0)}`;
+  // The finding says it.
+  if (played.kind === "played" && played.failure?.kind === "failure") return "";
+  return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
 }
 
 /** Writes a text to the requested file, or to standard output. */

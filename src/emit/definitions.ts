@@ -60,7 +60,7 @@ export class Definitions extends Gathering {
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
-    const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(definition))];
+    const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(defined))];
     const { strategy } = definition;
     const parts = strategy?.kind === "state" ? strategy.parts : undefined;
     const value =
@@ -113,8 +113,9 @@ export class Definitions extends Gathering {
   }
 
   /** The line and column of a definition's name. */
-  private place({ defined }: CoreDefinition): string {
-    const { line, column } = positionAt(this.source, defined.definition.name.span.start, this.line);
+  /** Where a definition stands: "12:1". */
+  place({ definition }: Defined): string {
+    const { line, column } = positionAt(this.source, definition.name.span.start, this.line);
     this.line = line;
     return `${line}:${column}`;
   }
@@ -260,7 +261,7 @@ export class Definitions extends Gathering {
     const failed = this.runtime(located, [
       ts.id(error),
       ts.literal(definition.defined.definition.name.name),
-      ts.literal(this.place(definition)),
+      ts.literal(this.place(definition.defined)),
       ...outer.map((name) => ts.id(name)),
     ]);
     return ts.try(statements, error, [ts.throw(failed)], finalizer);
@@ -357,7 +358,17 @@ export class Definitions extends Gathering {
         const failure = failureOf[clause.clause];
         return [
           ts.if(not(this.condition(clause.condition)), [
-            ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)]))),
+            ts.run(
+              ts.at(
+                clause.span,
+                ts.call(this.context.names.runtime(failure), [
+                  ts.literal(clause.text),
+                  ...(clause.clause === "signature" ? argumentAndSet(clause.condition) : none).map((part) =>
+                    this.expression(part),
+                  ),
+                ]),
+              ),
+            ),
           ]),
         ];
       }
@@ -480,6 +491,23 @@ const harmless: ReadonlySet<Core["kind"]> = new Set([
   "call",
   "delayed",
 ]);
+
+/** The argument that a signature asks something of, and what it has to be in, as far as a condition still has them. */
+function argumentAndSet(condition: Core): readonly Core[] {
+  if (condition.kind !== "primitive") return none;
+  const { args, span } = condition;
+  const [first, ...others] = args;
+  switch (condition.name) {
+    case "has":
+      return args.toReversed();
+    case "inProduct":
+      return [first!, { kind: "primitive", name: "product", args: others, span }];
+    case "inFiniteSets":
+      return [first!, { kind: "primitive", name: "finiteSetsOf", args: others, span }];
+    default:
+      return none;
+  }
+}
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 

@@ -161,12 +161,20 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
     const args = defined.parameters.length === 0 ? [] : fields.map((field): Core => ({ kind: "moment", field, span }));
     return [ts.property(key, emitter.ofMoment({ kind: "call", defined, args, span }, result))];
   };
+  /** Where the definition stands whose value a host has to show or play. */
+  const place = (key: "images" | "sounds"): ts.Property[] => {
+    const defined = hooks[key];
+    return defined === undefined ? [] : [ts.property(key, ts.literal(emitter.place(defined)))];
+  };
   const properties = [
     ...hook("initialState", hooks.initialState, [], state),
     ...hook("step", hooks.step, ["input", "currentState"], state),
     ...hook("images", hooks.images, ["currentState"]),
     ...hook("sounds", hooks.sounds, ["input", "currentState"]),
     ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.name))),
+    ...(context.report === "places"
+      ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))]
+      : []),
   ];
   return ts.const(name, ts.object(properties), {
     type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()),

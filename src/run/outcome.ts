@@ -66,6 +66,8 @@ export interface FailureOutcome {
   readonly definition: { readonly name: string; readonly place: string; readonly args: readonly string[] } | undefined;
   /** The positions on the call stack, innermost first. */
   readonly frames: readonly Frame[];
+  /** The frame of a game in which it happened. */
+  readonly inFrame?: number;
 }
 
 /** A request to play frames of the program's game. The first must have `begins`. */

@@ -45,7 +45,8 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
   };
   // A frame that can be computed but not shown is not good: the run goes back to the frame before it.
   const stopAt = (failedFrame: number, error: unknown): void => {
-    stop ??= { failure: failure(error), failedFrame };
+    const failed = failure(error);
+    stop ??= { failure: failed.kind === "failure" ? { ...failed, inFrame: failedFrame } : failed, failedFrame };
     if (run.frame === failedFrame && failedFrame > run.earliest) run.goTo(failedFrame - 1);
   };
   let frame = run.frame;

@@ -6,6 +6,7 @@ import { wrongPart } from "../kernel/failures.js";
 import { KindSet } from "../sets/infinite.js";
 import { needNumber } from "../kernel/needs.js";
 import { pp } from "../kernel/print.js";
+import { shortened } from "../kernel/printer.js";
 import { quote } from "../kernel/quoting.js";
 import { EaselValue, isAtom, isEasel, isTuple } from "../kernel/values.js";
 import type { Atom, LedNumber, LedSet, Sequence, Value } from "../kernel/values.js";
@@ -120,10 +121,10 @@ function failPart(constructor: string, part: string, given: Value, needed: strin
  */
 export function imageFrom(v: Value): Image | undefined {
   if (isEasel(v)) return isImage(v) ? v : undefined;
-  if (!isTuple(v)) return undefined;
-  const [tag, ...args] = v;
-  const name = tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
-  if (name === undefined || args.length !== imageKinds[name].parts.length) return undefined;
+  const name = imageNameIn(v);
+  if (name === undefined || !isTuple(v)) return undefined;
+  const args = v.slice(1);
+  if (args.length !== imageKinds[name].parts.length) return undefined;
   const parts: Value[] = [];
   for (const [i, [, kind]] of imageKinds[name].parts.entries()) {
     const given = args[i];
@@ -132,6 +133,26 @@ export function imageFrom(v: Value): Image | undefined {
     parts.push(part);
   }
   return new EaselValue(name, parts);
+}
+
+/** The kind of image that a tuple is meant to represent. */
+function imageNameIn(v: Value): ImageName | undefined {
+  const tag = isTuple(v) ? v[0] : undefined;
+  return tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
+}
+
+/** What is wrong with a tuple that begins as an image, as a sentence; undefined for any other value. */
+export function flawOf(v: Value): string | undefined {
+  const name = imageNameIn(v);
+  if (name === undefined || !isTuple(v)) return undefined;
+  const { parts } = imageKinds[name];
+  if (v.length !== parts.length + 1) return `${quote(name)} needs a tuple of ${parts.length + 1}`;
+  for (const [i, [part, kind]] of parts.entries()) {
+    const { needed, read } = partKinds[kind];
+    if (read(v[i + 1]!) === undefined)
+      return `its coordinate ${i + 2}, ${quote(part)}, must be ${needed}, and ${quote(shortened(v[i + 1]!))} is not`;
+  }
+  return undefined;
 }
 
 function isImage(v: EaselValue): v is Image {

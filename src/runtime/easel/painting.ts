@@ -7,7 +7,7 @@ import { isSequence, isSet } from "../kernel/values.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { imageKinds, noSizes } from "./image-kinds.js";
 import type { ImageKind, NaturalSizes } from "./image-kinds.js";
-import { imageFrom } from "./images.js";
+import { flawOf, imageFrom } from "./images.js";
 import type { Image } from "./images.js";
 
 /** The images in painting order, given the natural sizes of graphics. Fails for a value that is not an image. */
@@ -15,20 +15,18 @@ export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readon
   if (isSet(images)) return paintingOfSet(images, sizes);
   if (!isSequence(images))
     return failImage(images, "`images` must be a set of images, or a sequence of images and sets of images");
-  const painting: Image[] = [];
-  for (const item of images.items) {
-    if (isSet(item)) for (const image of paintingOfSet(item, sizes)) painting.push(image);
-    else painting.push(imageOf(item, "it stands in the sequence that `images` gives"));
-  }
-  return painting;
+  return images.items.flatMap((item, i) => {
+    const where = `item ${i + 1} of the sequence that \`images\` gives`;
+    return isSet(item) ? paintingOfSet(item, sizes, where) : [imageOf(item, `it is ${where}`)];
+  });
 }
 
 function imageOf(v: Value, where: string): Image {
-  return imageFrom(v) ?? failImage(v, where);
+  return imageFrom(v) ?? failImage(v, where, flawOf(v));
 }
 
-function failImage(v: Value, where: string): never {
-  return fail(notImage, { value: v, where, constructors: Object.keys(imageKinds) });
+function failImage(v: Value, where: string, flaw?: string): never {
+  return fail(notImage, { value: v, where, flaw, constructors: Object.keys(imageKinds) });
 }
 
 interface Placed {
@@ -38,9 +36,9 @@ interface Placed {
 }
 
 /** A set has no order. Filled shapes are painted first, the largest area first, then outlines, then texts. */
-function paintingOfSet(set: LedSet, sizes: NaturalSizes): readonly Image[] {
+function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `images` gives"): readonly Image[] {
   const placed: Placed[] = [];
-  for (const member of set) placed.push(place(imageOf(member, "it is a member of a set that `images` gives"), sizes));
+  for (const member of set) placed.push(place(imageOf(member, `it is a member of ${where}`), sizes));
   placed.sort((a, b) => a.layer - b.layer || b.area - a.area || compare(a.image, b.image));
   return placed.map(({ image }) => image);
 }

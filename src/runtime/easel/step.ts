@@ -1,5 +1,6 @@
 // The step of a game, which every host runs: from a state and an input to sounds and the next state.
 
+import { inDefinition } from "../kernel/definitions.js";
 import type { Value } from "../kernel/values.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
@@ -16,6 +17,8 @@ export interface Game<State extends Value = Value> {
   sounds?(moment: Moment<State>): Value;
   /** True for the style of 2014, in which letter keys have lower-case names. */
   readonly lowerCaseKeys: boolean;
+  /** The positions of the definitions whose values a host may be unable to show or play, such as "12:1". */
+  readonly places?: { readonly images?: string; readonly sounds?: string };
   /** The natural sizes of its graphics, if the host knows them; they affect the painting order. */
   readonly graphics?: NaturalSizes;
 }
@@ -29,11 +32,21 @@ export interface Step {
 /** Performs one step. The sounds are determined from the input and the previous state. */
 export function stepGame(game: Game, state: Value, input: Input): Step {
   const moment = momentOf(state, input, game.lowerCaseKeys);
-  const sounds = game.sounds !== undefined ? soundsOf(game.sounds(moment)) : [];
+  const sounds = game.sounds !== undefined ? taken(game, "sounds", soundsOf, game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 
 /** The images for a state, in painting order. */
 export function pictureOf(game: Game, state: Value, input: Input): readonly Image[] {
-  return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), game.graphics);
+  const images = game.images(momentOf(state, input, game.lowerCaseKeys));
+  return taken(game, "images", (value) => paintingOf(value, game.graphics), images);
+}
+
+/** What a host takes a value for; if it is none, the definition that gives the value has failed. */
+function taken<T>({ places }: Game, name: "images" | "sounds", take: (value: Value) => T, value: Value): T {
+  try {
+    return take(value);
+  } catch (error) {
+    throw inDefinition(error, name, places?.[name] ?? "");
+  }
 }

@@ -58,16 +58,24 @@ export function guardFailed(condition: string): never {
   return fail(guardIsFalse, { guard: condition });
 }
 
-/** Fails because an argument is not what the signature allows; that part of the signature is given as text. */
-export function signatureFailed(part: string): never {
-  return fail(notAllowed, { part });
+/**
+ * Fails because an argument is not what the signature allows; that part of the signature is given as text, with the
+ * argument and, if it is at hand, the set.
+ */
+export function signatureFailed(part: string, value?: Value, set?: Value): never {
+  return fail(notAllowed, {
+    part,
+    ...(value === undefined ? {} : { value }),
+    ...(set === undefined ? {} : { set: needSet(set) }),
+  });
 }
 
 /** `v`, which must be in a set from a signature. */
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
 export function checked(v: Value, set: Value, text: string): Value;
 export function checked(v: Value, set: Value, text: string): Value {
-  return needSet(set).has(v) ? v : fail(notInSignature, { value: v, type: text });
+  const type = needSet(set);
+  return type.has(v) ? v : fail(notInSignature, { value: v, set: type, type: text });
 }
 
 /** Fails because a test in a definition's `where`, given as text, is false. */

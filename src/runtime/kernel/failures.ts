@@ -2,9 +2,10 @@
 // reused. The long explanations are in catalogue.ts, so that the page of a game need not contain them.
 
 import type { Failure } from "./failure.js";
+import { misfitOf } from "./misfit.js";
 import { printUpTo, shortened } from "./printer.js";
 import { quote } from "./quoting.js";
-import { described } from "./values.js";
+import { described, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 /** A value, and its kind with an article ("a set") if there is more to say about it than its kind. */
@@ -192,17 +193,40 @@ export const guardIsFalse: Failure<{ readonly guard: string }> = {
   message: ({ guard }) => `the guard ${quote(guard)} is false for these arguments`,
 };
 
-export const notAllowed: Failure<{ readonly part: string }> = {
+export const notAllowed: Failure<{ readonly part: string; readonly value?: Value; readonly set?: LedSet }> = {
   code: "L632",
   title: "Not what the signature allows",
-  message: ({ part }) => `these arguments are not what the signature asks for, ${quote(part)}`,
+  message: ({ part, value, set }) => {
+    const [name = "", ...type] = part.split(": ");
+    const told = `these arguments are not what the signature asks for, ${quote(part)}`;
+    if (value === undefined) return told;
+    return `${told}: ${set === undefined ? `${quote(name)} is ${shown(value)}` : misfitIn(quote(name), value, set, type.join(": "))}`;
+  },
 };
 
-export const notInSignature: Failure<ValueFacts & { readonly type: string }> = {
+export const notInSignature: Failure<{ readonly value: Value; readonly set: LedSet; readonly type: string }> = {
   code: "L633",
   title: "Not what the signature says",
-  message: ({ value, type }) => `the value ${shown(value)} is not in ${quote(type)}, as the signature says`,
+  message: ({ value, set, type }) => {
+    const { path } = misfitOf(value, set);
+    return path.length === 0
+      ? `the value ${shown(value)} is not in ${quote(type)}, as the signature says${reasonFor(value, set)}`
+      : `${misfitIn("the value", value, set, type)}; the signature says ${quote(type)}`;
+  },
 };
+
+/** What keeps a value out of a set: "item 4 of the value is `5`, which is not in `Entry`". */
+function misfitIn(name: string, value: Value, whole: LedSet, type: string): string {
+  const { path, part, set, text } = misfitOf(value, whole, type);
+  const needed = text ?? shortened(set);
+  return `${[...path, name].join(" of ")} is ${shown(part)}, which is not in ${quote(needed)}${reasonFor(part, set)}`;
+}
+
+/** Why a value is not in a set, where that is a matter of its form. */
+function reasonFor(value: Value, { formula }: LedSet): string {
+  if (formula?.kind !== "operation" || formula.operator !== "*" || !isTuple(value)) return "";
+  return `, since it has ${things(value.length, "coordinate")} instead of ${formula.operands.length}`;
+}
 
 export const noSolution: Failure<{ readonly what: string; readonly isTest?: boolean }> = {
   code: "L625",
@@ -258,10 +282,17 @@ export const wrongPart: Failure<
     `the part ${part} of ${quote(constructor)} must be ${needed}, and ${shown(value)} is not`,
 };
 
-export const notImage: Failure<ValueFacts & { readonly where: string; readonly constructors: readonly string[] }> = {
+export const notImage: Failure<
+  ValueFacts & {
+    readonly where: string;
+    readonly flaw: string | undefined;
+    readonly constructors: readonly string[];
+  }
+> = {
   code: "L652",
   title: "A value that is no image",
-  message: ({ value, where }) => `${shown(value)} is ${described(value)}, and no image; ${where}`,
+  message: ({ value, where, flaw }) =>
+    `${shown(value)} is ${described(value)}, and no image${flaw === undefined ? "" : `, since ${flaw}`}; ${where}`,
   help: ({ constructors }) => `images are made by ${quote(constructors.join(" "))}`,
 };
 

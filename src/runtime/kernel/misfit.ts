@@ -1,0 +1,71 @@
+// Finds what keeps a value out of a set: the first member, item or coordinate that is not where it should be, and the
+// path to it in words.
+
+import { shortened } from "./printer.js";
+import { quote } from "./quoting.js";
+import { isSequence, isSet, isTuple } from "./values.js";
+import type { LedSet, Value } from "./values.js";
+
+/** A value that is not in a set because of one of its parts. */
+export interface Misfit {
+  /** Where the part is, from within: "coordinate 2", "item 4"; empty if it is the value itself. */
+  readonly path: readonly string[];
+  readonly part: Value;
+  /** What it should be in. */
+  readonly set: LedSet;
+  /** The notation of that set in the document, if it is known. */
+  readonly text: string | undefined;
+}
+
+/** The part of a value that keeps it out of a set, whose notation in the document is `text`. */
+export function misfitOf(value: Value, set: LedSet, text?: string): Misfit {
+  const { formula } = set;
+  const own: Misfit = { path: [], part: value, set, text };
+  if (formula?.kind === "operation") {
+    const { operator, operands } = formula;
+    const texts = operandsIn(text, operator, operands.length);
+    // The alternative that the value comes nearest to is the one that is meant.
+    if (operator === "U")
+      return operands
+        .map((operand, i) => misfitOf(value, operand, texts?.[i]))
+        .reduce((a, b) => (b.path.length > a.path.length ? b : a), own);
+    if (operator !== "*" || !isTuple(value, operands.length)) return own;
+    const at = operands.findIndex((operand, i) => !operand.has(value[i]!));
+    return at < 0 ? own : within(`coordinate ${at + 1}`, misfitOf(value[at]!, operands[at]!, texts?.[at]));
+  }
+  if (formula?.kind !== "call") return own;
+  const { name, argument } = formula;
+  const items =
+    name === "Seq"
+      ? isSequence(value) && value.items
+      : name === "Tuple"
+        ? isTuple(value) && value
+        : isSet(value) && value.finite && value.listed();
+  const at = items === false ? -1 : items.findIndex((item) => !argument.has(item));
+  if (items === false || at < 0) return own;
+  const begins = `${name}(`;
+  const inner = text?.startsWith(begins) === true ? text.slice(begins.length, -1) : undefined;
+  const item = items[at]!;
+  const misfit = misfitOf(item, argument, inner);
+  const member = misfit.path.length === 0 ? "a member" : `the member ${quote(shortened(item))}`;
+  return within(isSet(value) ? member : `${name === "Seq" ? "item" : "coordinate"} ${at + 1}`, misfit);
+}
+
+const within = (place: string, { path, ...misfit }: Misfit): Misfit => ({ ...misfit, path: [...path, place] });
+
+/** The notations of the operands, if there are so many of them beside each other. */
+function operandsIn(text: string | undefined, operator: string, count: number): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const operands = [""];
+  let depth = 0;
+  for (const word of text.split(" ")) {
+    if (word === operator && depth === 0) {
+      operands.push("");
+      continue;
+    }
+    for (const letter of word) depth += "({<".includes(letter) ? 1 : ")}>".includes(letter) ? -1 : 0;
+    const last = operands.length - 1;
+    operands[last] = operands[last] === "" ? word : `${operands[last]} ${word}`;
+  }
+  return operands.length === count ? operands : undefined;
+}
