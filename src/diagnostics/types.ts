@@ -4,7 +4,7 @@ import { entry } from "./diagnostic.js";
 import type { Span } from "../source/source.js";
 import { adviceAt, enclosing, type Instead } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
-import { soundNames } from "../runtime/easel/sounds.js";
+import { soundNames } from "../runtime/easel/sound-names.js";
 import { quoted } from "../runtime/kernel/printer.js";
 import { alikeBranches, asOperand, counted, listed, productHelp, quote } from "./words.js";
 

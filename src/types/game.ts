@@ -7,7 +7,7 @@ import type { Defined, Game } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import { type Found, misfitsIn } from "./inference/members.js";
-import { image, key, keyOf2014, sound } from "./lattice/easel.js";
+import { image, key, keyOf2014, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
 import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
@@ -38,7 +38,7 @@ export const momentTypesOf = (game: Game | undefined): MomentTypes =>
   hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
 const pictures = union(setOf(image), sequenceOf(union(image, setOf(image))));
-const noises = union(setOf(sound), sequenceOf(sound));
+const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
 /** Reports what a host cannot show or play, at the very image or sound that it is not. */
 export function checkHooks(
@@ -47,14 +47,20 @@ export function checkHooks(
   found: Found & { readonly textOf: (node: Expression) => string | undefined },
   diagnostics: Diagnostic[],
 ): void {
-  for (const [defined, needed, shape, member] of [
-    [hooks.images, pictures, "a set of images, or a sequence of images and sets of images", "an image"],
-    [hooks.sounds, noises, "a set or sequence of the names of sounds", "the name of a sound"],
+  for (const [defined, needs, shape, member] of [
+    [hooks.images, () => pictures, "a set of images, or a sequence of images and sets of images", "an image"],
+    [
+      hooks.sounds,
+      (whole: Type) => noisesOf(soundsWithin(whole)),
+      "a set or sequence of the names of sounds",
+      "the name of a sound",
+    ],
   ] as const) {
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;
     const { name } = defined;
     const whole = anyResult(scheme.readings);
+    const needed = needs(whole);
     if (!isNever(whole) && !overlaps(whole, needed)) {
       const { body } = defined.definition;
       const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;

@@ -3,6 +3,7 @@
 export * from "./image-kinds.js";
 export * from "./images.js";
 export type { Corner } from "./outlines.js";
+export * from "./sound-names.js";
 export * from "./sounds.js";
 export * from "./moment.js";
 export * from "./painting.js";

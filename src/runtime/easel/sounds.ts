@@ -4,11 +4,9 @@ import { fail } from "../kernel/failure.js";
 import { notSound } from "../kernel/failures.js";
 import { KindSet } from "../sets/infinite.js";
 import { wrong } from "../kernel/needs.js";
+import { soundNames } from "./sound-names.js";
 import { isAtom, isSequence, isSet } from "../kernel/values.js";
 import type { LedSet, Value } from "../kernel/values.js";
-
-/** The sounds that every host can make. */
-export const soundNames = ["ding", "bang", "boing", "clap", "click"] as const;
 
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 

@@ -3,10 +3,13 @@
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
 import { keyNames, nameOf2014 } from "../../runtime/easel/keys.js";
-import { soundNames } from "../../runtime/easel/sounds.js";
+import { soundNames } from "../../runtime/easel/sound-names.js";
+import { soundFrom } from "../../runtime/easel/sounds.js";
 import { union } from "./lattice.js";
 import {
   any,
+  everyPart,
+  isOpen,
   atomOf,
   color,
   type EaselName,
@@ -46,7 +49,22 @@ const imageTuples: Type = union(
 /** The tuples that mean the same as what a constructor makes. */
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };
 export const image: Type = union([{ kind: "easel", name: "Image" }], imageTuples);
-export const sound: Type = union(atomOf(...soundNames), string);
+const namedSound: Type = atomOf(...soundNames);
+export const sound: Type = union(namedSound, string);
+
+/** The sounds that values of a type may hold: of strings that it lists, those that are names of sounds or paths. */
+export function soundsWithin(type: Type): Type {
+  const strings = new Set<string>();
+  let isListed = true;
+  everyPart(type, (part) => {
+    if (part.kind === "string" && part.values !== undefined) for (const value of part.values) strings.add(value);
+    else if (part.kind === "string" || part.kind === "named" || isOpen([part])) isListed = false;
+  });
+  if (!isListed) return sound;
+  const played = [...strings].filter((value) => soundFrom(value) !== undefined);
+  return played.length === 0 ? namedSound : union(namedSound, stringOf(...played));
+}
+
 /** The names of keys, and those that they have in the documents of 2014. */
 export const key: Type = stringOf(...keyNames());
 export const keyOf2014: Type = stringOf(...keyNames().map(nameOf2014));
