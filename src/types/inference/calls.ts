@@ -37,6 +37,7 @@ import {
 } from "../lattice/type.js";
 import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
+import { checkLengths } from "./lengths.js";
 import { tried } from "./tried.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
@@ -53,7 +54,9 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
         name,
         signed: true,
       });
-      return isError(result) ? result : (resultFor(row, types) ?? result);
+      if (isError(result)) return result;
+      checkLengths(inference, name, args, types);
+      return resultFor(row, types) ?? result;
     }
     const maker = row.applied === undefined ? undefined : typeMakers[name];
     if (maker !== undefined) {

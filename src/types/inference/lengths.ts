@@ -1,0 +1,45 @@
+// Reports the radius, width or height of an image that is surely not greater than 0: types of numbers with fractions
+// have no bounds, so the type of the constructor does not say it.
+
+import { types as messages } from "../../diagnostics/types.js";
+import { type ImageKind, imageKinds, isImageName, partKinds } from "../../runtime/easel/image-kinds.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Type } from "../lattice/type.js";
+import type { Inference } from "./inference.js";
+
+/** Looks at the arguments of a built-in function. */
+export function checkLengths(
+  inference: Inference,
+  name: string,
+  args: readonly Expression[],
+  types: readonly Type[],
+): void {
+  if (!inference.isReporting || !isImageName(name)) return;
+  const { parts }: ImageKind = imageKinds[name];
+  for (const [i, [, kind]] of parts.entries()) {
+    const arg = args[i];
+    const type = types[i];
+    if (kind !== "length" || arg === undefined || type === undefined || !isAtMostZero(type)) continue;
+    inference.report(
+      messages.wrongArgument,
+      arg.span,
+      {
+        name,
+        code: inference.textOf(arg),
+        found: "not greater than 0",
+        foundType: undefined,
+        needed: partKinds[kind].needed,
+        neededType: undefined,
+        which: i + 1,
+        part: undefined,
+        isSwapped: false,
+        repair: "What is not to be seen is left out of the set of images.",
+      },
+      inference.origin(arg),
+    );
+  }
+}
+
+function isAtMostZero([only, ...others]: Type): boolean {
+  return only?.kind === "number" && others.length === 0 && only.integer && only.high <= 0;
+}
