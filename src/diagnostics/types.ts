@@ -82,6 +82,20 @@ const keysHelp = `Keys are called by their digit or letter, or ${listed(
 
 const noKey = (code: string | undefined): string => `no key is called ${code === undefined ? "so" : quote(code)}`;
 
+/** A part of what is written out on one side of an equation, which the other side surely does not have. */
+interface Stranger {
+  readonly part: string | undefined;
+  readonly holder: string | undefined;
+  readonly other: string | undefined;
+  readonly name: UnknownName | undefined;
+}
+
+function strange({ part, holder, other, name }: Stranger): string {
+  const why = name?.isKey === true ? `, since ${noKey(part)}` : "";
+  const own = holder === undefined ? "one side" : quote(holder);
+  return `${own} has ${part === undefined ? "a part" : quote(part)}, and ${other === undefined ? "the other" : quote(other)} never does${why}`;
+}
+
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
     code: "L401",
@@ -331,11 +345,13 @@ export const types = {
     isMember: boolean;
     leftName: UnknownName | undefined;
     rightName: UnknownName | undefined;
+    stranger: Stranger | undefined;
   }>({
     code: "L420",
     severity: "warning",
     title: "Never equal",
-    message: ({ left, right, leftCode, rightCode, leftType, rightType, operator, leftName, rightName }) => {
+    message: ({ left, right, leftCode, rightCode, leftType, rightType, operator, leftName, rightName, stranger }) => {
+      if (stranger !== undefined) return `This is ${operator === "=" ? "never" : "always"} true: ${strange(stranger)}.`;
       const [one, other] = [
         leftCode === undefined ? "the left side" : quote(leftCode),
         rightCode === undefined ? "the right side" : quote(rightCode),
@@ -355,7 +371,8 @@ export const types = {
                   : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
-    help: ({ atomAndString, isMember, leftName, rightName }) =>
+    help: ({ atomAndString, isMember, leftName, rightName, stranger }) =>
+      meantName(stranger?.name) ??
       meantName(leftName) ??
       meantName(rightName) ??
       (atomAndString

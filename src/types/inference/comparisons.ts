@@ -26,12 +26,13 @@ import {
   unknownsIn,
 } from "../lattice/type.js";
 import { variablesIn } from "../lattice/variables.js";
-import { unknownName } from "../messages/known-names.js";
+import { unknownName, type UnknownName } from "../messages/known-names.js";
 import { comparisonNeeds, needs } from "../messages/needs.js";
 import { repairOfMember } from "../messages/member-repairs.js";
 import { describe } from "../shown/words.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
+import { misfitsIn } from "./members.js";
 import { isLearntOf, learn } from "./learning.js";
 import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
@@ -128,11 +129,12 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
+  const stranger = isComparable ? undefined : strangerIn(inference, test.left, test.right);
   if (!isComparable && only(left, isFunction) && only(right, isFunction))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
   else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
-  else if (areApart(inference, test.left, left, test.right, right)) {
+  else if (stranger !== undefined || areApart(inference, test.left, left, test.right, right)) {
     inference.report(
       messages.neverEqual,
       test.span,
@@ -148,6 +150,12 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
         isMember: isMemberOf(left, right) || isMemberOf(right, left),
         leftName: unknownName(left, right),
         rightName: unknownName(right, left),
+        stranger: stranger && {
+          part: inference.textOf(stranger.node),
+          holder: inference.textOf(stranger.holder),
+          other: inference.textOf(stranger.other),
+          name: stranger.name,
+        },
       },
       [...inference.origin(test.left), ...inference.origin(test.right)],
     );
@@ -199,11 +207,38 @@ const apart = (a: Type, b: Type): boolean =>
 
 /** True if two expressions are surely different, whatever conditions have shown of them. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
-  if (!inference.isReporting || !apart(leftType, rightType)) return false;
+  if (!inference.isReporting) return false;
+  if (!apart(leftType, rightType)) return false;
   const quiet = inference.quiet();
   const meant = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
   return apart(meant(left), meant(right));
+}
+
+/** What is written out in one expression, and in no case in the other, which is therefore another value. */
+interface Stranger {
+  readonly node: Expression;
+  readonly holder: Expression;
+  readonly other: Expression;
+  readonly name: UnknownName | undefined;
+}
+
+/** A part of one of two sets or sequences, such as `"left"` in `keys = {"left"}`, that the other surely does not have. */
+function strangerIn(inference: Inference, left: Expression, right: Expression): Stranger | undefined {
+  for (const [holder, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (holder.kind !== "set" && holder.kind !== "sequence") continue;
+    const quiet = inference.quiet();
+    const typeOf = (node: Expression): Type => quiet.infer(node, undefined);
+    const needed = typeOf(other);
+    if (isOpen(needed) || isNever(needed)) continue;
+    const [misfit] = misfitsIn({ typeOf }, holder, typeOf(holder), needed);
+    if (misfit !== undefined)
+      return { node: misfit.node, holder, other, name: unknownName(misfit.found, misfit.needed) };
+  }
+  return undefined;
 }
 
 function isAtomAndString(a: Type, b: Type): boolean {

@@ -9,7 +9,7 @@ import { isSame } from "../lattice/identity.js";
 import type { Type } from "../lattice/type.js";
 
 /** What is known of a name that is not among others. */
-export interface Unknown {
+export interface UnknownName {
   /** True if the others are the names of keys. */
   readonly isKey: boolean;
   /** The nearest of the others, as LED. */
@@ -29,7 +29,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
  * What is known of a type's only name, which is none of the others; undefined if the types are no lists of strings or of
  * atoms.
  */
-export function unknownName(type: Type, others: Type): Unknown | undefined {
+export function unknownName(type: Type, others: Type): UnknownName | undefined {
   const [own, among] = [namesOf(type), namesOf(others)];
   if (own === undefined || among === undefined || own.kind !== among.kind) return undefined;
   const [name, ...more] = own.names;
