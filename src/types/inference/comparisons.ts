@@ -125,6 +125,13 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   return { type: truth, whenTrue, whenFalse };
 }
 
+/** True of `w /= ""`, which keeps a value out that other data would bring: what the data are now says little of that. */
+const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
+  operator === "unequal" &&
+  (["string", "number"] as const).some(
+    (kind) => only(left, (part) => part.kind === kind) && only(right, (part) => part.kind === kind),
+  );
+
 /** Reports values that cannot be compared, or are surely different; notes those that may be neither. */
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
@@ -134,7 +141,10 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
   else if (!isComparable && only(left, isInfinite) && only(right, isInfinite))
     inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
-  else if (stranger !== undefined || areApart(inference, test.left, left, test.right, right)) {
+  else if (
+    stranger !== undefined ||
+    (areApart(inference, test.left, left, test.right, right) && !guards(test, left, right))
+  ) {
     inference.report(
       messages.neverEqual,
       test.span,
