@@ -20,8 +20,24 @@ import { Solution } from "./unknowns/solution.js";
 import type { OpenKind } from "./unknowns/state.js";
 import { Unknowns } from "./unknowns/unknowns.js";
 
-/** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
+/**
+ * So many readings a definition has at most that tell kinds apart. Beyond that, one after the others takes the kinds of
+ * all.
+ */
 const mostReadings = 8;
+
+const only = (parameters: Parameters): Collected => ({ readings: [parameters], isLikened: false });
+
+/** Those of several open kinds that are numbers, as the coordinates of vectors are, if any may be. */
+const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
+  left.filter(({ kinds }) => kinds.includes("number"));
+
+/** The types of the parameters of a group, in each reading. */
+export interface Collected {
+  readonly readings: readonly Parameters[];
+  /** True if the last reading takes what the others do not tell apart. */
+  readonly isLikened: boolean;
+}
 
 /** What finds the types of parameters. */
 export class Collector {
@@ -39,25 +55,25 @@ export class Collector {
   readonly mateOf = (defined: Defined): Mate | undefined => this.mates.get(defined);
 
   /** The types of the parameters in each reading of a group: those that are given, or what is demanded of them. */
-  parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): readonly Parameters[] {
+  parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): Collected {
     let unknowns: Unknowns | undefined;
     const parameters = roomFor<readonly Type[]>(open.length);
     for (let i = 0; i < open.length; i++)
       parameters[i] = given(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
-    return unknowns === undefined ? [parameters] : this.collect(open, parameters, unknowns);
+    return unknowns === undefined ? only(parameters) : this.collect(open, parameters, unknowns);
   }
 
-  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): readonly Parameters[] {
+  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): Collected {
     this.walk(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
     if (unknowns.conflicts.length > 0)
       reportConflicts(unknowns, open, parameters, this.around.source.text, this.diagnostics);
-    return left.length === 0 ? [this.solved(unknowns, parameters)] : this.choices(left, unknowns, parameters);
+    return left.length === 0 ? only(this.solved(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
   /** The types of parameters for each choice of what is left open. */
-  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): readonly Parameters[] {
+  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
       mostReadings,
@@ -69,16 +85,32 @@ export class Collector {
         unknowns,
         parameters,
       );
-    if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
+    if (choices === undefined) return this.likened(numbersAmong(left), unknowns, parameters);
+    if (choices.length < 2) return only(this.solved(unknowns, parameters));
     const restore = unknowns.snapshot();
     const readings = choices.flatMap((choice, n) => {
       if (n > 0) restore();
       choice.forEach((kind, i) => left[i]!.choose(kind));
       return unknowns.conflicts.length === 0 ? [this.solved(unknowns, parameters)] : [];
     });
-    if (readings.length > 0) return readings;
+    if (readings.length > 0) return { readings, isLikened: false };
     restore();
-    return [this.solved(unknowns, parameters)];
+    return only(this.solved(unknowns, parameters));
+  }
+
+  /**
+   * Where there are too many choices, it is told apart that all that may be numbers are, and all that is possible takes
+   * another reading. To tell apart strings, tuples and sequences as well takes up to three times as long for games with
+   * helpers on vectors, and nobody reads it.
+   */
+  private likened(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
+    if (numbers.length === 0) return only(this.solved(unknowns, parameters));
+    const restore = unknowns.snapshot();
+    for (const open of numbers) open.choose("number");
+    const first = unknowns.conflicts.length === 0 ? this.solved(unknowns, parameters) : undefined;
+    restore();
+    const all = this.solved(unknowns, parameters);
+    return first === undefined ? only(all) : { readings: [first, all], isLikened: true };
   }
 
   /** Collects what open definitions demand of their parameters. */

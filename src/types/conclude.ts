@@ -3,6 +3,7 @@
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
+import type { Collected } from "./collect.js";
 import { type Body, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
 import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inference/findings.js";
 import { Walk } from "./inference/infer.js";
@@ -52,19 +53,25 @@ export class Concluder {
   ) {}
 
   /** Publishes the schemes of the open definitions of a group, and reports. */
-  conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): void {
+  conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: Collected): void {
     if (collected.length === 1) {
       const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
-      for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken);
+      for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken, false);
       return;
     }
     const kept = this.readings(group, open, collected);
     const hints = kept.reduce<Hints>((all, one) => allHints(all, one.hints), noHints);
     for (const [i, defined] of open.entries())
-      this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken);
+      this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken, isLikened);
   }
 
-  private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
+  private found(
+    defined: Defined,
+    readings: readonly Reading[],
+    hints: Hints,
+    broken: readonly Defined[],
+    isLikened: boolean,
+  ): void {
     const telling = tellingHints(hints, readings);
     this.schemes.set(defined.definition.id, {
       defined,
@@ -73,6 +80,7 @@ export class Concluder {
       meant: telling,
       broken: broken.includes(defined),
       signed: false,
+      isLikened: isLikened && readings.length > 1,
     });
   }
 

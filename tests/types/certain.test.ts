@@ -46,6 +46,7 @@ const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["a recursion in which each branch fails", "len(L) := 0 if L = `nil; 1 + len(L[2]) otherwise  c := len(5)"],
   ["a recursion that hands the value on", "f(n, x) := x + 1 if n = 0; f(n - 1, x) otherwise  c := f(4, {1})"],
   ["a call within a call", "f(x) := g(x) + 1  g(x) := h(x) + 1  h(x) := x / 2  c := f(`a)"],
+  ["arguments that only fail together", 'plus(p, v) := (p[1] + v[1], p[2] + v[2])  c := plus((1, 2), ("a", "b"))'],
   ["what is done with each member", "f(S) := {x + 1 | x in S}  c := f({`a})"],
 ];
 

@@ -2,7 +2,7 @@
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Hints } from "../schemes/scheme.js";
+import type { Hints, Scheme } from "../schemes/scheme.js";
 
 export type CallNode = Expression & { readonly kind: "call" };
 
@@ -13,4 +13,6 @@ export interface Callee {
   readonly signed: boolean;
   readonly defined?: Defined;
   readonly hints?: Hints;
+  /** What a definition without a signature publishes, of which the body may tell more. */
+  readonly scheme?: Scheme;
 }

@@ -38,6 +38,7 @@ import {
 import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
+import { givenFor } from "./instances.js";
 import { tried } from "./tried.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
@@ -108,6 +109,7 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
     signed: scheme.signed,
     defined,
     hints: scheme.hints,
+    ...(scheme.signed ? {} : { scheme }),
   }).result;
 }
 
@@ -166,7 +168,7 @@ function callReadings(
   if (again !== undefined) return { result: again, types };
   const possible = possibleReadings(readings, args, types);
   if (inference.isCollecting && possible.length > 1 && types.some((type) => contains(type, "unknown")))
-    return { result: openCall(inference, possible, node, types, facts), types };
+    return { result: openCall(inference, possible, node, types, facts, callee), types };
   if (possible.length === 0) {
     for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
     return { result: misfit(inference, readings, node, types, callee), types };
@@ -180,6 +182,10 @@ function callReadings(
     if (own.isSure) break;
   }
   result ??= misfit(inference, possible, node, types, callee);
+  if (callee.scheme !== undefined && !inference.isCollecting && !isError(result) && tellsLess(possible, result))
+    result =
+      givenFor(inference, callee.scheme, types, result) ??
+      (callee.scheme.isLikened === true ? triedTogether(inference, possible, node, types, callee, result) : result);
   // A result that is the object of the reading does not depend on the place of the call, so that it can be kept.
   if (
     result === possible[0]!.result &&
@@ -190,6 +196,12 @@ function callReadings(
     lastCall.keep(readings, types, mode, result);
   return { result, types };
 }
+
+/** True if what some readings give may depend on more than they tell: a coordinate may be any of a sequence. */
+const tellsLess = (readings: readonly Reading[], result: Type): boolean =>
+  readings.length > 1
+    ? result.length > 1 || result.some(({ kind }) => kind === "tuple")
+    : mentionsVariables(readings[0]!.result) && readings[0]!.parameters.some((type) => contains(type, "tuples"));
 
 /** The readings that arguments of these types could fit, by a quick look at their kinds. */
 function possibleReadings(
@@ -271,6 +283,21 @@ function arityOf(types: readonly Type[]): number | undefined {
   );
   const [only, ...others] = counts;
   return others.length === 0 ? only : undefined;
+}
+
+/** The arguments fit a reading that takes all kinds, and are perhaps wrong together. */
+function triedTogether(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+  result: Type,
+): Type {
+  if (!inference.isReporting || tried(inference, callee.defined!, readings, types) !== undefined) return result;
+  // What is usual, which the first reading is for, says best which argument is meant.
+  reportArguments(inference, readings.slice(0, 1), node, types, callee);
+  return error;
 }
 
 function couldBe(type: Type, parameter: Type): boolean {

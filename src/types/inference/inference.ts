@@ -11,6 +11,7 @@ import type { Known, Outcome } from "../facts/facts.js";
 import { type Path, step } from "../facts/paths.js";
 import { allKinds, kindOf, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
+import { none } from "../lattice/lists.js";
 import { typeIn } from "../lattice/literals.js";
 import {
   any,
@@ -51,6 +52,8 @@ export abstract class Inference {
   defined: Defined | undefined;
   /** How many predicates are looked into. */
   depth = 0;
+  /** The definitions whose bodies are looked into for one call within another. */
+  within: readonly Defined[] = none;
 
   constructor(
     readonly around: Surroundings,
@@ -111,9 +114,10 @@ export abstract class Inference {
   }
 
   /** Goes to where another walk is, as a part of it. */
-  private at({ path, depth, defined, root }: Inference): this {
+  private at({ path, depth, defined, within, root }: Inference): this {
     this.path = path;
     this.depth = depth;
+    this.within = within;
     this.defined = defined;
     this.root = root;
     return this;

@@ -22,6 +22,7 @@ import {
 } from "../lattice/type.js";
 import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
+import { taken } from "../schemes/taken.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
 
@@ -340,8 +341,8 @@ function matchUnknown(
         node.span,
         inference.path,
       );
-    // The unknown has coordinates, of whatever kind it is.
-    restrict();
+    // The unknown has coordinates, of whatever kind it is: of strings as well, where these may be characters.
+    unknowns.restrict(part.unknown, kindsOf(taken(parameter)), node.span, inference.path);
     unknowns.indexed(part.unknown);
     coordinates(tuples);
     if (tuples.items.length === 0)

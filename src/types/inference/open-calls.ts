@@ -8,9 +8,11 @@ import { contains } from "../lattice/summary.js";
 import { type Type, typesWithin, type Unknown, unknownsIn } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
 import type { Reading } from "../schemes/scheme.js";
+import { taken } from "../schemes/taken.js";
 import type { Known } from "../facts/facts.js";
-import type { CallNode } from "./callee.js";
+import type { Callee, CallNode } from "./callee.js";
 import type { Inference } from "./inference.js";
+import { demandedBy } from "./instances.js";
 import { Bindings, match, onlyFitting } from "./matching.js";
 
 /** A call with several readings left: which one is meant waits for the kind of an argument. */
@@ -20,15 +22,18 @@ export function openCall(
   node: CallNode,
   types: Type[],
   facts: Known,
+  { scheme }: Callee,
 ): Type {
   const unknowns = inference.unknowns;
-  const result = unknowns.fresh();
-  const [target] = unknownsIn(result);
   node.args.forEach((arg, i) => {
     if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
-    const mask = readings.reduce((all, r) => all | kindsOf(r.parameters[i]!), 0);
+    const mask = readings.reduce((all, r) => all | askedBy(r.parameters[i]!), 0);
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
+  const own = scheme?.isLikened === true ? demandedBy(inference, scheme.defined, types, node.span) : undefined;
+  if (own !== undefined) return own;
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
   unknowns.restrict(
     target!.unknown,
     readings.reduce((all, r) => all | kindsOf(r.result), 0),
@@ -39,8 +44,9 @@ export function openCall(
   if (decides === undefined) return result;
   unknowns.matters(decides.unknown);
   unknowns.whenKnown(decides.unknown, (kind) => {
-    const reading = readings[decides.asked.findIndex((mask) => (mask & kinds[kind]) !== 0)];
-    if (reading === undefined) return;
+    const [reading, ...others] = readings.filter((_, i) => (decides.asked[i]! & kinds[kind]) !== 0);
+    // Where several take this kind, each of them may be meant.
+    if (reading === undefined || others.length > 0) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
     const meant = (name: string): Type | undefined => {
@@ -51,6 +57,9 @@ export function openCall(
   });
   return result;
 }
+
+/** The kinds that a parameter takes. */
+const askedBy = (parameter: Type): Kinds => kindsOf(taken(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;
@@ -86,7 +95,7 @@ function placeWithin(
 ): DecidingPlace | undefined {
   const unknowns = inference.unknowns;
   const [part] = unknownsIn(type);
-  const asked = needed.map(kindsOf);
+  const asked = needed.map(askedBy);
   if (part !== undefined) {
     unknowns.restrict(
       part.unknown,

@@ -1,7 +1,7 @@
 // What a definition looks like to those that use it: its readings, each with variables that stand for any type.
 
 import type { Defined } from "../../names/resolved.js";
-import { union } from "../lattice/lattice.js";
+import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isSame } from "../lattice/identity.js";
 import { type Aliases, showFunction, showMembers, showType } from "../shown/show.js";
@@ -26,6 +26,11 @@ export interface Scheme {
   readonly defined: Defined;
   /** One, unless an overloaded operator is left open in it. */
   readonly readings: readonly Reading[];
+  /**
+   * True if there were more kinds to choose from than there are readings: the last one takes the kinds of all, and the
+   * body tells more of what is meant together.
+   */
+  readonly isLikened?: boolean;
   readonly hints: Hints;
   /** The same with what the calls of the document hand over, once that is known. No definition is checked with it. */
   readonly meant: Hints;
@@ -159,7 +164,15 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
         result: other.result,
       };
   }
-  return result;
+  return result.filter((reading, i) => !result.some((other, j) => j > i && takesAll(other, reading)));
+}
+
+/** True if a reading takes what another one takes, and gives the same. */
+function takesAll(all: Reading, { parameters, result }: Reading): boolean {
+  if (!isSame(all.result, result)) return false;
+  const told = variablesIn(result);
+  const open = (type: Type): Type => substitute(type, (name) => (told.has(name) ? undefined : any));
+  return parameters.every((p, i) => isWithin(p, open(all.parameters[i]!)));
 }
 
 /** In how many parameters two readings differ. */

@@ -94,7 +94,20 @@ export class Unknowns {
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
   }
 
-  private narrow(state: State, reason: Reason): void {
+  /** Where demands are made that stand in the body of another definition. */
+  private place: Span | undefined;
+
+  /** Runs what makes its demands at a place, wherever they are written. */
+  at<T>(place: Span, run: () => T): T {
+    const outer = this.place;
+    this.place = outer ?? place;
+    const result = run();
+    this.place = outer;
+    return result;
+  }
+
+  private narrow(state: State, demanded: Reason): void {
+    const reason = this.place === undefined ? demanded : { ...demanded, span: this.place };
     const shared = this.sharedOf(state);
     if (shared.broken) return;
     const both = shared.kinds & reason.kinds;
