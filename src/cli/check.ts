@@ -1,11 +1,13 @@
 // led check FILE...: reports what is wrong with documents and, on request, the types of their definitions.
 
 import { compile } from "../compile.js";
+import { widthOf } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
 import { typeLines } from "../repl/types.js";
 import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
+import { outlineOf } from "../types/shown/outline.js";
 import { readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
@@ -14,8 +16,8 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface CheckFlags extends WatchFlags {
-  /** Show the type of each definition. */
-  readonly types: boolean;
+  /** How much is shown of the type of each definition; undefined for nothing. */
+  readonly types: "outline" | "full" | undefined;
   /** Show the code regions, and the displays that are prose. */
   readonly regions: boolean;
 }
@@ -44,7 +46,7 @@ async function checkAll(
     report.diagnostics(diagnostics, document);
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
-    const types = flags.types ? { types: showTypes(document, report) } : {};
+    const types = flags.types === undefined ? {} : { types: showTypes(document, flags.types, report) };
     const regions = flags.regions ? { regions: showRegions(document, report) } : {};
     files.push({
       file: path,
@@ -64,12 +66,13 @@ async function checkAll(
   return { files };
 }
 
-/** Shows the types of a document's definitions in source order, and returns them as JSON. */
-function showTypes(document: CheckedDocument, report: Report): readonly Json[] {
+/** Shows the types of a document's definitions in source order, and returns them, as they are in full, as JSON. */
+function showTypes(document: CheckedDocument, extent: "outline" | "full", report: Report): readonly Json[] {
   return document.definitions.map((defined): Json => {
     const { name, definition } = defined;
     const { type, signed } = typeOfDefinition(defined, document);
-    for (const [i, line] of typeLines(name, type, report.width).entries())
+    const shown = extent === "full" ? type : outlineOf(type, report.width - widthOf(`${name} : `));
+    for (const [i, line] of typeLines(name, shown, report.width).entries())
       report.line(i === 0 ? report.colors.bold(name) + line.slice(name.length) : line);
     return { name, type, line: positionAt(document.source, definition.name.span.start).line, signed };
   });

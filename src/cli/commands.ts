@@ -76,7 +76,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     ),
   )
     .argument("<files...>", "documents; - is standard input")
-    .option("--types", "show the type of each definition, `?` of one with a mistake")
+    .option("--types", "show the type of each definition, `?` of one with a mistake; of a long one, its outline")
+    .option("--types=full", "show the whole of each type")
     .option("--regions", "show where code stands, what it defines, and which typeset formulas are prose")
     .addHelpText(
       "after",
@@ -84,17 +85,25 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         "led check game.led",
         "led check *.led --json",
         "led check game.led --types",
+        "led check game.led --types=full",
         "led check paper.tex --regions",
       ]),
     )
     .action(
       async (
         files: readonly string[],
-        { types = false, regions = false, watch = false }: { types?: boolean; regions?: boolean; watch?: boolean },
+        flags: { types?: boolean; "types=full"?: boolean; regions?: boolean; watch?: boolean },
         command: Command,
       ) => {
         const { check } = await import("./check.js");
-        ends(await check(files, { ...commonFlags(command), types, regions, watch }, world));
+        const { types = false, "types=full": whole = false, regions = false, watch = false } = flags;
+        ends(
+          await check(
+            files,
+            { ...commonFlags(command), types: whole ? "full" : types ? "outline" : undefined, regions, watch },
+            world,
+          ),
+        );
       },
     );
 
@@ -328,9 +337,15 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       "the page or the article; - is standard output (default: the document's name, with .html or .tex)",
     )
     .option("--force", "overwrite a file that led did not make")
+    .option("--no-types", "leave out the types of definitions")
     .addHelpText(
       "after",
-      examples(["led weave game.led", "led weave game.led -o pages/game.html", "led weave game.led --to latex"]),
+      examples([
+        "led weave game.led",
+        "led weave game.led -o pages/game.html",
+        "led weave game.led --no-types",
+        "led weave game.led --to latex",
+      ]),
     )
     .action(
       async (
@@ -342,12 +357,19 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
           timeout: number;
           fractions?: boolean;
           unchecked?: boolean;
+          types: boolean;
         },
         command: Command,
       ) => {
         const { weave } = await import("./weave.js");
-        const { to, output, force = false, timeout, fractions = false, unchecked = false } = flags;
-        ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, fractions, unchecked }, world));
+        const { to, output, force = false, timeout, fractions = false, unchecked = false, types } = flags;
+        ends(
+          await weave(
+            file,
+            { ...commonFlags(command), to, output, force, timeout, fractions, unchecked, types },
+            world,
+          ),
+        );
       },
     );
 

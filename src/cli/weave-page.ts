@@ -26,6 +26,8 @@ import type { World } from "./world.js";
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
   /** The time limit for each test, in seconds. */
   readonly timeout: number;
+  /** False if the types of definitions are left out. */
+  readonly types?: boolean;
   /** True if the page contains the running game of the document. */
   readonly hasGame: boolean;
   /** The address at which a server announces newer versions of the page; undefined if there is none. */
@@ -66,6 +68,7 @@ export async function wovenPage(
     name: document.title ?? outputName(given.path),
     results,
     fractions: flags.fractions,
+    types: flags.types ?? true,
     game,
     events: flags.events,
     script: await world.resources.woven(),

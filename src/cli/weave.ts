@@ -26,6 +26,8 @@ export interface WeaveFlags extends EmitFlags, ValueFlags {
   readonly force: boolean;
   /** The time limit for each test, in seconds. */
   readonly timeout: number;
+  /** True if the page shows the types of definitions. */
+  readonly types: boolean;
 }
 
 /** The text that was made, and what to report about it. */

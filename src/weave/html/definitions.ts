@@ -10,6 +10,9 @@ import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
 import { typeHtml } from "./names.js";
 
+/** So many characters of a type fit in a line below a definition, on a screen that is as wide as the text. */
+const lineCells = 80;
+
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
@@ -100,7 +103,7 @@ function definitionHtml(
       punctuation,
       element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`),
     ),
-    type === undefined ? undefined : element("div", { class: "type" }, name, " : ", typeHtml(type)),
+    type === undefined ? undefined : typeHtml(`${name} : `, type, lineCells),
   );
 }
 

@@ -17,7 +17,7 @@ export interface Entry {
   readonly place: string;
   /** The id of its row at the end of the page. */
   readonly row: string;
-  /** In LED's notation; undefined if nobody knows. */
+  /** In LED's notation; undefined if nobody knows, or wants to. */
   readonly type: string | undefined;
   readonly sentence: string | undefined;
 }
@@ -41,6 +41,8 @@ export class Glossary {
   constructor(
     private readonly document: CheckedDocument,
     sentences: Sentences,
+    /** False if nothing is said of the types of definitions. */
+    types: boolean,
   ) {
     for (const { items } of document.parsed) {
       for (const item of items) if (item.kind === "definition") this.number(item);
@@ -53,7 +55,7 @@ export class Glossary {
         number,
         place: id,
         row: `name-${name}`,
-        type: typeOfDefinition(defined, document).type,
+        type: types ? typeOfDefinition(defined, document).type : undefined,
         sentence: sentences(definition),
       });
     }

@@ -1,5 +1,7 @@
 // Names and types as they stand at the end of the page and below definitions: where their lines may break.
 
+import { widthOf } from "../../diagnostics/cells.js";
+import { outlineOf } from "../../types/shown/outline.js";
 import { type Content, element } from "./markup.js";
 
 /** A name. Where it is too long for a line it breaks between its words: `restart|Button`. */
@@ -8,7 +10,18 @@ export function nameHtml(name: string): Content {
   return words.map((word, i) => (i === 0 ? word : [element("wbr", {}), word]));
 }
 
-/** A type in LED's notation. No line breaks within an arrow. */
-export function typeHtml(type: string): Content {
-  return type.split(/(->)/).map((part) => (part === "->" ? element("span", { class: "arrow" }, part) : part));
+/**
+ * A type in LED's notation, after what it is the type of. One that is longer than a line shows its outline, and the whole
+ * on demand.
+ */
+export function typeHtml(before: string, type: string, cells: number): Content {
+  const whole = [before, unbrokenArrows(type)];
+  const outline = outlineOf(type, cells - widthOf(before));
+  return outline === type
+    ? element("div", { class: "type" }, whole)
+    : element("details", { class: "type" }, element("summary", {}, before, unbrokenArrows(outline)), whole);
 }
+
+/** No line breaks within an arrow. */
+const unbrokenArrows = (type: string): Content =>
+  type.split(/(->)/).map((part) => (part === "->" ? element("span", { class: "arrow" }, part) : part));

@@ -28,6 +28,8 @@ export interface Weaving {
   readonly name: string;
   /** What became of the tests, in their order; none if they were not run. */
   readonly results: readonly TestResult[];
+  /** False if the types of definitions are left out. */
+  readonly types?: boolean;
   /** True if the results have fractions, which are typeset. */
   readonly fractions?: boolean;
   /** The game that runs in the page; undefined if there is none. */
@@ -94,7 +96,7 @@ function policyOf(sheet: string, { script, game, events, sha256 }: Weaving): str
 function bodyHtml(weaving: Weaving, title: string): Markup {
   const { document, diagnostics, prose, script, game } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
-  const glossary = new Glossary(document, sentencesIn(prose.blocks, document));
+  const glossary = new Glossary(document, sentencesIn(prose.blocks, document), weaving.types ?? true);
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
   // A page has one game, however often the document says the word.
   const places = [game];
@@ -205,6 +207,9 @@ function namesHtml(id: string, title: string, entries: readonly Entry[], formula
   );
 }
 
+/** So many characters of a type fit in a line of the table of names. */
+const rowCells = 56;
+
 function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: Formulas["formula"]): Markup {
   const head =
     number === undefined
@@ -217,7 +222,7 @@ function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: F
     element(
       "td",
       {},
-      type === undefined ? undefined : element("span", { class: "type" }, typeHtml(type)),
+      type === undefined ? undefined : typeHtml("", type, rowCells),
       sentence === undefined
         ? undefined
         : element(

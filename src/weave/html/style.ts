@@ -120,6 +120,7 @@ math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cam
 .number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
 .number:hover { text-decoration: underline; }
 .type { margin: .1rem 0 0 1.5rem; color: var(--soft); font: .8125rem/1.45 var(--mono); overflow-wrap: anywhere; }
+.type > summary { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; cursor: pointer; }
 .arrow { white-space: nowrap; }
 .definition:target > .row, tr:target { background: var(--mark); border-radius: .25rem; }
 a.name { color: inherit; }
