@@ -30,16 +30,9 @@ export function describeName(text: string, document: CheckedDocument, width: num
   return row === undefined ? undefined : [`${name}: ${row.type}`, indented(row.doc)];
 }
 
-/** `occupies : Player * Cell -> Bool`, followed by the signature if it is written differently. */
-function typeOf(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
-  const { name, signature } = defined;
-  const { type } = typeOfDefinition(defined, document);
-  const lines = typeLines(name, type, width);
-  if (signature === undefined) return lines;
-  const written = document.source.text.slice(signature.type.span.start, signature.type.span.end);
-  const spaceless = (text: string): string => text.replace(/\s+/g, "");
-  return spaceless(written) === spaceless(type) ? lines : [...lines, indented(`signature ${name}: ${written}`)];
-}
+/** `occupies : Player * Cell -> Bool` */
+const typeOf = (defined: Defined, document: CheckedDocument, width: number): readonly string[] =>
+  typeLines(defined.name, typeOfDefinition(defined, document).type, width);
 
 /** `occupies(p, c)` above its type; for a constant, the type alone. */
 function headWithType(defined: Defined, document: CheckedDocument, width: number): readonly string[] {

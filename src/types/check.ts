@@ -162,7 +162,7 @@ class Checker {
 
   constructor(
     private readonly resolved: ResolvedDocument,
-    private readonly aliases = new Aliases(),
+    private readonly aliases = new Aliases(namesInSignatures(resolved)),
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
@@ -498,6 +498,21 @@ class Checker {
     if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings))
       this.aliases.add(name, member);
   }
+}
+
+/** The names that signatures use for types, and the names that these are made of. */
+function namesInSignatures({ definitions, bindings }: ResolvedDocument): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (root: Expression): void =>
+    everyExpression(root, (node) => {
+      const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
+      if (binding?.kind !== "definition" || names.has(binding.defined.name)) return;
+      names.add(binding.defined.name);
+      const { body } = binding.defined.definition;
+      if (body.kind === "expression") add(body.value);
+    });
+  for (const { signature } of definitions) if (signature !== undefined) add(signature.type);
+  return names;
 }
 
 /** The first of some numbers in order that is not below another one. */

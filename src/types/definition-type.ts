@@ -1,5 +1,6 @@
 // The type of a definition as text, as the tool shows it wherever it speaks of one.
 
+import { itemText } from "../notation/text.js";
 import type { Defined } from "../names/resolved.js";
 import type { CheckedDocument } from "./check.js";
 import { showScheme } from "./schemes/scheme.js";
@@ -20,5 +21,11 @@ export function typeOfDefinition(
 ): DefinitionType {
   const scheme = schemes.get(definition.id);
   const isKnown = scheme !== undefined && !scheme.broken;
-  return { type: isKnown ? showScheme(scheme, aliases) : unknownType, signed: signature !== undefined };
+  const type = !isKnown
+    ? unknownType
+    : // The document says it in its own names.
+      scheme.signed && signature !== undefined
+      ? itemText(signature, { alphabet: "ascii", width: Infinity }).replace(/^[^:]*: /u, "")
+      : showScheme(scheme, aliases);
+  return { type, signed: signature !== undefined };
 }

@@ -449,15 +449,17 @@ describe("the type of something", () => {
     expect(new Talk(game).say(":type size")).toBe("size : Nat\n  The *size* is three.");
   });
 
-  it("comes with the signature if that is written in other words", () => {
+  it("is what its signature says, in the words of the document", () => {
     const talk = new Talk("/$ even := {2 * k | k in {1..9}}\nhalf: even -> Nat\nhalf(n) := n / 2 $/");
-    expect(talk.say(":type half")).toBe("half : {2..18} -> Nat\n  signature half: even -> Nat");
+    expect(talk.say(":type half")).toBe("half : even -> Nat");
   });
 
-  it("uses the names that the document gives to types", () => {
-    const talk = new Talk("/$ Player := {`x, `o}\nother(p) := choose(Player \\ {p}) $/");
+  it("uses the names that signatures give to types, and no others", () => {
+    const players = "Player := {`x, `o}\nSide := {`left, `right}\nother(p) := choose(Player \\ {p})";
+    const talk = new Talk(`/$ ${players}\nname: Player -> String\nname(p) := pp(p)\nleft := {choose(Side)} $/`);
     expect(talk.say(":type other")).toMatch(/^other : .* -> Player$/);
     expect(talk.say(":type {other(`x)}")).toBe("fSet(Player)");
+    expect(talk.say(":type left")).toBe("left : fSet({`left, `right})");
   });
 
   it("is that of the definition as it was typed last", () => {

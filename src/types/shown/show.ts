@@ -20,14 +20,25 @@ import {
 
 /** The names that a document gives to types. */
 export class Aliases {
-  private readonly byKey = new Map<string, string>();
+  private readonly byKey = new Map<string, string | undefined>();
   private readonly types = new Map<string, Type>();
 
-  /** Of several names for one type, the first stands. */
+  /**
+   * `shown`: the names that stand for types wherever they fit, as a signature uses them; all names if it is undefined.
+   * Recursive types that a document names are always shown by their names.
+   */
+  constructor(private readonly shown?: ReadonlySet<string>) {}
+
+  /** Of several names for one type, the first stands; none, if it matters which one is meant. */
   add(name: string, type: Type): void {
+    const isKnown = this.types.has(name);
     this.types.set(name, type);
-    if (isPlain(type)) return;
-    for (const key of [keyOf(type), keyOfOwn(name)]) if (!this.byKey.has(key)) this.byKey.set(key, name);
+    if (isPlain(type) || isKnown) return;
+    this.byKey.set(keyOfOwn(name), name);
+    const key = keyOf(type);
+    if (this.shown === undefined) {
+      if (!this.byKey.has(key)) this.byKey.set(key, name);
+    } else if (this.shown.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
   }
 
   /** True if the name stands for a type. */
@@ -51,7 +62,7 @@ export class Aliases {
   }
 
   copy(): Aliases {
-    const copy = new Aliases();
+    const copy = new Aliases(this.shown);
     for (const [name, type] of this.types) copy.add(name, type);
     return copy;
   }
