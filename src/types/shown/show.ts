@@ -3,7 +3,7 @@
 
 import { quoted } from "../../runtime/kernel/printer.js";
 import { folded, type Grain, looseMember } from "./folded.js";
-import { isWithin, union } from "../lattice/lattice.js";
+import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { easelTuples } from "../lattice/easel.js";
 import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
@@ -189,7 +189,9 @@ class Printer {
       case "atom":
         return part.names === undefined ? "Atom" : `{${[...part.names].map((name) => `\`${name}`).join(", ")}}`;
       case "string":
-        return part.values === undefined ? "String" : `{${[...part.values].map(quoted).join(", ")}}`;
+        return part.values === undefined || part.values.size > mostLiterals
+          ? "String"
+          : `{${[...part.values].map(quoted).join(", ")}}`;
       case "tuple": {
         const text = part.items.map((item) => this.type(item, "product")).join(" * ");
         return place === "product" ? `(${text})` : text;
@@ -287,7 +289,7 @@ const rank: { readonly [K in Part["kind"]]: number } = {
 
 function shownParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
-  return withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))).sort(
+  return [...withTablesTogether(withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))))].sort(
     (a, b) => rank[a.kind] - rank[b.kind],
   );
 }
@@ -309,6 +311,27 @@ function isImplied(part: Part, type: Type): boolean {
   );
 }
 
+/** Of more numbers or strings than these, their kind is told: a table of marks gives numbers. */
+const mostLiterals = 5;
+
+/** More products that only literals tell apart are told as one. */
+const mostProducts = 3;
+
+/** Alternatives of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, as one product; atoms are tags, and stay. */
+function withTablesTogether(type: readonly Part[]): readonly Part[] {
+  const rows = type.filter((part) => part.kind === "tuple" && part.items.every(isOfLiterals));
+  if (rows.length <= mostProducts) return type;
+  const lengths = new Set(rows.map((part) => (part.kind === "tuple" ? part.items.length : 0)));
+  const tables = [...lengths].map((length): Part => {
+    const same = rows.flatMap((part) => (part.kind === "tuple" && part.items.length === length ? [part.items] : []));
+    return { kind: "tuple", items: same[0]!.map((_, i) => unionOf(same.map((items) => items[i]!))) };
+  });
+  return [...type.filter((part) => !rows.includes(part)), ...tables];
+}
+
+const isOfLiterals = (type: Type): boolean =>
+  type.every((part) => part.kind === "number" || (part.kind === "string" && part.values !== undefined));
+
 function builtinNumber({ integer, low, high, values }: NumberPart): string | undefined {
   if (!integer) return "Rat";
   if (values !== undefined || high !== Infinity) return undefined;
@@ -319,6 +342,7 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
 function showNumbers(part: NumberPart): string {
   const builtin = builtinNumber(part);
   if (builtin !== undefined) return builtin;
+  if (part.values !== undefined && part.values.length > mostLiterals) return part.low >= 0 ? "Nat" : "Int";
   if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;
   if (part.low === -Infinity || part.high === Infinity) return part.low >= 0 ? "Nat" : "Int";
   return part.low === part.high ? `{${String(part.low)}}` : `{${String(part.low)}..${String(part.high)}}`;
