@@ -217,7 +217,7 @@ describe("watched tests", () => {
   });
 
   test("are broken off by Ctrl-C, without another word", async () => {
-    save("a.led", "/$ f(n) := f(n + 1) $/\n\ncmd:>1 + 1\n3\ncmd:>f(0)\n1\n");
+    save("a.led", "/$ f(n) := 0 if n < 0; f(n + 1) otherwise $/\n\ncmd:>1 + 1\n3\ncmd:>f(0)\n1\n");
     const tool = watching("test", "a.led", "--timeout", "600");
     await tool.said("got       2");
     const lines = tool.lines.length;
