@@ -109,6 +109,21 @@ function eachDefinition(
   }
 }
 
+const known = new WeakMap<ResolvedDocument, Hints>();
+
+/** The hints of a resolved document. Its tests are many, and ask the same of it. */
+function hintsFor(document: ResolvedDocument): Hints {
+  let hints = known.get(document);
+  if (hints === undefined) {
+    hints = new Hints(
+      document,
+      document.definitions.map(({ definition }) => definition),
+    );
+    known.set(document, hints);
+  }
+  return hints;
+}
+
 /** Resolves a separate expression in the scope of a document (a test, `eval`, the prompt). */
 export function resolveExpression(
   expression: Expression,
@@ -117,11 +132,7 @@ export function resolveExpression(
   nextVariable: number,
 ): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
   const diagnostics: Diagnostic[] = [];
-  const hints = new Hints(
-    document,
-    document.definitions.map(({ definition }) => definition),
-  );
-  const resolver = new Resolver(source, hints, diagnostics, nextVariable);
+  const resolver = new Resolver(source, hintsFor(document), diagnostics, nextVariable);
   resolver.top = document.scope;
   resolver.alone(expression);
   return {
