@@ -46,6 +46,9 @@ export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
 
+/** The signs of displays, in which a formula of the prose may well say what something is. */
+const hasDisplays = /\$\$|\\\[|\\begin\b/;
+
 class Reader {
   private readonly source: Source;
   private readonly text: string;
@@ -115,13 +118,15 @@ class Reader {
 
   /** Warns, once, of a definition in a document without any code. Where a closer is left over, that was told. */
   private checkProse(): void {
-    if (this.regions.length > 0 || this.diagnostics.length > 0) return;
+    if (this.regions.length > 0 || this.diagnostics.length > 0 || hasDisplays.test(this.text)) return;
     const { source, regions, fences, tests } = this;
     const isQuoted = ({ start, end }: Span): boolean =>
-      [...fences, ...this.blocks].some((block) => block.start <= start && end <= block.end) ||
-      this.text.slice(this.lines.start(this.lines.lineOf(start)), start).includes("`");
+      [...fences, ...this.blocks].some((block) => block.start <= start && end <= block.end);
+    // A formula of the prose may well say what something is.
+    const beginsLine = ({ start }: Span): boolean =>
+      this.text.slice(this.lines.start(this.lines.lineOf(start)), start).trim() === "";
     const [first] = definitionsInProse({ source, regions, fences, tests }).filter(
-      ({ sign, span }) => sign !== "=" && !isQuoted(span),
+      ({ sign, span, opener }) => sign !== "=" && !isQuoted(span) && (opener !== undefined || beginsLine(span)),
     );
     if (first !== undefined)
       this.diagnostics.push(report(onlyProse, first.span, { name: first.name, opener: first.opener }));
