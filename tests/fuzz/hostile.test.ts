@@ -247,7 +247,9 @@ describe("a long chain", () => {
   );
 
   it.each(chains)("%s with 100 members is no mistake", (_, code) => {
-    expect(survivors.check(region(`f(x) := ${code(100)}`)).diagnostics).toEqual([]);
+    // That the recursion of some never ends is worth a warning.
+    const { diagnostics } = survivors.check(region(`f(x) := ${code(100)}`));
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   it.each(chains)("%s with 5,000 members is told to be too long", (_, code) => {

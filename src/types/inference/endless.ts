@@ -3,6 +3,7 @@
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
 import type { Binding, Defined } from "../../names/resolved.js";
+import type { Span } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { expressionsOf, partsOf } from "../../syntax/walk.js";
 import { isNever } from "../lattice/type.js";
@@ -22,17 +23,16 @@ export function endlessIn(
     if (parameters.length === 0) return [];
     if (isNever(readings[i]!.result))
       return [report(messages.endless, definition.name.span, { name, call: undefined })];
-    return callsOfItself(defined, bindings).map(({ span, text }) =>
-      report(messages.endless, span, { name, call: text }),
-    );
+    const again = callOfItself(defined, bindings);
+    return again === undefined ? [] : [report(messages.endless, again.span, { name, call: again.text })];
   });
 }
 
-/** The calls in a definition that hand on all its parameters as they are. A function that is made may be called later. */
-function callsOfItself(
+/** The first call in a definition that hands on all its parameters as they are. A function that is made may be called later. */
+function callOfItself(
   { definition, parameters, name }: Defined,
   bindings: ReadonlyMap<number, Binding>,
-): readonly { readonly span: Expression["span"]; readonly text: string }[] {
+): { readonly span: Span; readonly text: string } | undefined {
   const isParameter = (node: Expression, i: number): boolean => {
     const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
     return binding?.kind === "variable" && binding.variable.id === parameters[i]?.id;
@@ -41,12 +41,11 @@ function callsOfItself(
     const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
     return binding?.kind === "definition" && binding.defined.definition === definition;
   };
-  const found: { readonly span: Expression["span"]; readonly text: string }[] = [];
   const work = [...expressionsOf(definition)].reverse();
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "call" && isItself(node.callee) && node.args.every(isParameter))
-      found.push({ span: node.span, text: `${name}(${parameters.map((parameter) => parameter.name).join(", ")})` });
+      return { span: node.span, text: `${name}(${parameters.map((parameter) => parameter.name).join(", ")})` };
     if (node.kind !== "lambda") work.push(...[...partsOf(node)].reverse());
   }
-  return found;
+  return undefined;
 }
