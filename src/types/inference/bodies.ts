@@ -18,7 +18,7 @@ import { describe } from "../shown/words.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { settable } from "./settings.js";
 import { solveClause } from "./solutions.js";
-import { any, error, everyPart, isError, isNever, truth, type Type, unknownsIn } from "../lattice/type.js";
+import { any, error, somePart, isError, isNever, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
@@ -153,13 +153,7 @@ export function soundOf({ type, given = [type] }: Body): Type {
 }
 
 /** True if a mistake is behind a part of the type, or behind all of it. */
-export function hasErrorWithin(type: Type): boolean {
-  let found = false;
-  everyPart(type, ({ kind }) => {
-    found ||= kind === "error";
-  });
-  return found;
-}
+export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind }) => kind === "error");
 
 /** What branches give. While demands are collected, nobody asks for their type. */
 class Branched implements Body {

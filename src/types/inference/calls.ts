@@ -22,7 +22,6 @@ import { anyResult, type Reading } from "../schemes/scheme.js";
 import {
   any,
   error,
-  everyPart,
   functionOf,
   genericVariable,
   isError,
@@ -31,6 +30,7 @@ import {
   never,
   partOf,
   setWith,
+  somePart,
   type Type,
   unfolded,
   unknownsIn,
@@ -436,11 +436,7 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
 const grown = (type: Type): Type =>
   type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type;
 /** True if something is known of all values of the type. */
-function isKnown(type: Type): boolean {
-  let isOpen = false;
-  everyPart(type, ({ kind }) => (isOpen ||= kind === "any" || kind === "variable"));
-  return !isOpen;
-}
+const isKnown = (type: Type): boolean => !somePart(type, ({ kind }) => kind === "any" || kind === "variable");
 
 const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);

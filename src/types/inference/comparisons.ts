@@ -12,6 +12,7 @@ import { kinds, kindsOf } from "../lattice/kinds.js";
 import { intersection, overlaps, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import {
+  allOfKind,
   any,
   integers,
   isError,
@@ -354,20 +355,7 @@ function withoutEmpty(type: Type): Type {
 }
 
 /** A comparison with one value says of which kind the others are. */
-function general(type: Type): Type {
-  return type.map(
-    (part): Part =>
-      part.kind === "number"
-        ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }
-        : part.kind === "atom"
-          ? { kind: "atom", names: undefined }
-          : part.kind === "string"
-            ? { kind: "string", values: undefined }
-            : part.kind === "truth"
-              ? { kind: "truth", value: undefined }
-              : part,
-  );
-}
+const general = (type: Type): Type => type.map(allOfKind);
 
 function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
   const need = needBetween(

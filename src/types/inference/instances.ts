@@ -10,7 +10,7 @@ import { keyOf } from "../lattice/identity.js";
 import { intersection } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { contains } from "../lattice/summary.js";
-import { everyPart, integer, isNever, natural, string, type Type, unfolded } from "../lattice/type.js";
+import { integer, isNever, natural, somePart, string, type Type, unfolded } from "../lattice/type.js";
 import type { Scheme } from "../schemes/scheme.js";
 
 /** Bodies within bodies are looked into so deep; beyond that, the readings say it. */
@@ -76,8 +76,5 @@ const ofKinds = (type: Type): Type =>
   });
 
 /** True if of some of its values nothing is known. */
-function isOpenWithin(type: Type): boolean {
-  let open = false;
-  everyPart(type, ({ kind }) => (open ||= kind === "any" || kind === "variable" || kind === "function"));
-  return open;
-}
+const isOpenWithin = (type: Type): boolean =>
+  somePart(type, ({ kind }) => kind === "any" || kind === "variable" || kind === "function");

@@ -32,7 +32,6 @@ export function checkLengths(
         neededType: undefined,
         which: i + 1,
         part: undefined,
-        isSwapped: false,
         repair: "What is not to be seen is left out of the set of images.",
       },
       inference.origin(arg),

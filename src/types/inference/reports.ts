@@ -11,7 +11,7 @@ import { kinds } from "../lattice/kinds.js";
 import { isWithin } from "../lattice/lattice.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
-import { everyPart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
+import { somePart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
 import type { Reason } from "../unknowns/state.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { describeApart, describeKinds } from "../shown/words.js";
@@ -45,13 +45,8 @@ export function reportMember(inference: Inference, node: Expression, type: Type)
 }
 
 /** True if there is nothing to be shown for a part of the type. */
-export function mentionsAny(type: Type): boolean {
-  let found = false;
-  everyPart(type, (part) => {
-    found ||= part.kind === "any" || part.kind === "variable" || part.kind === "named";
-  });
-  return found;
-}
+export const mentionsAny = (type: Type): boolean =>
+  somePart(type, ({ kind }) => kind === "any" || kind === "variable" || kind === "named");
 
 /** Compares the values of a body with what its signature says. */
 export function reportResult(

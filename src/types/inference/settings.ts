@@ -4,8 +4,9 @@
 import type { Binding, Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { isLiteral } from "../lattice/literals.js";
 import { mapType } from "../lattice/map.js";
-import { type Part, rational, type Type } from "../lattice/type.js";
+import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
@@ -18,44 +19,19 @@ export function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<
     seen.add(binding.defined);
     const { definition } = binding.defined;
     found =
-      (definition.body.kind === "expression" && isLiteral(definition.body.value)) ||
+      (definition.body.kind === "expression" && isWritten(definition.body.value)) ||
       expressionsOf(definition).some((part) => restsOnSettings(part, bindings, seen));
   });
   return found;
 }
 
-function isLiteral(node: Expression): boolean {
-  switch (node.kind) {
-    case "numeral":
-    case "string":
-    case "atom":
-    case "truth":
-      return true;
-    case "unary":
-      return node.operator !== "not" && isLiteral(node.operand);
-    default:
-      return false;
-  }
-}
+/** True of a value that is written out, perhaps with a sign. */
+const isWritten = (node: Expression): boolean =>
+  isLiteral(node) || (node.kind === "unary" && node.operator !== "not" && isWritten(node.operand));
 
 /** The type of what an expression could be if the settings were others of their kinds. */
 export function settable(node: Expression, type: Type, bindings: Bindings): Type {
   return restsOnSettings(node, bindings) ? ofTheKind(type) : type;
 }
 
-const ofTheKind = (type: Type): Type => mapType(type, ofTheKind, anyOfKind);
-
-function anyOfKind(part: Part): Type | undefined {
-  switch (part.kind) {
-    case "number":
-      return rational;
-    case "atom":
-      return [{ kind: "atom", names: undefined }];
-    case "string":
-      return [{ kind: "string", values: undefined }];
-    case "truth":
-      return [{ kind: "truth", value: undefined }];
-    default:
-      return undefined;
-  }
-}
+const ofTheKind = (type: Type): Type => mapType(type, ofTheKind, (part) => [allOfKind(part)]);

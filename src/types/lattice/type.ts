@@ -212,6 +212,27 @@ export function everyPart(type: Type, visit: (part: Part) => void): void {
   }
 }
 
+/** True if something holds of a part, or of one within it; recursive types are not looked into. */
+export function somePart(type: Type, is: (part: Part) => boolean): boolean {
+  return type.some((part) => is(part) || typesWithin(part).some((inner) => somePart(inner, is)));
+}
+
+/** All values of the kind of a part, if it is one of numbers, atoms, strings or truth values; any other part as it is. */
+export function allOfKind(part: Part): Part {
+  switch (part.kind) {
+    case "number":
+      return { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined };
+    case "atom":
+      return { kind: "atom", names: undefined };
+    case "string":
+      return { kind: "string", values: undefined };
+    case "truth":
+      return { kind: "truth", value: undefined };
+    default:
+      return part;
+  }
+}
+
 /** The part of this kind, if the type has one. */
 export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
   return type.find((part): part is Extract<Part, { kind: K }> => part.kind === kind);
