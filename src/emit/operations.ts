@@ -22,7 +22,7 @@ export function operation(
       const at = args[1];
       // Coordinates of tuples are written out.
       if (at?.kind === "number") return ts.index(left, ts.literal(Number(at.numerator) - 1));
-      return right && ts.nonNull(ts.index(ts.member(left, "items"), oneLess(right)));
+      return right && ts.call(ts.member(left, "item"), [right]);
     }
     case "arithmetic":
     case "order":
@@ -31,10 +31,4 @@ export function operation(
     case "count":
       return undefined;
   }
-}
-
-/** `i - 1`; of `i + 1`, i. */
-function oneLess(at: ts.Expression): ts.Expression {
-  const isNext = at.kind === "binary" && at.operator === "+" && at.right.kind === "number" && at.right.value === 1;
-  return isNext ? at.left : ts.binary("-", at, ts.literal(1));
 }

@@ -43,8 +43,7 @@ export function add(a: Value, b: Value): Value {
 function addValues(a: Value, b: Value): Value {
   if (typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
-  if (a instanceof Sequence && b instanceof Sequence)
-    return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
+  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && a.joined(b);
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
   if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
@@ -59,22 +58,8 @@ export function appending<A extends Value, const B extends Value>(q: Sequence<A>
 export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
   if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
-  needLength(q.items.length + 1);
-  return new Sequence(longer(q.items, x));
-}
-
-/** Shorter lists are copied item by item, which is faster. */
-const shortList = 64;
-
-/** A list with one more item and no spare capacity, because allocating that takes time. */
-function longer(items: readonly Value[], x: Value): readonly Value[] {
-  const { length } = items;
-  if (length >= shortList) return items.concat([x]);
-  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
-  const copy = new Array<Value>(length + 1);
-  for (let i = 0; i < length; i++) copy[i] = items[i]!;
-  copy[length] = x;
-  return copy;
+  needLength(q.length + 1);
+  return q.appending(x);
 }
 
 function needLength(length: number): true {
@@ -172,7 +157,7 @@ export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
 export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
   // Loops over the items of a sequence evaluate this in every iteration.
-  return x instanceof Sequence ? x.items.length : sizeOf(x);
+  return x instanceof Sequence ? x.length : sizeOf(x);
 }
 
 function sizeOf(x: Value): LedNumber {

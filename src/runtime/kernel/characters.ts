@@ -22,10 +22,22 @@ export function charactersOf(text: string): Characters {
     // Comparing the same string is fast; different strings differ in length, or at an early character.
     if (one.text === text) return one.characters;
   }
-  const characters = hasPairs(text) ? [...text] : text;
+  return remembered(text, hasPairs(text) ? [...text] : text);
+}
+
+function remembered(text: string, characters: Characters): Characters {
   if (known.length === mostKnown) known.pop();
   known.unshift({ text, characters });
   return characters;
+}
+
+/** The characters of a string from one index to before another; of a string in which none takes two units, none does. */
+export function charactersBetween(text: string, from: number, to: number): string {
+  const characters = charactersOf(text);
+  if (typeof characters !== "string") return characters.slice(from, to).join("");
+  const part = characters.slice(from, to);
+  if (part.length > short) remembered(part, part);
+  return part;
 }
 
 /** The number of characters in a string. */

@@ -31,7 +31,7 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   }
   if (isTuple(a)) return isTuple(b) && equalLists(a, b);
   if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
-  if (a instanceof Sequence) return b instanceof Sequence && equalLists(a.items, b.items);
+  if (a instanceof Sequence) return b instanceof Sequence && a.length === b.length && equalLists(a.items, b.items);
   if (a instanceof EaselValue) {
     return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
   }

@@ -2,7 +2,7 @@
 
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
-import { charactersOf } from "./characters.js";
+import { charactersBetween, charactersOf, textLength } from "./characters.js";
 import { quote } from "./quoting.js";
 import { needInteger, wrong } from "./needs.js";
 import { EaselValue, isTuple, Sequence } from "./values.js";
@@ -15,8 +15,13 @@ export function index(t: string, i: Value): string;
 export function index(t: Value, i: Value): Value;
 export function index(t: Value, i: Value): Value {
   if (typeof i === "number") {
-    const found = t instanceof Sequence ? t.items[i - 1] : isTuple(t) ? t[i - 1] : undefined;
-    if (found !== undefined) return found;
+    if (t instanceof Sequence) {
+      const found = i > 0 && i <= t.length ? t.item(i) : undefined;
+      if (found !== undefined) return found;
+    } else if (isTuple(t)) {
+      const found = t[i - 1];
+      if (found !== undefined) return found;
+    }
   }
   return indexed(t, i);
 }
@@ -57,21 +62,15 @@ export function slice(t: Value, i: Value, j: Value): Value;
 export function slice(t: Value, i: Value, j: Value): Value {
   const from = needInteger(i);
   const to = needInteger(j);
-  const items =
-    typeof t === "string"
-      ? charactersOf(t)
-      : isTuple(t)
-        ? t
-        : t instanceof Sequence
-          ? t.items
-          : wrong(t, "a tuple, a sequence or a string");
-  if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
-    return fail(sliceOutside, { value: t, from: String(from), to: String(to), length: items.length });
+  if (typeof t !== "string" && !isTuple(t) && !(t instanceof Sequence))
+    return wrong(t, "a tuple, a sequence or a string");
+  const length = typeof t === "string" ? textLength(t) : t.length;
+  if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > length) {
+    return fail(sliceOutside, { value: t, from: String(from), to: String(to), length });
   }
-  const part = items.slice(from - 1, to);
-  if (typeof part === "string") return part;
-  if (typeof t === "string") return part.join("");
-  if (t instanceof Sequence) return new Sequence(part);
+  if (typeof t === "string") return charactersBetween(t, from - 1, to);
+  const part = t.slice(from - 1, to);
+  if (part instanceof Sequence) return part;
   const [first] = part;
   if (first === undefined) return fail(emptyTuple, { value: t, from: String(from), to: String(to) });
   return part.length === 1 ? first : part;

@@ -4,6 +4,7 @@
 import { hashText } from "./bits.js";
 import type { Integer } from "./integers.js";
 import { LedSet } from "./led-set.js";
+import { Sequence } from "./sequence.js";
 
 export { LedSet };
 export type { Formula } from "./led-set.js";
@@ -33,22 +34,7 @@ export class Atom<Name extends string = string> {
   }
 }
 
-/** A finite sequence, `<1, 2, 3>`. */
-export class Sequence<T extends Value = Value> implements Iterable<T> {
-  readonly items: readonly T[];
-
-  constructor(items: readonly T[]) {
-    this.items = items;
-  }
-
-  get length(): number {
-    return this.items.length;
-  }
-
-  [Symbol.iterator](): Iterator<T> {
-    return this.items[Symbol.iterator]();
-  }
-}
+export { Sequence };
 
 /** A point, a colour or an image: a constructor applied to its parts. */
 export class EaselValue<Name extends string = string> {

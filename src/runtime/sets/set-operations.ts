@@ -207,9 +207,15 @@ export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.size() <= b.size())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
-  if (common !== undefined) return common.size();
+  // Combinations whose common part is no smaller a combination are walked: counting that might ask for ever larger ones.
+  if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.size();
   if (!a.finite && !b.finite) return intersectSets(a, b).size();
   return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
+}
+
+/** The number of sets that a combination is made of. */
+function piecesOf(set: LedSet): number {
+  return set instanceof UnionSet || set instanceof IntersectionSet || set instanceof DifferenceSet ? set.pieces : 1;
 }
 
 /** The number of members of a finite set that are in another. */
@@ -321,6 +327,7 @@ class UnionSet extends BaseSet {
   private readonly isFinite: boolean;
   readonly left: LedSet;
   readonly right: LedSet;
+  readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(left: LedSet, right: LedSet) {
@@ -328,6 +335,7 @@ class UnionSet extends BaseSet {
     this.left = left;
     this.right = right;
     this.isFinite = left.finite && right.finite;
+    this.pieces = piecesOf(left) + piecesOf(right);
   }
 
   override get finite(): boolean {
@@ -378,6 +386,7 @@ class IntersectionSet extends BaseSet {
   private readonly isFinite: boolean;
   readonly base: LedSet;
   readonly filter: LedSet;
+  readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(base: LedSet, filter: LedSet) {
@@ -385,6 +394,7 @@ class IntersectionSet extends BaseSet {
     this.base = base;
     this.filter = filter;
     this.isFinite = base.finite;
+    this.pieces = piecesOf(base) + piecesOf(filter);
   }
 
   override get finite(): boolean {
@@ -424,6 +434,7 @@ class DifferenceSet extends BaseSet {
   private readonly isFinite: boolean;
   readonly base: LedSet;
   readonly removed: LedSet;
+  readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(base: LedSet, removed: LedSet) {
@@ -431,6 +442,7 @@ class DifferenceSet extends BaseSet {
     this.base = base;
     this.removed = removed;
     this.isFinite = base.finite;
+    this.pieces = piecesOf(base) + piecesOf(removed);
   }
 
   override get finite(): boolean {

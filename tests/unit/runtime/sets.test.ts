@@ -229,6 +229,13 @@ describe("finite sets, built or not", () => {
     );
   });
 
+  test("are counted, however many sets their common parts combine", () => {
+    const wide = (): LedSet => range(0, 70);
+    const left = union(union(union(range(1, 71), setOf("x")), wide()), union(wide(), union(wide(), setOf(sequence()))));
+    expect(union(left, intersection(difference(wide(), Atoms), wide())).size()).toBe(74);
+    expect(union(left, difference(left, Atoms)).size()).toBe(74);
+  });
+
   test("are compared and included as their members say", () => {
     fc.assert(
       fc.property(model, model, (a, b) => {

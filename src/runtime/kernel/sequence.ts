@@ -1,0 +1,121 @@
+// Finite sequences. A slice is a view of the items that it is a part of, and sequences that grow at either end share
+// their items, so that neither `s[2..|s|]` nor `<x> + f(s)` copies what is there.
+
+import type { Value } from "./values.js";
+
+/**
+ * Shorter sequences are copied when they grow, and shorter slices as well, which leaves no room to spare. It hardly
+ * matters where the limit is: with 1, 16, 64 and 256, a game of snake takes 6.3, 6.4, 5.7 and 6.0 times as long as
+ * TypeScript by hand, and sorting by a tree 1.7, 1.8, 1.9 and 1.9 times.
+ */
+const fewItems = 64;
+/** A slice is a view if it has at least one in so many of the cells, and otherwise a copy: it keeps no more alive than that. */
+const cellsPerItem = 2;
+
+/** What sequences that grow into the same cells share. */
+interface Growth {
+  /** True once the list of cells is in somebody's hands, for whom it must not become longer. */
+  isOver: boolean;
+}
+
+/**
+ * A finite sequence, `<1, 2, 3>`. Its items stand in consecutive cells of a list, which other sequences may share. The
+ * cells before and after those of a `growth` may be free; whoever grows first takes them, and the others copy
+ * (as the newest version of a persistent array does: Baker 1978).
+ */
+export class Sequence<T extends Value = Value> implements Iterable<T> {
+  readonly length: number;
+  private cells: readonly (T | undefined)[];
+  private from: number;
+  private growth: Growth | undefined;
+
+  constructor(items: readonly T[]);
+  /** Of the cells that follow the first `from`, so many. */
+  constructor(cells: readonly (T | undefined)[], from: number, length: number, growth: Growth | undefined);
+  constructor(cells: readonly (T | undefined)[], from = 0, length = cells.length, growth?: Growth) {
+    this.length = length;
+    this.cells = cells;
+    this.from = from;
+    this.growth = growth;
+  }
+
+  /** The items as a list, for which a view copies them once. */
+  get items(): readonly T[] {
+    if (this.cells.length !== this.length) {
+      this.cells = this.cells.slice(this.from, this.from + this.length);
+      this.from = 0;
+      this.growth = undefined;
+    } else if (this.growth !== undefined) this.growth.isOver = true;
+    return this.cells as readonly T[];
+  }
+
+  [Symbol.iterator](): Iterator<T> {
+    return this.items[Symbol.iterator]();
+  }
+
+  /** The item at a place, counted from 1; there must be one. */
+  item(place: number): T {
+    return this.cells[this.from + place - 1] as T;
+  }
+
+  /** The items after the first `from`, up to the one at the place `to`. */
+  slice(from: number, to: number): Sequence<T> {
+    const { cells, growth } = this;
+    const [start, length] = [this.from + from, to - from];
+    return length < fewItems || length * cellsPerItem < cells.length
+      ? new Sequence(cells.slice(start, start + length) as T[])
+      : new Sequence(cells, start, length, growth);
+  }
+
+  /** The sequence with an item at its end. */
+  appending<Other extends Value>(x: Other): Sequence<T | Other> {
+    if (this.length < fewItems) return new Sequence<T | Other>(longer(this.items, x));
+    const [cells, growth] = this.growing<Other>();
+    cells.push(x);
+    return new Sequence<T | Other>(cells, cells.length - this.length - 1, this.length + 1, growth);
+  }
+
+  /** The sequence followed by the items of another one. */
+  joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
+    const length = this.length + other.length;
+    if (length < fewItems) return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
+    if (other.length > this.length) return other.after(this);
+    const [cells, growth] = this.growing<Other>();
+    for (let place = 1; place <= other.length; place++) cells.push(other.item(place));
+    return new Sequence<T | Other>(cells, cells.length - length, length, growth);
+  }
+
+  /** The cells in which it stands at the end, and which may become longer. */
+  private growing<Other extends Value>(): readonly [(T | Other | undefined)[], Growth] {
+    const { cells, from, length, growth } = this;
+    return growth !== undefined && !growth.isOver && cells.length === from + length
+      ? [cells as (T | Other | undefined)[], growth]
+      : [cells.slice(from, from + length), { isOver: false }];
+  }
+
+  /** The sequence after the items of another one, which are fewer. */
+  private after<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
+    const { growth, from } = this;
+    const length = this.length + other.length;
+    const start = from - other.length;
+    // All cells before a sequence are free if the last of them is: they are taken from the end.
+    if (growth !== undefined && start >= 0 && this.cells[from - 1] === undefined) {
+      const cells = this.cells as (T | Other | undefined)[];
+      for (let i = 0; i < other.length; i++) cells[start + i] = other.item(i + 1);
+      return new Sequence<T | Other>(cells, start, length, growth);
+    }
+    // oxlint-disable-next-line unicorn/no-new-array -- the first half stays free
+    const cells = new Array<T | Other | undefined>(length).concat(other.items, this.items);
+    return new Sequence<T | Other>(cells, length, length, { isOver: false });
+  }
+}
+
+/** A list with one more item and no spare capacity, because allocating that takes time. */
+function longer<T, Other>(items: readonly T[], x: Other): readonly (T | Other)[] {
+  const { length } = items;
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  const copy = new Array<T | Other>(length + 1);
+  for (let i = 0; i < length; i++) copy[i] = items[i]!;
+  copy[length] = x;
+  return copy;
+}

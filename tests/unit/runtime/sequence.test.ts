@@ -1,0 +1,102 @@
+// Sequences that share their items: whatever is sliced, joined and appended, each is as long as it should be and has the
+// right items, and little is copied.
+
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { add, appending, index, sequenceFrom, size, slice } from "../../../src/runtime/index.js";
+import type { Sequence } from "../../../src/runtime/index.js";
+
+type Numbers = Sequence<number>;
+const upTo = (n: number): Numbers => sequenceFrom(Array.from({ length: n }, (_, i) => i));
+
+/** One step: which of the sequences made so far, what is done to it, and with what. */
+interface Step {
+  readonly kind: "append" | "prepend" | "join" | "slice" | "list";
+  readonly of: number;
+  readonly other: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom("append", "prepend", "join", "slice", "slice", "list"),
+  // Late ones are chosen more often: the newest is the one that grows.
+  of: fc.oneof(fc.constant(0), fc.constant(1), fc.nat(20)),
+  other: fc.nat(20),
+  from: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(100)),
+  to: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(100)),
+});
+
+describe("sequences that share their items", () => {
+  it("are what lists would be, the older ones as well", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+        const made: { readonly sequence: Numbers; readonly items: readonly number[] }[] = [0, 3, 70, 150].map((n) => ({
+          sequence: upTo(n),
+          items: Array.from({ length: n }, (_, i) => i),
+        }));
+        for (const [i, { kind, of, other, from, to }] of steps.entries()) {
+          const { sequence, items } = made.at(-1 - (of % made.length))!;
+          const right = made.at(-1 - (other % made.length))!;
+          if (kind === "append") made.push({ sequence: appending(sequence, i), items: [...items, i] });
+          else if (kind === "prepend") made.push({ sequence: add(sequenceFrom([i]), sequence), items: [i, ...items] });
+          else if (kind === "join" && items.length + right.items.length < 2000)
+            made.push({ sequence: add(sequence, right.sequence), items: [...items, ...right.items] });
+          else if (kind === "slice") {
+            const first = Math.min(from, items.length);
+            const last = Math.max(first, items.length - to);
+            made.push({ sequence: slice(sequence, first + 1, last), items: items.slice(first, last) });
+          } else if (kind === "list") expect(sequence.items).toEqual(items);
+        }
+        for (const { sequence, items } of made) {
+          expect(size(sequence)).toBe(items.length);
+          expect(items.map((_, i) => index(sequence, i + 1))).toEqual(items);
+          expect([...sequence]).toEqual(items);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("fail beside their ends, whatever stands there", () => {
+    const part = slice(upTo(10), 3, 8);
+    expect(() => index(part, 0)).toThrow("there is no index 0");
+    expect(() => index(part, 7)).toThrow("there is no index 7");
+    expect(() => slice(part, 1, 7)).toThrow();
+  });
+
+  it.each<[string, (s: Numbers, i: number) => Numbers]>([
+    ["slices to the end", (s) => slice(s, 2, size(s))],
+    ["slices from the beginning", (s) => slice(s, 1, s.length - 1)],
+    ["items put at the end", (s, i) => appending(s, i)],
+    ["items put at the beginning", (s, i) => add(sequenceFrom([i]), s)],
+    ["a queue", (s, i) => appending(slice(s, 2, size(s)), i)],
+  ])("copy hardly more than they have: %s", (_, change) => {
+    const n = 20_000;
+    const copied = { items: 0 };
+    const spies = (["slice", "concat"] as const).map((name) => {
+      const original = Array.prototype[name] as (this: unknown[], ...args: unknown[]) => unknown[];
+      return vi.spyOn(Array.prototype, name).mockImplementation(function (this: unknown[], ...args: unknown[]) {
+        const result = original.apply(this, args);
+        copied.items += result.length;
+        return result as never;
+      });
+    });
+    let sequence = upTo(n);
+    for (let i = 0; i < n; i++) sequence = change(sequence, i);
+    for (const spy of spies) spy.mockRestore();
+    expect(copied.items).toBeLessThan(5 * n);
+  });
+
+  it("keep no more than twice their items alive", () => {
+    const cells = (s: Numbers): number => (s as unknown as { readonly cells: readonly unknown[] }).cells.length;
+    const whole = upTo(1000);
+    for (const [from, to] of [
+      [1, 10],
+      [400, 600],
+      [2, 1000],
+      [501, 1000],
+    ] as const)
+      expect(cells(slice(whole, from, to))).toBeLessThanOrEqual(2 * (to - from + 1));
+  });
+});
