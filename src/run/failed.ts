@@ -2,8 +2,9 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
-import { counted, quote } from "../diagnostics/words.js";
+import { capitalised, counted, quote } from "../diagnostics/words.js";
 import type { Span } from "../source/source.js";
+import { adviceOn } from "./advice.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
 import { type Asked, tooLong } from "./too-long.js";
@@ -48,7 +49,8 @@ export function outOfTime(span: Span, seconds: number, fate: "It was not run" | 
 }
 
 function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {
-  const { code, title, message, help } = failure;
+  const { code, title, message } = failure;
+  const help = adviceOn(failure);
   const call = callOf(failure);
   const sentence = ended(message);
   return {
@@ -56,16 +58,11 @@ function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {
     severity: "error",
     title,
     message: call === undefined ? capitalised(sentence) : `In ${quote(call)}: ${sentence}`,
-    ...(help === undefined ? {} : { help: capitalised(ended(help)) }),
+    ...(help === undefined ? {} : { help }),
     span,
   };
 }
 
 function ended(sentence: string): string {
   return sentence.replace(/[.!?]?$/, ".");
-}
-
-/** The text with a capital first letter. */
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

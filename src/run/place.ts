@@ -6,14 +6,24 @@ import type { Label } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { originalPosition } from "../emit/source-map.js";
 import type { Source, Span } from "../source/source.js";
-import { tooDeep } from "../runtime/kernel/failures.js";
+import { notImage, notSound, tooDeep } from "../runtime/kernel/failures.js";
+import type { ParsedDocument } from "../syntax/tree.js";
+import { conjuncts } from "../syntax/walk.js";
 import type { FailureOutcome } from "./outcome.js";
 
 /**
  * The offset at which an evaluation failed, in the text that its expressions were compiled from; undefined if nothing
  * is known about it.
  */
-export function failureOffset(failure: FailureOutcome, { mappings }: Program, source: Source): number | undefined {
+export function failureOffset(
+  failure: FailureOutcome,
+  { mappings, doubtful }: Program,
+  source: Source,
+): number | undefined {
+  // What a host cannot show was made before it was asked for. Often only one place can have made it.
+  const hook = failure.code === notImage.code ? "images" : failure.code === notSound.code ? "sounds" : undefined;
+  const [made, ...others] = hook === undefined ? [] : doubtful(hook);
+  if (made !== undefined && others.length === 0) return made.start;
   // For a stack overflow, the exact position is arbitrary, but the definition is not.
   const frames = failure.code === tooDeep.code ? [] : failure.frames;
   for (const { line, column } of frames) {
@@ -42,10 +52,28 @@ export function tokenAt(source: Source, offset: number): Span {
 export function failureLabels(
   ending: { readonly kind: string } | FailureOutcome,
   made: Program,
-  source: Source,
+  document: ParsedDocument & { readonly source: Source },
 ): readonly Label[] {
+  const { source } = document;
   const offset = "frames" in ending ? failureOffset(ending, made, source) : undefined;
-  return offset === undefined ? [] : [{ span: tokenAt(source, offset), text: "it failed here" }];
+  if (offset === undefined) return [];
+  const name = localAt(document, offset);
+  const text = name === undefined ? "it failed here" : `it failed here, in the value of \`${name}\``;
+  return [{ span: tokenAt(source, offset), text }];
+}
+
+/** The name whose value is computed at an offset within a `where`: that of `x = e`. */
+function localAt({ parsed }: ParsedDocument, offset: number): string | undefined {
+  const holds = ({ start, end }: Span): boolean => start <= offset && offset < end;
+  for (const item of parsed.flatMap(({ items }) => items)) {
+    if (item.kind !== "definition" || !holds(item.span)) continue;
+    for (const condition of item.where.flatMap(conjuncts))
+      if (condition.kind === "relation" && condition.first.kind === "name" && holds(condition.span))
+        return condition.links[0]?.operator === "equal" && offset >= condition.links[0].right.span.start
+          ? condition.first.name
+          : undefined;
+  }
+  return undefined;
 }
 
 /** The reason why an evaluation failed, as part of a sentence. */

@@ -3,6 +3,7 @@
 import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
+import { adviceOn } from "./advice.js";
 import type { DocumentPlay } from "../document/document.js";
 import { growthMessage } from "../play/growth.js";
 import { readRecording } from "../play/recording.js";
@@ -82,7 +83,8 @@ export class Recordings {
     for await (const played of playAll(this.#runner, inputs.slice(0, frame), {
       sizes: noSizes,
       lines: "none",
-      shows: false,
+      // The frame that the tests look at is painted: where its picture fails, so has the game.
+      shows: true,
     })) {
       const ending = endingOf(played);
       if (played.kind === "played") {
@@ -96,7 +98,7 @@ export class Recordings {
           messages.recordingStops,
           span,
           { path, place, reason, advice },
-          failureLabels(ending, this.#made, this.#compiled.document.source),
+          failureLabels(ending, this.#made, this.#compiled.document),
         );
       switch (ending.kind) {
         case "failure":
@@ -104,6 +106,7 @@ export class Recordings {
             stops(
               played.kind === "played" ? `In frame ${played.failedFrame ?? last + 1}` : "At the start",
               reasonOf(ending),
+              adviceOn(ending)?.replace(/\.$/, ""),
             ),
           );
         case "outOfMemory":

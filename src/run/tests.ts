@@ -11,6 +11,7 @@ import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
+import { adviceOn } from "./advice.js";
 import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
@@ -170,7 +171,6 @@ function spanOf({ expression, span }: DocumentTest): Span {
 }
 
 function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Case): TestResult {
-  const { source } = compiled.document;
   const span = spanOf(test);
   const written = test.expected?.text;
   const wantsError = written !== undefined && expectsError(written);
@@ -212,7 +212,12 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
       return { ...failed(report(messages.testDiffers, span, { expected, actual, form })), actual, form };
     }
     case "failure":
-      return stopped(reasonOf(outcome), outside(failureLabels(outcome, made, source), span));
+      return stopped(
+        reasonOf(outcome),
+        outside(failureLabels(outcome, made, compiled.document), span),
+        span,
+        adviceOn(outcome),
+      );
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":

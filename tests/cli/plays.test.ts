@@ -173,6 +173,12 @@ describe("a recording that cannot be played", () => {
       "/$ initialState := 1/0  newState := 0  images := {} $/\n",
     ],
     [
+      "leaves a picture that is none",
+      "In frame 10 the game fails: `2` is a number, and no image; it is a member of the set that `images` gives, in `images`.",
+      "two.jsonl",
+      "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise\n   mark(n) := text(n, point(5, 5), 9, dRed) if n < 2; n otherwise\n   images := {mark(n) | n in {0..currentState}} $/\n",
+    ],
+    [
       "takes too long",
       "In frame 1 the game fails: it had not gone on after 1 second and was stopped.",
       "two.jsonl",
@@ -207,6 +213,13 @@ describe("a recording that cannot be played", () => {
     expect(run.output).toMatch(
       /In frame \d+ the game fails: it had not gone on after 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round what moves/,
     );
+  });
+
+  test("because of its picture tells which place gives what is no image, if there is only one", async () => {
+    const run = await tested(
+      `/$ initialState := 0  newState := currentState + 1\nmark(n) := text(n, point(5, 5), 9, dRed) if n < 9; n otherwise\nrow(k) := {mark(n) | n in {0..k}}\nimages := <row(currentState), {mark(1)}> $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`,
+    );
+    expect(run.output).toContain("it failed here: d/a.led:2:52  mark(n)");
   });
 
   test("is told to a program at the place of its line", async () => {
