@@ -5,7 +5,6 @@ import { mockingTests } from "./support/mocking.js";
 /** Folders whose tests call the translator as a function, and nothing else of the computer. */
 const pure = ["emitted", "grammar", "house", "learning", "mistakes", "oracle", "types", "typeset", "unit"];
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
-const pureButMocking = mockingTests.filter((path) => pure.some((folder) => path.startsWith(`tests/${folder}/`)));
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -18,10 +17,20 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       // For these a worker loads the translator once, and not once for each file: it keeps nothing that a test could notice.
-      { extends: true, test: { name: "pure", include: pureTests, exclude: pureButMocking, isolate: false } },
-      { extends: true, test: { name: "mocking", include: pureButMocking } },
-      // The others start processes, servers and browsers, or measure.
-      { extends: true, test: { name: "hosts", include: ["tests/**/*.test.ts"], exclude: pureTests } },
+      { extends: true, test: { name: "pure", include: pureTests, exclude: [...mockingTests], isolate: false } },
+      { extends: true, test: { name: "mocking", include: [...mockingTests] } },
+      // The others start processes, servers and browsers, and wait for them most of the time: four of them keep two cores busy.
+      {
+        extends: true,
+        test: {
+          name: "hosts",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...pureTests, ...mockingTests],
+          isolate: false,
+          maxWorkers: "200%",
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -144,6 +144,9 @@ function gameOn(page: Page): Game {
     page,
     place,
     click: async (x, y) => {
+      // What was pressed before may have left the canvas more room, or less.
+      const canvas = await page.waitForSelector("canvas");
+      await canvas.waitForElementState("stable");
       const at = await place(x, y);
       await page.mouse.click(at.x, at.y);
     },

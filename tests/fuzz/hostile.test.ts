@@ -6,9 +6,9 @@ import { compile } from "../../src/compile.js";
 import { tokens } from "./corpus.js";
 import { isLong, Survivors } from "./survive.js";
 
-const many = isLong ? 100_000 : 2_000;
+const many = isLong ? 100_000 : 1_000;
 /** Seconds that such a text may take: far less would do, but not more than in proportion. */
-const seconds = isLong ? 20 : 2;
+const seconds = isLong ? 20 : 1;
 const patience = isLong ? 600_000 : 120_000;
 
 const region = (code: string): string => `/$ ${code} $/`;
@@ -117,6 +117,8 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   definitions: (n) => region(repeated(n / 10, (i) => `x${i} := ${i}\n`)),
   "definitions, each needing the next": (n) =>
     region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
+  "definitions of which one has a mistake": (n) =>
+    region(`${repeated(Math.min(10 * n, 20_000), (i) => `x${i} := ${i}\n`)} wrong := nowhere`),
   "definitions in a ring": (n) => region(repeated(n / 10, (i) => `x${i} := x${(i + 1) % (n / 10)}\n`)),
   regions: (n) => repeated(n / 10, (i) => `Text.\n\n/$ x${i} := ${i} $/\n\n`),
   "one definition again and again": (n) => region("x := 1\n".repeat(n / 10)),

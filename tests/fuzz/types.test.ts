@@ -12,7 +12,7 @@ import { isLong } from "./survive.js";
 
 /** Milliseconds that such a document may take, and the share of its size that the short run tries. */
 const limit = isLong ? 30_000 : 10_000;
-const share = isLong ? 1 : 0.2;
+const share = isLong ? 1 : 0.1;
 /** Characters of the type of one definition: that of a long tuple has many. */
 const longestType = 500_000;
 

@@ -90,7 +90,7 @@ const tokens: readonly string[] = [
 ];
 
 const patience = isLong ? 1_800_000 : 60_000;
-const runs = isLong ? 5000 : 80;
+const runs = isLong ? 5000 : 50;
 
 const words = fc.array(fc.constantFrom(...tokens, ...led), { maxLength: 80 }).map((all) => all.join(""));
 const inDisplay = words.map((code) => `$$ f(x) := ${code} $$\n`);
