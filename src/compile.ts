@@ -16,10 +16,12 @@ import type { HookName } from "./language/easel.js";
 import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import { stateNames } from "./names/state-names.js";
+import { withTriedRepairs } from "./repairs/tried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
 import { type CheckedDocument, checkExpression, checkTypes, withTypesOfCalls } from "./types/check.js";
+import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
 
 /** What a document is compiled for. */
@@ -91,7 +93,8 @@ export function compile(
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const document = check(sourceOf(name, text));
-  const diagnostics = inOrder(document.diagnostics);
+  const found = inOrder(document.diagnostics);
+  const diagnostics = withTriedRepairs(document, found, (source) => check(source).diagnostics);
   const options = { unchecked, without, report };
   return {
     document,
@@ -167,6 +170,8 @@ export interface Program {
   readonly recursionIn: (asked: number | readonly HookName[]) => readonly string[];
   /** What the document calls the coordinates of the state. */
   readonly stateNames: () => readonly string[];
+  /** What may have given a member of its picture, or a sound, that is none. */
+  readonly doubtful: (hook: "images" | "sounds") => readonly Span[];
 }
 
 /** `thunk` is the index among the program's expressions; undefined if the expression has a mistake. */
@@ -230,6 +235,10 @@ export function program(
     expressions: prepared,
     recursionIn,
     stateNames: () => stateNames(document),
+    doubtful: (hook) => {
+      const defined = document.game?.hooks[hook];
+      return defined === undefined ? [] : doubtfulIn(document, hook, defined).map(({ span }) => span);
+    },
   };
 }
 
@@ -242,7 +251,7 @@ function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocumen
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, without comments. */
-export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames"> {
+export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {
   /** `new Function("easel", code)(runtime)` gives `{ game }`. */
   readonly code: string;
   /** What is in it of the document: the definitions that the game needs. */

@@ -62,7 +62,7 @@ export function begunPage(game: PlayableGame, world: World): Promise<PageParts> 
 }
 
 /** The parts of a program that a page needs. */
-type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames">;
+type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful">;
 
 /** A document that can be played, and the files next to it. */
 export interface PlayableGame {

@@ -6,10 +6,10 @@ import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
 import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
+import { namedInSignatures } from "../names/signed-names.js";
 import { operationOf } from "../operations/operations.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import { lowerClauses } from "./clauses.js";
@@ -38,7 +38,8 @@ export function lower(
     game: document.game,
     state: document.state,
     aliases: document.aliases,
-    signatureSets: namedInSignatures(document),
+    // The constants among them.
+    signatureSets: new Set([...namedInSignatures(document)].filter(({ parameters }) => parameters.length === 0)),
     names: new Set([...namesOfDefinitions(document.definitions), ...localNames(document)]),
     variables: lowering.variablesWithCopies(),
     roots: undefined,
@@ -68,19 +69,6 @@ function cyclesOf({ groups, recursive }: Dependencies): ReadonlyMap<number, numb
       group.flatMap(({ definition: { id } }) => (recursive.has(id) ? [[id, number] as const] : [])),
     ),
   );
-}
-
-/** The constants that the signatures of a document name. */
-function namedInSignatures({ definitions, bindings }: CheckedDocument): ReadonlySet<Defined> {
-  const found = new Set<Defined>();
-  for (const { signature } of definitions) {
-    if (signature === undefined) continue;
-    everyExpression(signature.type, ({ id }) => {
-      const binding = bindings.get(id);
-      if (binding?.kind === "definition" && binding.defined.parameters.length === 0) found.add(binding.defined);
-    });
-  }
-  return found;
 }
 
 const namesOfDefinitions = (definitions: readonly Defined[]): readonly string[] =>

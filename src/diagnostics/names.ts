@@ -61,8 +61,11 @@ export const names = {
     code: "L304",
     severity: "error",
     title: "A bound name outside its reach",
-    message: ({ name, binder, isBefore }) =>
-      `\`${name}\` means nothing here: the \`${binder}\` that binds it ${isBefore === true ? "stands further on, and reaches only what follows it" : "has ended before this place"}.`,
+    message: ({ name, binder, isBefore }) => {
+      const where =
+        isBefore === true ? "stands further on, and reaches only what follows it" : "has ended before this place";
+      return `\`${name}\` means nothing here: the \`${binder}\` that binds it ${where}.`;
+    },
     help: ({ name, binder, joint, isBefore, instead }) =>
       isBefore !== true
         ? `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder, joint)}`
@@ -78,8 +81,13 @@ export const names = {
     code: "L305",
     severity: "error",
     title: "Wrong number of arguments",
-    message: ({ name, needs, most, given }) =>
-      `\`${name}\` takes ${most === Infinity ? "at least " : ""}${most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`}, and this call gives it ${given === 0 ? "none" : given === 1 ? "one" : given}.`,
+    message: ({ name, needs, most, given }) => {
+      const least = most === Infinity ? "at least " : "";
+      const taken =
+        most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`;
+      const handed = given === 0 ? "none" : given === 1 ? "one" : given;
+      return `\`${name}\` takes ${least}${taken}, and this call gives it ${handed}.`;
+    },
     help: ({ head, repair }) =>
       repair ?? (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain:

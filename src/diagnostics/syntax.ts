@@ -226,7 +226,7 @@ export const syntax = {
             : found === "," || kind === "name"
               ? "Between two parameters stands one comma, and none after the last."
               : kind === "word"
-                ? `\`${found}\` is a word of the language; choose another name.`
+                ? wordIsTaken(found, usesOfWords[found])
                 : found === ":"
                   ? "Types stand in a signature of their own: `f: Int -> Int`."
                   : kind === "value"
@@ -443,6 +443,35 @@ interface MissingOperator {
   /** In an expression that belongs to no definition. */
   readonly isAlone: boolean;
 }
+
+/** How the words of the language are used that are no operators. */
+export const usesOfWords: Readonly<Record<string, string>> = {
+  all: "all x in S. x > 0",
+  some: "some x in S. x > 0",
+  lam: "lam x. x + 1",
+  lambda: "lambda x. x + 1",
+  not: "not x = 1",
+  in: "x in S",
+  notin: "x notin S",
+  mod: "a mod b",
+  sub: "A sub B",
+  subeq: "A subeq B",
+  sec: "A sec B",
+  and: "p and q",
+  or: "p or q",
+  if: "1 if x > 0; 0 otherwise",
+  otherwise: "1 if x > 0; 0 otherwise",
+  where: "x + y where y = 2",
+  iff: "p(x) iff x > 0",
+  If: "If x > 0 then f(x) := x",
+  then: "If x > 0 then f(x) := x",
+  true: "~true = false",
+  false: "~true = false",
+};
+
+/** What is said of a word of the language in the place of a name; `use` shows what it means. */
+export const wordIsTaken = (word: string, use: string | undefined): string =>
+  `${quote(word)} is a word of the language${use === undefined ? "" : `, as in ${quote(use)}`}, and cannot be the name of anything else: choose another one.`;
 
 /** The closing bracket of an argument that stands without parentheses. */
 const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">", "⟨": "⟩" };

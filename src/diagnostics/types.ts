@@ -65,7 +65,7 @@ interface UnknownName {
 }
 
 /** Which name is meant, as a sentence. */
-const meantName = (name: UnknownName | undefined): string | undefined =>
+export const meantName = (name: UnknownName | undefined): string | undefined =>
   name?.meant === undefined
     ? name?.isKey === true
       ? keysHelp
@@ -96,14 +96,45 @@ function strange({ part, holder, other, name }: Stranger): string {
   return `${own} has ${part === undefined ? "a part" : quote(part)}, and ${other === undefined ? "the other" : quote(other)} never does${why}`;
 }
 
+/** Which of an atom and a string is to be written like the other, if one of them is written down. */
+function otherNotation(...codes: readonly (string | undefined)[]): string {
+  const [meant] = codes.flatMap((code) => {
+    const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
+    return text !== undefined ? [`\`${text}`] : atom !== undefined ? [quoted(atom)] : [];
+  });
+  const rule = "An atom is written with a backquote, a string in quotes; they are different values.";
+  return meant === undefined ? rule : `${rule} Here perhaps ${quote(meant)} is meant.`;
+}
+
+/** What is said of a value that fits no operation here. */
+const elsewhere = (code: string | undefined): string =>
+  code !== undefined && /^[\p{L}][\p{L}\p{M}\d_']*(?:\(.*\)|\[.*\])?$/u.test(code)
+    ? `Look where ${quote(code)} comes from, or use another operation here.`
+    : "Write another value here, or use another operation.";
+
+/** What the sides of an equation can be compared with, by what they are; nobody means another literal. */
+function comparedWith(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
+  const open = sides.filter(([code]) => !isLiteral(code) && code !== "{}" && code !== "<>");
+  const all = open.length === 0 ? sides : open;
+  return `Compare ${listed(
+    all.map(([code, kind]) => `${code === undefined ? "one side" : quote(code)} with ${kind}`),
+    "or",
+  )}.`;
+}
+
+/** The question of membership, of the side that is a set. */
+function membershipOf(left: string, leftCode: string | undefined, rightCode: string | undefined): string {
+  const [member, set] = /^(?:a|an|the)(?: \w+)* set\b/.test(left) ? [rightCode, leftCode] : [leftCode, rightCode];
+  return `Membership is asked with \`in\`: ${quote(`${member ?? "x"} in ${set ?? "S"}`)}.`;
+}
+
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
     code: "L401",
     severity: "error",
     title: "A value of another kind",
     message: ({ code, found, needs }) => `${subject(code)} is ${found}, but ${needs}.`,
-    help: ({ repair }, place) =>
-      adviceAt(place, repair ?? "Perhaps another operation was meant here, or another value."),
+    help: ({ repair, code }, place) => adviceAt(place, repair ?? elsewhere(code)),
     explain:
       "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/",
@@ -115,8 +146,13 @@ export const types = {
     title: "Values that do not go together",
     message: ({ left, right }) =>
       `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
-    help: ({ repair, own }, place) =>
-      own !== undefined ? alikeBranches(own) : adviceAt(place, repair ?? "Both sides must be of one kind."),
+    help: ({ repair, own, left, right }, place) =>
+      own !== undefined
+        ? alikeBranches(own)
+        : adviceAt(
+            place,
+            repair ?? `No meaning of \`+\` takes ${left} and ${right}: one of the two has to be another value.`,
+          ),
     explain:
       "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
     example: '/$ label(n) := "round " + 3 $/',
@@ -151,10 +187,14 @@ export const types = {
     title: "An argument that does not fit",
     message: ({ name, code, found, foundType, needed, neededType, which, part }) =>
       `${quote(name)} needs ${typed(needed, neededType)} ${part === undefined ? "as" : "within"} its ${which === undefined ? "" : `${ordinal(which)} `}argument; ${contrast(code, found, foundType, needed, neededType)}.`,
-    help: ({ repair, name, code, found }, place) =>
+    help: ({ repair, name, code, found, needed, neededType }, place, defined) =>
       found === "a fraction"
         ? `The integer below a number is ${quote(`floor(${code ?? "x"})`)}.`
-        : adviceAt(place, repair ?? `Look at what ${quote(name)} does with this argument.`),
+        : adviceAt(
+            place,
+            repair ??
+              `Give ${quote(name)} ${typed(needed, neededType)}${defined === undefined ? "" : `, or mend what it does with ${found}`}.`,
+          ),
     explain:
       "A function has a value for those arguments for which its definition means something. Which these are follows from its signature, or, if it has none, from how the definition uses its parameters. This argument is never one of them. Perhaps the arguments stand in another order, or a coordinate or a member was meant instead of the whole.",
     example: "/$ double(x) := 2 * x\n   y := double({4}) $/",
@@ -164,8 +204,14 @@ export const types = {
     code: "L405",
     severity: "error",
     title: "No such coordinate",
-    message: ({ index, target, found, length }) =>
-      `There is no coordinate ${index === undefined ? "with this number" : quote(index)}: ${target === undefined ? "this" : quote(target)} is ${found}, ${length === undefined ? "and coordinates are counted from 1" : length === 2 ? "with the coordinates 1 and 2" : `with the coordinates 1 to ${length}`}.`,
+    message: ({ index, target, found, length }) => {
+      const asked = index === undefined ? "with this number" : quote(index);
+      const known =
+        length === undefined
+          ? "and coordinates are counted from 1"
+          : `with the coordinates 1 ${length === 2 ? "and" : "to"} ${length}`;
+      return `There is no coordinate ${asked}: ${target === undefined ? "this" : quote(target)} is ${found}, ${known}.`;
+    },
     help: ({ index, target, length }, place) => {
       if (length !== undefined) return `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`;
       if (index?.startsWith("-") === true && target !== undefined)
@@ -209,7 +255,12 @@ export const types = {
     severity: "error",
     title: "Not what the signature says",
     message: ({ name, found, foundType, needed, neededType, isConstant, code, isPart }) =>
-      `The signature of ${quote(name)} ${isPart ? "asks here for" : isConstant ? "says that it is" : "says that its value is"} ${typed(needed, neededType)}; ${contrast(code, found, foundType, needed, neededType)}.`,
+      [
+        `The signature of ${quote(name)}`,
+        isPart ? "asks here for" : isConstant ? "says that it is" : "says that its value is",
+        `${typed(needed, neededType)};`,
+        `${contrast(code, found, foundType, needed, neededType)}.`,
+      ].join(" "),
     help: ({ repair }) => repair ?? "One of the two has to change: the definition, or the signature.",
     explain:
       "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
@@ -371,15 +422,17 @@ export const types = {
                   : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
-    help: ({ atomAndString, isMember, leftName, rightName, stranger }) =>
+    help: ({ atomAndString, isMember, leftName, rightName, stranger, left, right, leftCode, rightCode }) =>
       meantName(stranger?.name) ??
       meantName(leftName) ??
       meantName(rightName) ??
       (atomAndString
-        ? "An atom is written with a backquote, a string in quotes; they are different values."
+        ? otherNotation(leftCode, rightCode)
         : isMember
-          ? "Membership is asked with `in`: `x in S`."
-          : "Perhaps another value was meant on one of the two sides."),
+          ? membershipOf(left, leftCode, rightCode)
+          : left === right
+            ? "Look at both sides: one of them has to be something that the other one can be."
+            : comparedWith([leftCode, left], [rightCode, right])),
     explain:
       "Values of different kinds are never equal: an atom is no string, and a number is no set. Values of one kind are never equal if they come from two sets that have nothing in common. A question that always has the same answer is probably not the one that was meant.",
     example: '/$ isCross: {`x, `o} -> Bool\n   isCross(p) iff p = "x" $/',
@@ -404,15 +457,18 @@ export const types = {
         return `${subject(code)} is never a member: each member of the set is the name of a key, and ${noKey(code)}.`;
       const isTold = found !== member || foundType === undefined || memberType === undefined;
       const own = isTold ? `is ${found}` : isLiteral(code) ? "is not one of them" : `is always ${within(foundType)}`;
-      if (asType)
-        return `${subject(code)} ${memberType === undefined ? "is never of this type" : `is never in ${quote(memberType)}`}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
-      return `${subject(code)} is never a member: each member of the set is ${isTold ? `${member}` : `in ${quote(memberType)}`}, and ${code === undefined ? "this" : quote(code)} ${own}.`;
+      if (asType) {
+        const type = memberType === undefined ? "of this type" : `in ${quote(memberType)}`;
+        return `${subject(code)} is never ${type}: it ${isTold ? own : `is always ${within(foundType)}`}.`;
+      }
+      const [each, asked] = [isTold ? member : `in ${quote(memberType)}`, code === undefined ? "this" : quote(code)];
+      return `${subject(code)} is never a member: each member of the set is ${each}, and ${asked} ${own}.`;
     },
-    help: ({ atomAndString, repair, name }) =>
+    help: ({ atomAndString, repair, name, code, found, member }) =>
       meantName(name) ??
       (atomAndString
-        ? "An atom is written with a backquote, a string in quotes; they are different values."
-        : (repair ?? "Look at what the members of the set are, and at what is asked for.")),
+        ? otherNotation(code, undefined)
+        : (repair ?? `Ask for ${member}, or ask another set for ${code === undefined ? found : quote(code)}.`)),
     explain:
       "What is asked for is never among the members of this set, so the answer is always the same. Perhaps a coordinate or a member was meant instead of the whole. Or the members are tuples, and a tuple should be asked for.",
     example: "/$ moves := {(`x, 1), (`o, 5)}\n   taken iff 5 in moves $/",
@@ -439,8 +495,13 @@ export const types = {
     code: "L423",
     severity: "warning",
     title: "Perhaps not all cases",
-    message: ({ name, uncovered }) =>
-      `The branches of ${quote(name)} have no \`otherwise\`, ${uncovered === undefined ? "and perhaps there are values for which none of them applies" : `and perhaps none of them applies: what if ${quote(uncovered)}`}${uncovered === undefined ? "." : "?"}`,
+    message: ({ name, uncovered }) => {
+      const doubt =
+        uncovered === undefined
+          ? "there are values for which none of them applies."
+          : `none of them applies: what if ${quote(uncovered)}?`;
+      return `The branches of ${quote(name)} have no \`otherwise\`, and perhaps ${doubt}`;
+    },
     help: () =>
       "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard, `If … then`.",
     explain:

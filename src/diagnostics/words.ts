@@ -11,6 +11,14 @@ export function listed(items: readonly string[], joint: "and" | "or" = "and"): s
   return items.length === 1 ? last : `${items.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
 
+/** The text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Not more things than these are listed in a sentence: a reader takes them in at a glance. */
+export const mostListed = 6;
+
 /** "1 error", "2 errors". */
 export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;

@@ -21,10 +21,10 @@ export interface DefinitionInProse {
 const definition = (): RegExp => {
   const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)\}?`;
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
-  return new RegExp(
-    String.raw`${name}(?:(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)|${parameters}(?<word>\biff\b)|(?<=^\s*\$?\s*\k<name>)${parameters}(?<equal>=)(?![=>]))`,
-    "dgmu",
-  );
+  const bySign = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
+  const byWord = String.raw`${parameters}(?<word>\biff\b)`;
+  const byEqual = String.raw`(?<=^\s*\$?\s*\k<name>)${parameters}(?<equal>=)(?![=>])`;
+  return new RegExp(`${name}(?:${bySign}|${byWord}|${byEqual})`, "dgmu");
 };
 
 /** The definitions in the prose, in the order of the text. */

@@ -9,13 +9,14 @@ import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
 import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
-import { checkSignatures, collectSignatures } from "./signatures.js";
+import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
 
 /** Resolves every name of a document. Never throws. Unknown names are reported once per definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
   const { found, signatures: written, mark } = itemsOf(document);
   const signatures = collectSignatures(written, document.source, diagnostics);
+  const ofState = stateSignature(signatures, found);
   const resolver = new Resolver(document.source, new Hints(document, found), diagnostics, 0, document.nextId);
 
   const defined = new Map<string, Defined>();
@@ -29,7 +30,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       name,
       order,
       parameters: resolver.parameters(definition.parameters, name),
-      signature: signatures.get(name),
+      signature: signatures.get(name) ?? ofState?.says(definition),
       prose,
     };
     if (first === undefined) {
@@ -47,7 +48,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   diagnostics.push(...resolver.hidden.findings(document.source));
-  checkSignatures(signatures, defined, diagnostics);
+  checkSignatures(signatures, defined, top.isGame ? ofState?.name : undefined, diagnostics);
 
   const tables = {
     bindings: resolver.bindings,

@@ -3,8 +3,9 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { hooks, momentFields } from "../language/easel.js";
 import { positionAt, type Source } from "../source/source.js";
-import type { Signature } from "../syntax/tree.js";
+import type { Definition, Signature } from "../syntax/tree.js";
 import type { Defined } from "./resolved.js";
 
 /** The signatures by name. A second signature for a name is reported. */
@@ -29,10 +30,39 @@ export function collectSignatures(
   return found;
 }
 
-/** Checks that each signature has a definition with as many parameters. */
+/** What is said of the state of a game: `currentState: S`. */
+export interface StateSignature {
+  readonly name: string;
+  /** The signature of a definition that gives states, if it has none of its own. */
+  says(definition: Definition): Signature | undefined;
+}
+
+/**
+ * The signature of the state, which the document gives to the name by which it reads it, and does not define. It is that
+ * of the beginning and of a step without parameters.
+ */
+export function stateSignature(
+  signatures: ReadonlyMap<string, Signature>,
+  definitions: readonly Definition[],
+): StateSignature | undefined {
+  const names = new Set(definitions.map(({ name }) => name.name));
+  const name = momentFields.currentState.names.find((one) => signatures.has(one) && !names.has(one));
+  const signature = name === undefined ? undefined : signatures.get(name)!;
+  const step = hooks.step.names.find((one) => names.has(one));
+  if (name === undefined || signature === undefined || signature.type.kind === "arrow") return undefined;
+  if (definitions.some((one) => one.name.name === step && one.parameters.length > 0)) return undefined;
+  return {
+    name,
+    says: (definition) =>
+      definition.name.name === step || definition.name.name === hooks.initialState.names[0] ? signature : undefined,
+  };
+}
+
+/** Checks that each signature has a definition with as many parameters, or speaks of the state of a game. */
 export function checkSignatures(
   signatures: ReadonlyMap<string, Signature>,
   defined: ReadonlyMap<string, Defined>,
+  state: string | undefined,
   diagnostics: Diagnostic[],
 ): void {
   let suggestions = 0;
@@ -40,6 +70,7 @@ export function checkSignatures(
     const node = signature.names.find((n) => n.name === name)!;
     const target = defined.get(name);
     if (target === undefined) {
+      if (name === state) continue;
       diagnostics.push(
         report(messages.signatureAlone, node.span, {
           name,

@@ -75,8 +75,15 @@ function pairOf(members: string): string {
 function rangeOf(set: string): string {
   const [, first = "", last] = /^range\(([^(),]*)(?:,([^(),]*))?\)$/.exec(set) ?? [];
   if (first === "") return set;
+  // Places are counted from 0 elsewhere, and from 1 here.
+  if (last === undefined && first.includes("|")) return `{1..${first.trim()}}`;
   const [from, to] = last === undefined ? ["0", first.trim()] : [first.trim(), last.trim()];
-  return `{${from}..${/^\d+$/.test(to) ? Number(to) - 1 : `${to} - 1`}}`;
+  const end = /^\d+$/.test(to)
+    ? String(Number(to) - 1)
+    : /\+\s*1$/.test(to)
+      ? to.replace(/\s*\+\s*1$/, "")
+      : `${to} - 1`;
+  return `{${from}..${end}}`;
 }
 
 /** Code with the most common signs of other languages replaced by those of LED. */

@@ -3,7 +3,7 @@
 import type { IToken } from "chevrotain";
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { replacing } from "../diagnostics/repair.js";
-import { curriedHelp, syntax } from "../diagnostics/syntax.js";
+import { curriedHelp, syntax, usesOfWords, wordIsTaken } from "../diagnostics/syntax.js";
 import { quote } from "../diagnostics/words.js";
 import { nameHabits } from "../language/foreign-names.js";
 import {
@@ -436,9 +436,9 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
   return undefined;
 }
 
-/** What is said of an operator that is a word, where a name should be defined. */
-export function operatorAsName(token: IToken): string | undefined {
-  return infixName(token) !== undefined && /^\p{L}+$/u.test(token.image)
-    ? `\`${token.image}\` is an operator, as in \`a ${token.image} b\`, and cannot be the name of a definition: choose another one.`
-    : undefined;
+/** What is said of a word of the language where a name should be defined. */
+export function wordAsName(token: IToken): string | undefined {
+  if (!/^\p{L}+$/u.test(token.image)) return undefined;
+  const use = infixName(token) !== undefined ? `a ${token.image} b` : usesOfWords[token.image];
+  return use === undefined ? undefined : wordIsTaken(token.image, use);
 }

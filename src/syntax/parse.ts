@@ -23,7 +23,7 @@ import {
 } from "./beginnings.js";
 import { asBranches } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, operatorAsName } from "./habits.js";
+import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./habits.js";
 import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { outsidersIn, withoutOutsiders } from "./outsiders.js";
@@ -590,7 +590,7 @@ class Reader {
     } else {
       this.diagnostics.push(
         diagnoseLoose(this.text, tokens.slice(from, to), behind) ??
-          report(syntax.noDefinition, spanOf(token), { found: token.image, hint: operatorAsName(token) }),
+          report(syntax.noDefinition, spanOf(token), { found: token.image, hint: wordAsName(token) }),
       );
       if (to === tokens.length) this.stray = endOf(tokens[to - 1]!);
     }

@@ -9,6 +9,7 @@ import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined, Game, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
+import { madeOfInSignatures } from "../names/signed-names.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
@@ -152,7 +153,6 @@ class Checker {
   private readonly begun: Group[] = [];
   private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
-  private readonly groups: Groups;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
   /** What the state of the game can be, as far as it is known. */
@@ -162,7 +162,11 @@ class Checker {
 
   constructor(
     private readonly resolved: ResolvedDocument,
-    private readonly aliases = new Aliases(namesInSignatures(resolved)),
+    private readonly aliases = new Aliases(
+      new Set([...madeOfInSignatures(resolved)].map(({ name }) => name)),
+      lettersIn(resolved),
+    ),
+    private readonly groups = new Groups(resolved),
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
@@ -171,7 +175,6 @@ class Checker {
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
-    this.groups = new Groups(resolved);
     // The types of variables in walks of which nothing else is kept.
     const passing = new IdMap<Type>(resolved.nextVariable);
     const growing = new GrowingResults(this.around, this.schemes, passing);
@@ -218,20 +221,17 @@ class Checker {
     }
     if (this.isStateWrong) this.withholdWarnings();
     this.followCalls();
-    if (this.resolved.game !== undefined)
-      checkHooks(
-        this.resolved.game,
-        this.schemes,
-        new Walk(this.around, checking(this.findings)),
-        this.findings.diagnostics,
-      );
-    if (this.resolved.game !== undefined && !hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
-      this.checkKindsOfState(this.resolved.game.hooks);
-    if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics))
-      this.findings.diagnostics.push(...ofThemselves(this.signatures));
+    const { game } = this.resolved;
+    const { diagnostics: found } = this.findings;
+    const isRight = (): boolean => !hasErrors(diagnostics) && !hasErrors(found);
+    if (game !== undefined) {
+      checkHooks(game, this.schemes, new Walk(this.around, checking(this.findings)), found);
+      if (isRight()) this.checkKindsOfState(game.hooks);
+    }
+    if (isRight()) found.push(...ofThemselves(this.signatures));
     return {
       ...this.resolved,
-      diagnostics: [...this.withCalls(diagnostics), ...this.findings.diagnostics],
+      diagnostics: [...this.withCalls(diagnostics), ...found],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -284,6 +284,7 @@ class Checker {
       this.aliases.clear();
       return { given, isRight: !isError(given) && !hasErrors(diagnostics.slice(known)) };
     });
+    for (const look of this.concluder.postponed) look();
     this.state = settled.state;
     this.isStateWrong = settled.isWrong;
   }
@@ -294,7 +295,7 @@ class Checker {
     const tried = new Map<Part, StateFailure | undefined>();
     const failureWith = (part: Part): StateFailure | undefined => {
       if (!tried.has(part))
-        tried.set(part, new Checker(this.resolved, this.aliases.copy()).failureWith([part], this.schemes));
+        tried.set(part, new Checker(this.resolved, this.aliases.copy(), this.groups).failureWith([part], this.schemes));
       return tried.get(part);
     };
     for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {
@@ -374,7 +375,7 @@ class Checker {
   private mark(): () => void {
     const { schemes, signatures, findings } = this;
     const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure)];
-    const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts];
+    const lists = [findings.diagnostics, findings.calls.flows, findings.calls.doubts, this.concluder.postponed];
     const lengths = lists.map(({ length }) => length);
     return () => {
       for (const forget of forgets) forget();
@@ -500,20 +501,9 @@ class Checker {
   }
 }
 
-/** The names that signatures use for types, and the names that these are made of. */
-function namesInSignatures({ definitions, bindings }: ResolvedDocument): ReadonlySet<string> {
-  const names = new Set<string>();
-  const add = (root: Expression): void =>
-    everyExpression(root, (node) => {
-      const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
-      if (binding?.kind !== "definition" || names.has(binding.defined.name)) return;
-      names.add(binding.defined.name);
-      const { body } = binding.defined.definition;
-      if (body.kind === "expression") add(body.value);
-    });
-  for (const { signature } of definitions) if (signature !== undefined) add(signature.type);
-  return names;
-}
+/** The letters that the document defines. */
+const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
+  new Set(definitions.flatMap(({ name }) => (name.length === 1 ? [name] : [])));
 
 /** The first of some numbers in order that is not below another one. */
 const firstFrom = (numbers: readonly number[], least: number): number | undefined =>

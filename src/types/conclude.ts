@@ -43,6 +43,8 @@ export class Concluder {
   mistakes: MistakeMode = "report";
   /** What was said first of each definition that surely fails. */
   readonly failures: Diagnostic[] = [];
+  /** What is to be looked for if the state of the game is what it is taken to be, as long as that is being found. */
+  readonly postponed: (() => void)[] = [];
 
   constructor(
     private readonly around: Surroundings,
@@ -87,8 +89,15 @@ export class Concluder {
   /** The only reading of a group. What is found in it is found of the document. */
   private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): Concluded {
     const diagnostics: Diagnostic[] = [];
-    const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics });
+    const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
+    const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics, postponed });
     this.findings.diagnostics.push(...diagnostics);
+    if (postponed !== undefined && postponed.length > 0)
+      this.postponed.push(() => {
+        const { length } = diagnostics;
+        for (const look of postponed) look();
+        this.findings.diagnostics.push(...diagnostics.slice(length));
+      });
     return concluded;
   }
 

@@ -7,7 +7,7 @@ import type { Defined, Game } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import { type Found, misfitsIn } from "./inference/members.js";
-import { image, key, keyOf2014, soundsWithin } from "./lattice/easel.js";
+import { image, key, keyOf2014, sound, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
 import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
@@ -37,7 +37,10 @@ const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)
 export const momentTypesOf = (game: Game | undefined): MomentTypes =>
   hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
-const pictures = union(setOf(image), sequenceOf(union(image, setOf(image))));
+/** What is shown. */
+export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
+/** What is played. */
+export const sounds: Type = union(setOf(sound), sequenceOf(sound));
 const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
 /** Reports what a host cannot show or play, at the very image or sound that it is not. */

@@ -24,6 +24,7 @@ const rooms = [
   "operations",
   "names",
   "types",
+  "repairs",
   "core",
   "emit",
   "stages",

@@ -65,8 +65,9 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    expect(packed.size).toBeLessThan(1_300_000);
-    expect(packed.unpackedSize).toBeLessThan(4_600_000);
+    // 1.33 MB: what tries repairs, and the habits that it knows, have added 30 KB.
+    expect(packed.size).toBeLessThan(1_350_000);
+    expect(packed.unpackedSize).toBeLessThan(4_700_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 

@@ -44,7 +44,6 @@ const twofold: ReadonlySet<string> = new Set([
   "a list of Haskell taken apart",
   "definitions of TLA+",
   "braces of LaTeX",
-  "a membership of LaTeX",
   "a wrong step and a reader of the state that is wrong as well",
 ]);
 

@@ -2,11 +2,12 @@
 // writes it, and the rest of the document is still read.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { check, compile } from "../../src/compile.js";
 import { nameHabits, typeHabits } from "../../src/language/foreign-names.js";
 import { openingHabits, signHabits, wordHabits } from "../../src/language/habits.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
+import { sourceOf } from "../../src/source/source.js";
 import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
 const mistakes = mistakesOf(listed);
@@ -23,9 +24,9 @@ describe("the rest of the document", () => {
   });
 });
 
-/** What is advised in a document. */
+/** What is advised in a document before anything is tried. */
 function helpsIn(text: string): readonly string[] {
-  return compile(text).diagnostics.flatMap(({ help }) => help ?? []);
+  return check(sourceOf("document.led", text)).diagnostics.flatMap(({ help }) => help ?? []);
 }
 
 describe("the table of habits", () => {

@@ -10,6 +10,7 @@ import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
 import { type Reading, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
 import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { substitute } from "../../src/types/lattice/variables.js";
+import { typeOfDefinition } from "../../src/types/definition-type.js";
 import { documentsIn } from "../documents.js";
 
 const documents = [
@@ -158,4 +159,24 @@ describe("documents with signatures", () => {
     const key = "= the same; < within what the signature says; ~ to be checked when it runs; ! never right";
     await expect(`${[key, ...pages].join("\n\n")}\n`).toMatchFileSnapshot("./signatures.txt");
   });
+});
+
+/** What is said of types that a signature cannot say: several meanings, recursion, and sets that are types. */
+const unsaid = /;| where |\bSet\(/;
+
+it("say whatever is shown of types", () => {
+  const beyond = documents.flatMap(({ path, text }) => {
+    const inferred = check(sourceOf(path, text));
+    const signatures = inferred.definitions.flatMap((defined) => {
+      const { type, signed } = typeOfDefinition(defined, inferred);
+      return signed || type === "?" || unsaid.test(type) ? [] : [`${defined.name}: ${type}`];
+    });
+    const { diagnostics } = check(sourceOf(path, `${text}\n\n/$ ${signatures.join("\n")} $/\n`));
+    const known = new Set(inferred.diagnostics.map(({ code }) => code));
+    // Whether each of them is what somebody meant is another question.
+    return diagnostics
+      .filter(({ code }) => /^L[123]/.test(code) && !known.has(code))
+      .map(({ code, message }) => `${path} ${code} ${message}`);
+  });
+  expect(beyond).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Questions with finitely many answers, into which conditions are taken apart (coverage.ts): where an expression lies
 // among literals, and how two expressions compare.
 
+import { mostListed } from "../../diagnostics/words.js";
 import { infix } from "../../language/operators.js";
 import { addIntegers, type Integer, negateInteger } from "../../runtime/kernel/integers.js";
 import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/kernel/numbers.js";
@@ -162,8 +163,6 @@ interface Gap {
 
 /** So many literals are looked through. */
 const fewLiterals = 8;
-/** Texts list at most this many literals. */
-const mostListed = 6;
 
 /**
  * Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and

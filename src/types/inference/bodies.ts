@@ -1,7 +1,7 @@
 // Infers the bodies of definitions: the guard, `where`, then one expression, conditions, or branches.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { quote } from "../../diagnostics/words.js";
+import { capitalised, quote } from "../../diagnostics/words.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Branch, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
@@ -77,7 +77,8 @@ function ofPredicate(inference: Inference, { name, parameters }: Defined, value:
   const code = inference.textOf(value);
   const head = parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
   const what = describe(type);
-  const help = `${what.charAt(0).toUpperCase()}${what.slice(1)} is defined by \`:=\`${code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`}.`;
+  const written = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
+  const help = `${capitalised(what)} is defined by \`:=\`${written}.`;
   // Perhaps it is a property, and the comparison is missing.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
@@ -127,7 +128,13 @@ function branches(
       for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
   given.length = count;
   if (mode.kind === "collect") likenProducts(mode.unknowns, list, given);
-  if (inference.isReporting) cover(inference, defined, list, facts, known, given);
+  // What is said of branches is a warning, and of what is only tried nobody reads those.
+  if (mode.kind === "check") {
+    const { postponed } = mode.findings;
+    const look = (): void => cover(inference, defined, list, facts, known, given);
+    if (postponed === undefined) look();
+    else postponed.push(look);
+  }
   return new Branched(given, values);
 }
 
@@ -180,7 +187,10 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
     : undefined;
 }
 
-/** Among more branches, the one that takes all cases of another is not looked for. */
+/**
+ * Among more branches, the one that takes all cases of another is not looked for. In a definition of 640 branches, half
+ * of which are never reached, that would take 370 ms instead of 10.
+ */
 const mostBranchesBefore = 40;
 
 /**

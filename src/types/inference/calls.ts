@@ -39,6 +39,7 @@ import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
+import { reportStrangers } from "./strangers.js";
 import { tried } from "./tried.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
@@ -241,11 +242,8 @@ function misfit(
   types: readonly Type[],
   callee: Callee,
 ): Type {
-  const { defined } = callee;
-  const result =
-    !inference.isReporting || defined === undefined || callee.signed
-      ? undefined
-      : tried(inference, defined, readings, types);
+  const { scheme } = callee;
+  const result = !inference.isReporting || scheme === undefined ? undefined : tried(inference, scheme, readings, types);
   if (result === undefined) {
     reportArguments(inference, readings, node, types, callee);
     return error;
@@ -294,7 +292,7 @@ function triedTogether(
   callee: Callee,
   result: Type,
 ): Type {
-  if (!inference.isReporting || tried(inference, callee.defined!, readings, types) !== undefined) return result;
+  if (!inference.isReporting || tried(inference, callee.scheme!, readings, types) !== undefined) return result;
   // What is usual, which the first reading is for, says best which argument is meant.
   reportArguments(inference, readings.slice(0, 1), node, types, callee);
   return error;
@@ -330,7 +328,13 @@ function callReading(
   if (inference.isCollecting && types.some(isFunctionOrOpen))
     uniteTaken(inference.unknowns, reading.parameters, bindings);
   if (callee.hints !== undefined)
-    for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
+    for (const [name, hint] of callee.hints) {
+      inference.passHint(bindings.get(name) ?? never, hint);
+      reading.parameters.forEach(([only, ...others], i) => {
+        if (only?.kind === "variable" && only.name === name && others.length === 0)
+          reportStrangers(inference, args[i]!, types[i]!, hint, inference.origin(node));
+      });
+    }
   let hasMore = false;
   let isSure = !inference.isCollecting;
   for (let i = 0; i < args.length; i++) {
@@ -357,8 +361,8 @@ function callReading(
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
   // Values of an argument that the reading does not take may still be right in branches that demand nothing of them.
-  if (!hasMore || callee.defined === undefined || callee.signed || !inference.isReporting) return { result, isSure };
-  return { result: union(result, tried(inference, callee.defined, [reading], types) ?? never), isSure };
+  if (!hasMore || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
+  return { result: union(result, tried(inference, callee.scheme, [reading], types) ?? never), isSure };
 }
 
 /** A parameter with what its variables stand for. */

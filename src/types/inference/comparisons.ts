@@ -37,6 +37,7 @@ import { misfitsIn } from "./members.js";
 import { isLearntOf, learn } from "./learning.js";
 import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
+import { reportStrangers, reportStrangersIn } from "./strangers.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
   return relation(inference, node, facts).type;
@@ -100,10 +101,13 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
       );
       return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
     }
-    case "subset":
-      inference.elements(test.left, left, needs.subset);
-      inference.set(test.right, right, needs.subset);
+    case "subset": {
+      const own = inference.elements(test.left, left, needs.subset);
+      const { member } = inference.set(test.right, right, needs.subset);
+      reportStrangersIn(inference, test.left, member);
+      reportStrangersIn(inference, test.right, own);
       return plain(truth, facts);
+    }
     default:
       return order(inference, test, operator, left, right, facts);
   }
@@ -305,7 +309,8 @@ export function membership(
   facts: Known,
 ): Outcome {
   suggest(inference, type, member, false);
-  if (inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
+  const isTold = left.kind !== "string" && left.kind !== "atom" && reportStrangers(inference, left, type, member);
+  if (!isTold && inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left),
       found: describe(type),
@@ -326,7 +331,7 @@ export function membership(
 }
 
 /** What a value of unknown type is compared with hints at what is meant. */
-function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
+export function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
   if (isError(other) || isNever(other)) return;
   const { mode } = inference;
   for (const part of type) {

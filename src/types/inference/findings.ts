@@ -42,6 +42,8 @@ export interface Findings {
   /** The ids of expressions that are not sure to be right, and are checked when they run. */
   readonly unsure: Set<number>;
   readonly calls: Calls;
+  /** What is looked for only if the walk is kept; where there is no such list, it is looked for at once. */
+  readonly postponed?: (() => void)[] | undefined;
 }
 
 /** What is found in addition to what a table has, which stays as it is. */

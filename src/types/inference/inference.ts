@@ -41,6 +41,12 @@ import type { Surroundings } from "./surroundings.js";
 
 const longestQuote = 40;
 
+let beginning: RegExp | undefined;
+
+/** True of text too long to be quoted, in which blanks that stand together count as one. The rest of it is not read. */
+const isTooLong = (text: string): boolean =>
+  (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${longestQuote + 1}}`)).test(text);
+
 /** The types of variables; each is given one before it is asked for. */
 export type Variables = Pick<Table, "get" | "set">;
 
@@ -408,8 +414,8 @@ export abstract class Inference {
 
   /** The text of an expression, if it is short enough to be quoted. */
   textOf(node: { readonly span: Span }): string | undefined {
-    const text = this.around.source.text.slice(node.span.start, node.span.end).replace(/\s+/g, " ");
-    return text.length <= longestQuote ? text : undefined;
+    const text = this.around.source.text.slice(node.span.start, node.span.end);
+    return isTooLong(text) ? undefined : text.replace(/\s+/g, " ");
   }
 
   /** Where the type of a name comes from. */

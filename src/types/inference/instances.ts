@@ -13,7 +13,10 @@ import { contains } from "../lattice/summary.js";
 import { integer, isNever, natural, somePart, string, type Type, unfolded } from "../lattice/type.js";
 import type { Scheme } from "../schemes/scheme.js";
 
-/** Bodies within bodies are looked into so deep; beyond that, the readings say it. */
+/**
+ * Bodies within bodies are looked into so deep; beyond that, the readings say it. Of the types of 6,669 definitions, six
+ * say less with 1 and one with 2; with 5, none says more.
+ */
 const deepest = 3;
 
 const mayLookInto = ({ within }: Inference, defined: Defined): boolean =>

@@ -4,6 +4,7 @@
 import type { Binding } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
 
 /** A part of an expression, what it is, and what is needed in its place. */
@@ -27,16 +28,39 @@ const deepestName = 8;
 
 /** The smallest parts of an expression that are in no case what its place needs. */
 export function misfitsIn(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
-  if (isError(found) || isNever(found) || isWithin(found, needed)) return [];
-  // Where a name is as a whole not what is needed, it is the use that is wrong.
-  if (node.kind === "name" && !overlaps(found, needed)) return [{ node, found, needed }];
-  const within = placesIn(of, node, needed, depth).flatMap(({ item, place }) => {
-    const own = of.typeOf(item);
-    if (own === undefined || isNever(place)) return [];
-    return misfitsIn(of, item, of.adapted?.(own, place) ?? own, place, depth + 1);
-  });
-  return within.length > 0 || overlaps(found, needed) ? within : [{ node, found, needed }];
+  return isError(found) || isNever(found) || isWithin(found, needed)
+    ? none
+    : misfitsAmong(of, node, found, needed, depth);
 }
+
+/** The same of an expression that may be something else than what its place needs. */
+export function misfitsAmong(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
+  // Where a name is as a whole not what is needed, it is the use that is wrong.
+  const isName = node.kind === "name";
+  if (isName && !overlaps(found, needed)) return [{ node, found, needed }];
+  const places = placesIn(of, node, needed, depth);
+  let within: readonly Misfit[] = none;
+  let areJudged = true;
+  for (const { item, place } of places) {
+    const own = of.typeOf(item);
+    if (own === undefined || isNever(place)) areJudged = false;
+    else {
+      const misfits = misfitsIn(of, item, of.adapted?.(own, place) ?? own, place, depth + 1);
+      if (misfits.length > 0) within = within.length === 0 ? misfits : [...within, ...misfits];
+    }
+  }
+  if (within.length > 0) return within;
+  // Where the parts do not depend on each other, all has been asked when each of them has been.
+  const isAsked = isName || (areJudged && places.length > 0 && areApart(node, needed));
+  return isAsked || overlaps(found, needed) ? none : [{ node, found, needed }];
+}
+
+/** True of an expression with parts of which one may be anything that its place needs, whatever the others are. */
+const areApart = (node: Expression, needed: Type): boolean =>
+  node.kind !== "tuple" ||
+  unfolded(needed).filter(
+    (part) => part.kind === "tuples" || (part.kind === "tuple" && part.items.length === node.items.length),
+  ).length === 1;
 
 interface Place {
   readonly item: Expression;
@@ -77,13 +101,13 @@ function placesIn(of: Found, node: Expression, needed: Type, depth: number): rea
     }
     case "name": {
       const binding = of.bindingOf?.(node.id);
-      if (binding?.kind !== "definition" || depth >= deepestName) return [];
+      if (binding?.kind !== "definition" || depth >= deepestName) return none;
       const { definition, parameters, signature } = binding.defined;
       return signature === undefined && parameters.length === 0 && definition.body.kind === "expression"
         ? [{ item: definition.body.value, place: needed }]
         : [];
     }
     default:
-      return [];
+      return none;
   }
 }

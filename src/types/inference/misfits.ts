@@ -1,14 +1,15 @@
 // What is said of a call whose arguments fit no reading.
 
 import type { Label } from "../../diagnostics/diagnostic.js";
-import { types as messages } from "../../diagnostics/types.js";
+import { meantName, types as messages } from "../../diagnostics/types.js";
 import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kindsOf } from "../lattice/kinds.js";
-import { overlaps, union } from "../lattice/lattice.js";
+import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { any, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
+import { unknownName } from "../messages/known-names.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
 import type { Reading } from "../schemes/scheme.js";
 import { describe } from "../shown/words.js";
@@ -16,7 +17,7 @@ import { adapted } from "./adapted.js";
 import type { Callee, CallNode } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
-import { type Found, misfitsIn } from "./members.js";
+import { type Found, misfitsAmong, misfitsIn } from "./members.js";
 import { told } from "./reports.js";
 import { callRepair, withAny } from "./repaired-calls.js";
 
@@ -62,12 +63,12 @@ function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Ty
   const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
   if (isNever(type)) return true;
   const own = adapted(type, needed);
-  return overlaps(own, needed) && !hasMisfit(inference, arg, own, needed);
+  return isWithin(own, needed) || (overlaps(own, needed) && !hasMisfit(inference, arg, own, needed));
 }
 
-/** True if some part of an argument, which may fit as a whole, is in no case what is needed. */
+/** True if some part of an argument, which is as a whole not surely what is needed, is so in no case. */
 export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
-  inference.isReporting && misfitsIn(asArgument(inference), arg, type, needed).length > 0;
+  inference.isReporting && misfitsAmong(asArgument(inference), arg, type, needed).length > 0;
 
 /** What was found out about the parts of arguments. */
 const asArgument = (inference: Inference): Found => ({
@@ -113,6 +114,7 @@ function repair(inference: Inference, node: Expression, found: Type, wanted: Typ
     inference.ownRepair(node) ??
     repairOfOperator(node, kindsOf(wanted)) ??
     repairOfLength(node, found, wanted) ??
+    meantName(unknownName(found, wanted)) ??
     usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(node))
   );
 }

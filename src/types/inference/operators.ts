@@ -25,6 +25,7 @@ import {
 import { binaryNeeds, type Need, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
+import { reportStrangersIn } from "./strangers.js";
 import { integral } from "./integral.js";
 import { needBetween } from "./operand-needs.js";
 import { sumType } from "./sums.js";
@@ -85,6 +86,8 @@ function setType(
   const a = inference.set(node.left, left, needBeside(right));
   const b = inference.set(node.right, right, needBeside(left));
   const isSomeFinite = a.finite === true || b.finite === true;
+  if (operator === "intersection") reportStrangersIn(inference, node.left, b.member);
+  if (operator !== "union") reportStrangersIn(inference, node.right, a.member);
   switch (operator) {
     case "union": {
       const isSomeInfinite = a.finite === false || b.finite === false;

@@ -1,14 +1,15 @@
 // Findings about whole definitions: results that contradict a signature, parameters used as two kinds of value.
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
-import { types as messages } from "../../diagnostics/types.js";
+import { meantName, types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./inference.js";
-import { misfitsIn } from "./members.js";
+import { misfitsAmong } from "./members.js";
 import type { Expression, Signature } from "../../syntax/tree.js";
 import { kinds } from "../lattice/kinds.js";
 import { isWithin } from "../lattice/lattice.js";
+import { unknownName } from "../messages/known-names.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
 import { somePart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
@@ -60,24 +61,27 @@ export function reportResult(
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
   for (const { node: whole, type: own } of all) {
     if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
-    const misfits = misfitsIn({ typeOf: (part) => inference.typeOf(part) }, whole, own, reading.result);
+    const misfits = misfitsAmong({ typeOf: (part) => inference.typeOf(part) }, whole, own, reading.result);
     if (misfits.length === 0) inference.unsure(whole);
     for (const { node, found, needed } of misfits)
       inference.report(
         messages.signature,
         node.span,
         {
-          name,
+          name: signature === undefined || saysOf(signature, name) ? name : signature.names[0]!.name,
           ...told(inference, found, needed),
           isConstant: parameters.length === 0,
           code: values.length > 0 ? inference.textOf(node) : undefined,
           isPart: node !== whole,
-          repair: repairOfLength(node, found, needed),
+          repair: repairOfLength(node, found, needed) ?? meantName(unknownName(found, needed)),
         },
         signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
       );
   }
 }
+
+/** False of the signature of the state, which says of definitions what they give without naming them. */
+const saysOf = ({ names }: Signature, name: string): boolean => names.some((one) => one.name === name);
 
 /** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once in a text. */
 export function reportConflicts(

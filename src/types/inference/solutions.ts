@@ -5,7 +5,7 @@ import { idsBoundBy } from "../../names/groups.js";
 import { withRepairs } from "../../diagnostics/repair.js";
 import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { linkCondition } from "./comparisons.js";
+import { linkCondition, suggest } from "./comparisons.js";
 import { learn } from "./learning.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type Known } from "../facts/facts.js";
@@ -14,6 +14,7 @@ import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/latt
 import { repairOfPattern } from "../messages/member-repairs.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { reportMember } from "./reports.js";
+import { reportStrangers } from "./strangers.js";
 import {
   any,
   error,
@@ -384,6 +385,7 @@ export function bindPattern(inference: Inference, pattern: Pattern, type: Type, 
     case "match": {
       const { expression } = pattern;
       const own = inference.infer(expression, facts);
+      if (!inference.isCollecting) suggest(inference, own, type, false);
       return isOpen(type) || isError(own) ? facts : learn(inference, expression, own, intersection(own, type), facts);
     }
     case "tuple": {
@@ -423,6 +425,7 @@ function matchItems(
       continue;
     }
     known = bindPattern(inference, item, type, known);
+    reportStrangers(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
     const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, known));
     if (still.length === left.length) continue;
     left = still;

@@ -2,13 +2,12 @@
 // name of `where` that need not be needed. The body is checked once more with the types of the arguments, and the call
 // is wrong if every way through the body fails.
 
-import type { Defined } from "../../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";
 import { newFindings } from "./findings.js";
 import type { Inference } from "./inference.js";
 import { Trial } from "./trial.js";
 import { isWithin } from "../lattice/lattice.js";
-import type { Reading } from "../schemes/scheme.js";
+import type { Reading, Scheme } from "../schemes/scheme.js";
 import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
@@ -16,13 +15,17 @@ import { substitute } from "../lattice/variables.js";
 /** Calls within calls are tried no deeper than this; what is called there may be right. */
 const deepest = 3;
 
+/** What is found of calls that are no part of another trial stays as long as what the definition publishes. */
+const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
+
 /** What a definition gives for arguments of these types; undefined if it surely fails. */
 export function tried(
   inference: Inference,
-  defined: Defined,
+  scheme: Scheme,
   readings: readonly Reading[],
   types: readonly Type[],
 ): Type | undefined {
+  const { defined } = scheme;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
   if (outer !== undefined && outer.depth >= deepest) return any;
   // Within a trial, what fits is any value that would fit, so that a recursive call is soon met again.
@@ -33,11 +36,16 @@ export function tried(
       : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
   const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return undefined;
+  let known = found.get(scheme);
+  if (known === undefined) found.set(scheme, (known = new Map()));
+  if (outer === undefined && known.has(key)) return known.get(key);
   const trial = new Trial(key, outer);
   const inner = inference.begin(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
   const { type }: Body = inferBody(inner, defined, args);
-  return isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
+  const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
+  if (outer === undefined) known.set(key, given);
+  return given;
 }
 
 const fits = (type: Type, parameter: Type): boolean =>

@@ -108,7 +108,8 @@ export interface Unknown {
 export const mostPlaces = 64;
 
 /**
- * A list of more strings than this, such as the names of all keys, is shown as all strings, to readers and to TypeScript.
+ * A list of more strings than this is shown as all strings, to readers and to TypeScript. It is meant for the names of
+ * the keys, of which there are 46.
  */
 export const mostStrings = 32;
 

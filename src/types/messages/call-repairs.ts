@@ -1,7 +1,7 @@
 // What a call was probably meant to be, by the kinds of its arguments: a pair that was to be two arguments, two that
 // were to be a pair, one that is missing, one too many, or another order. The call is written out with its arguments.
 
-import { quote } from "../../diagnostics/words.js";
+import { capitalised, quote } from "../../diagnostics/words.js";
 import { allKinds, kinds, type Kinds, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
 import { any, color, rational, sequenceOf, setOf, tupleOf, type Type } from "../lattice/type.js";
@@ -232,6 +232,5 @@ const words: readonly (readonly [Kinds, string])[] = [
 
 /** Several changes as one sentence; the same one twice is said once. */
 function sentence(said: readonly string[]): string {
-  const all = [...new Set(said)].join(", and ");
-  return all.charAt(0).toUpperCase() + all.slice(1);
+  return capitalised([...new Set(said)].join(", and "));
 }

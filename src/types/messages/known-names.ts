@@ -6,6 +6,7 @@ import { keysInBrowsers } from "../../runtime/easel/keys.js";
 import { quoted } from "../../runtime/kernel/printer.js";
 import { key, keyOf2014 } from "../lattice/easel.js";
 import { isSame } from "../lattice/identity.js";
+import { none } from "../lattice/lists.js";
 import type { Type } from "../lattice/type.js";
 
 /** What is known of a name that is not among others. */
@@ -30,13 +31,27 @@ const otherNames: ReadonlyMap<string, string> = new Map([
  * atoms.
  */
 export function unknownName(type: Type, others: Type): UnknownName | undefined {
+  const [only, ...more] = namesOf(type)?.names ?? [];
+  return only === undefined || more.length > 0 ? undefined : namesBeside(type, others)[0];
+}
+
+/** A name as LED, and what is known of it. */
+export interface NameBeside extends UnknownName {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** The names of a type that are none of the others; none if the types are no lists of strings or of atoms. */
+export function namesBeside(type: Type, others: Type): readonly NameBeside[] {
   const [own, among] = [namesOf(type), namesOf(others)];
-  if (own === undefined || among === undefined || own.kind !== among.kind) return undefined;
-  const [name, ...more] = own.names;
-  if (name === undefined || more.length > 0) return undefined;
+  if (own === undefined || among === undefined || own.kind !== among.kind) return none;
   const isKey = isSame(others, key) || isSame(others, keyOf2014);
-  const meant = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
-  return { isKey, meant: meant && (own.kind === "atom" ? `\`${meant}` : quoted(meant)) };
+  const written = (name: string): string => (own.kind === "atom" ? `\`${name}` : quoted(name));
+  return [...own.names].flatMap((name) => {
+    if (among.names.has(name)) return [];
+    const meant = (isKey ? keyCalled(name, among.names) : undefined) ?? nearest(name, among.names);
+    return [{ name, code: written(name), isKey, meant: meant && written(meant) }];
+  });
 }
 
 function keyCalled(name: string, keys: ReadonlySet<string>): string | undefined {

@@ -1,6 +1,6 @@
 // What was probably meant by a membership that never holds: the sets speak of coordinates, of members, or of wholes.
 
-import { asOperand, listed, quote } from "../../diagnostics/words.js";
+import { asOperand, listed, mostListed, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { overlaps, union } from "../lattice/lattice.js";
@@ -33,9 +33,6 @@ function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | unde
   const names = letters.slice(0, items.length);
   return `The ${ordinals[at]} coordinates of the members are ${quote(`{${names[at]} | (${names.join(", ")}) in ${code}}`)}.`;
 }
-
-/** So many members are listed. */
-const mostListed = 6;
 
 /** All members are known, and they are of the kind that is asked for. */
 function ofFew({ type }: Side, set: Side): string | undefined {

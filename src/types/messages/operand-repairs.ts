@@ -32,6 +32,11 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
   if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
     return `A single member stands in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Numbers are added with `+`." : ""}`;
+  const sign = signs[operator];
+  if (is(left.kinds, number) && is(right.kinds, set) && sign !== undefined && operator !== "product") {
+    const fresh = freshFor(a, b);
+    return `The same for each member is ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
+  }
   if (is(left.kinds, sequence) && is(right.kinds, set) && operator === "union") return undefined;
   if (both(tuple) && isName(a) && isName(b) && (operator === "subtract" || operator === "divide"))
     return `It is done for each coordinate: ${quote(`(${a}[1] ${signs[operator]} ${b}[1], ${a}[2] ${signs[operator]} ${b}[2])`)}.`;
@@ -88,10 +93,13 @@ function ofConditions(operator: Joining, a: string, b: string): string | undefin
   }
 }
 
+/** A name for a member that occurs in neither operand. */
+const freshFor = (a: string, b: string): string => (/\bx\b/.test(`${a} ${b}`) ? "m" : "x");
+
 /** A set, and what may be one member. */
 function ofSetAndMember(operator: Joining, a: string, b: string): string | undefined {
   const [x, y] = [asOperand(a), asOperand(b)];
-  const fresh = /\bx\b/.test(`${a} ${b}`) ? "m" : "x";
+  const fresh = freshFor(a, b);
   switch (operator) {
     case "add":
     case "union":

@@ -52,7 +52,7 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   // What a parameter is compared with is what is meant, where nothing else is asked of it.
   const meant = (type: Type): Type => substitute(type, (name) => hints.get(name));
   const [only] = readings;
-  if (only === undefined) return "Any";
+  if (only === undefined) return showType(any, aliases);
   if (defined.parameters.length > 0)
     return showFunction(
       readings.flatMap(({ parameters, result }) =>

@@ -25,9 +25,19 @@ export class Aliases {
 
   /**
    * `shown`: the names that stand for types wherever they fit, as a signature uses them; all names if it is undefined.
-   * Recursive types that a document names are always shown by their names.
+   * Recursive types that a document names are always shown by their names. `letters`: the small letters that the
+   * document defines, which stand for no type that is left open.
    */
-  constructor(private readonly shown?: ReadonlySet<string>) {}
+  constructor(
+    private readonly shown?: ReadonlySet<string>,
+    private readonly letters: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** The nth of the letters that stand for any type. */
+  letter(n: number): string {
+    const free = alphabet.filter((letter) => !this.letters.has(letter));
+    return free[n] ?? `${free[0] ?? "a"}${n}`;
+  }
 
   /** Of several names for one type, the first stands; none, if it matters which one is meant. */
   add(name: string, type: Type): void {
@@ -62,7 +72,7 @@ export class Aliases {
   }
 
   copy(): Aliases {
-    const copy = new Aliases(this.shown);
+    const copy = new Aliases(this.shown, this.letters);
     for (const [name, type] of this.types) copy.add(name, type);
     return copy;
   }
@@ -71,6 +81,8 @@ export class Aliases {
     return this.byKey.size === 0 ? undefined : this.byKey.get(keyOf(type));
   }
 }
+
+const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** Types that have a short name of their own, or need none. */
 const isPlain = (type: Type): boolean =>
@@ -181,7 +193,8 @@ class Printer {
     switch (part.kind) {
       case "any":
       case "error":
-        return "Any";
+        // A letter of its own stands for any type, here as in a signature.
+        return this.letter(`any ${this.letters.size}`);
       case "truth":
         return part.value === undefined ? "Bool" : `{${part.value}}`;
       case "number":
@@ -223,8 +236,7 @@ class Printer {
   private letter(name: string): string {
     let letter = this.letters.get(name);
     if (letter === undefined) {
-      const n = this.letters.size;
-      letter = n < 26 ? String.fromCharCode(97 + n) : `a${n}`;
+      letter = this.aliases.letter(this.letters.size);
       this.letters.set(name, letter);
     }
     return letter;
@@ -311,10 +323,16 @@ function isImplied(part: Part, type: Type): boolean {
   );
 }
 
-/** Of more numbers or strings than these, their kind is told: a table of marks gives numbers. */
+/**
+ * Of more numbers or strings than these, their kind is told: a table of marks gives numbers. It hardly matters for the
+ * length of types: of 6,669 definitions, 261 have one of more than 100 characters, and 264 would if all were listed.
+ */
 const mostLiterals = 5;
 
-/** More products that only literals tell apart are told as one. */
+/**
+ * More products that only literals tell apart are told as one, so that the rows of a table are not listed. Of 6,669
+ * definitions, two would have a type of more than 100 characters instead of a shorter one if all were.
+ */
 const mostProducts = 3;
 
 /** Alternatives of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, as one product; atoms are tags, and stay. */

@@ -184,7 +184,7 @@ describe("a stage as text", () => {
                   numeral numerator=1 denominator=1 @7:8
                   numeral numerator=2 denominator=1 @7:11
       definition @9:1
-        · type fSet(a) -> fSet(Nat)
+        · type fSet(Nat) -> fSet(Nat)
         · parameter S#0 : fSet(a)
         name: name name="next" @9:1
         parameters

@@ -1,0 +1,33 @@
+// Which definitions the signatures of a document name: sets that it uses as types.
+
+import type { Expression } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+import type { Defined, ResolvedDocument } from "./resolved.js";
+
+type Bindings = ResolvedDocument["bindings"];
+
+/** The definitions that signatures name. */
+export function namedInSignatures({
+  definitions,
+  bindings,
+}: Pick<ResolvedDocument, "definitions" | "bindings">): Set<Defined> {
+  const found = new Set<Defined>();
+  for (const { signature } of definitions) if (signature !== undefined) addNamed(found, signature.type, bindings);
+  return found;
+}
+
+/** The same, with the definitions that those are made of. */
+export function madeOfInSignatures(document: Pick<ResolvedDocument, "definitions" | "bindings">): ReadonlySet<Defined> {
+  const found = namedInSignatures(document);
+  // What is added while the set is gone through is gone through as well.
+  for (const { definition } of found)
+    if (definition.body.kind === "expression") addNamed(found, definition.body.value, document.bindings);
+  return found;
+}
+
+function addNamed(found: Set<Defined>, root: Expression, bindings: Bindings): void {
+  everyExpression(root, ({ kind, id }) => {
+    const binding = kind === "name" ? bindings.get(id) : undefined;
+    if (binding?.kind === "definition") found.add(binding.defined);
+  });
+}

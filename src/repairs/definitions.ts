@@ -1,0 +1,392 @@
+// How other languages write definitions, functions, cases and local names.
+
+import { builtin } from "../language/builtins.js";
+import { isForeignCall } from "./calls.js";
+import { definitionIn, fresh, ledWords, pattern, split, wordOf } from "./code.js";
+import { guess, rebodied, rebranched, replacing, type Rewriting } from "./rewriting.js";
+
+const cases = "Cases are branches, each with its value before its condition";
+const head = "A definition is a name, its parameters in parentheses, and a value behind `:=`";
+const lambda = "A function as a value is written with `lam`";
+const local = "A local name gets its value behind, with `where`";
+const one = "`otherwise` stands behind the last value";
+
+const keywords =
+  "public|private|protected|static|final|export|async|inline|local|global|def|fun|function|func|fn|let|const|var|val|pred|proc|sub|rec|Definition|Fixpoint|Function|define|int|integer|float|double|bool|boolean|string|String|auto|void|Integer|type|data|newtype|enum|struct|class";
+
+/** Names side by side, or separated by commas, perhaps with types. */
+const parametersIn = (code: string): string =>
+  split(code, ",")
+    .map((one) => /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?=\s*(?::[^:]|$))/.exec(one.trim())?.[0] ?? one.trim())
+    .join(", ");
+
+/** `f(x: Int, y: Int): Int` as a signature and a head; undefined if a type is missing. */
+function signed(own: string, parameters: string, result: string): string | undefined {
+  const types = split(parameters, ",").map((one) => split(one, ":")[1]);
+  const names = split(parameters, ",").map((one) => split(one, ":")[0]);
+  return types.some((type) => type === undefined)
+    ? undefined
+    : `${own}: ${types.join(" * ")} -> ${result}\n${own}(${names.join(", ")})`;
+}
+
+/** The body of a definition without the marks around it: `return e`, `{ e; }`, `e end`. */
+function bare(body: string): string {
+  const inside = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
+  return unended(inside);
+}
+
+/** The body without words and signs at its ends. */
+const unended = (body: string): string =>
+  body
+    .trim()
+    .replace(/^(?:return|begin)\b\s*/, "")
+    .replace(/\s*(?:\bend\b|;|(?<!\.)\.)\s*$/, "")
+    .trim();
+
+/** A definition that other languages begin with a keyword, or write with another sign. */
+function redefined(code: string): readonly string[] {
+  const found = pattern(
+    String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*[^:={}]+?)?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
+    "u",
+  ).exec(code);
+  if (found === null) return [];
+  const [, own = "", , listed, apart, sign = "", body = ""] = found;
+  const parameters = listed !== undefined ? parametersIn(listed) : apart?.trim().split(/\s+/).join(", ");
+  const left = parameters === undefined || parameters === "" ? own : `${own}(${parameters})`;
+  const block = sign === "" ? /^\{([^]*)\}\s*$/.exec(body)?.[1] : undefined;
+  const isBlock = block !== undefined || /\breturn\b|;\s*\}/.test(body);
+  const value = isBlock || !body.startsWith("{") ? bare(block ?? body) : body;
+  const isSame = sign === ":=" || sign === "iff" ? code.trim().startsWith(`${left} ${sign}`) : false;
+  return isSame && !isBlock ? [] : [`${left} ${sign === "iff" ? "iff" : ":="} ${value}`];
+}
+
+const isLedWord = (one: string): boolean => ledWords.split("|").includes(one);
+
+const condition = (code: string): string => code.trim().replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, "$1");
+
+/** `if c then a else b` in its many spellings, as branches; undefined for anything else. */
+function branchesOf(body: string): string | undefined {
+  const whole = body.trim().replace(/;\s*$/, "");
+  const nested = /^\((if\b[^]*)\)$/i.exec(whole)?.[1];
+  if (nested !== undefined) return branchesOf(nested);
+  const conditional =
+    /^(?:if|when)\b\s*([^]+?)\s*(?:\bthen\b|:|,|\{)\s*(?:return\b\s*)?([^]+?)\s*;?\s*\}?\s*[,;]?\s*(?:\b(?:else|otherwise)\b\s*(?=if\b)|\b(?=el(?:se)?if\b)|\b(?:else|otherwise)\b\s*[:{,]?)\s*([^]+)$/i.exec(
+      whole,
+    ) ??
+    /^(?:if|when)\b\s*(\((?:[^()]|\([^()]*\))*\))\s*(?:return\b\s*)?([^]+?)\s*;?\s*\b(?:else|otherwise)\b\s*([^]+)$/i.exec(
+      whole,
+    );
+  if (conditional !== null) {
+    const [, when = "", value = "", rest = ""] = conditional;
+    const others = rest.replace(/^el(?:se)?if\b/i, "if");
+    return `${bare(value)} if ${condition(when)}; ${branchesOf(others) ?? `${bare(others.replace(/^return\b/, "").replace(/\}\s*$/, ""))} otherwise`}`;
+  }
+  const ternary = /^([^?]+?)\s*\?\s*([^:?]+?)\s*:\s*([^]+)$/.exec(whole);
+  if (ternary !== null)
+    return `${ternary[2]!} if ${condition(ternary[1]!)}; ${branchesOf(ternary[3]!) ?? `${ternary[3]!} otherwise`}`;
+  const trailing = /^([^;]+?)\s+if\s+([^;]+?)[\s;,]+else\s+([^]+)$/.exec(whole);
+  if (trailing !== null) {
+    const rest = trailing[3]!.replace(/^if\b[^]*/, (own) => own);
+    return `${trailing[1]!} if ${trailing[2]!}; ${branchesOf(rest) ?? `${rest} otherwise`}`;
+  }
+  return undefined;
+}
+
+/** `f(x) | c = a | otherwise = b` of Haskell. */
+function guards(code: string): readonly string[] {
+  const found = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
+    code,
+  );
+  if (found === null) return [];
+  const arms = found[2]!
+    .split("|")
+    .slice(1)
+    .map((arm) => /^\s*([^]+?)\s*(?::=|->|=>|(?<![<>/=!])=(?!=)(?![^]*(?<![<>/=!])=(?!=)))\s*([^]+?)\s*$/.exec(arm));
+  if (arms.some((arm) => arm === null)) return [];
+  const own = found[1]!
+    .trim()
+    .replace(
+      /^(\S+?)((?:\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)$/,
+      (_, name: string, rest: string) => `${name}(${rest.trim().split(/\s+/).join(", ")})`,
+    );
+  const branches = arms.map((arm) =>
+    /^(?:otherwise|else|_|true|True)$/.test(arm![1]!) ? `${arm![2]!} otherwise` : `${arm![2]!} if ${arm![1]!}`,
+  );
+  return [`${own} := ${branches.join("; ")}`];
+}
+
+/** `case x of 0 -> a; _ -> b`, `match x with | 0 => a | _ => b`, `switch (x) { … }`. */
+function matched(body: string): readonly string[] {
+  const found =
+    /^(?:case|match|switch|CASE|when)\b\s*([^]*?)\s*(?:\bof\b|\bwith\b|\{|:(?=\s*\bcase\b))\s*([^]+?)\s*(?:\}|\bend\b)?\s*$/.exec(
+      body,
+    );
+  if (found === null) return [];
+  const asked = condition(found[1]!);
+  const listed = found[2]!.replace(/^\s*\|/, "").replace(/\bcase\b/g, ";");
+  const arms = split(listed, /[;|\r\n]/.test(listed) ? /[;|\r\n]/ : ",").filter((arm) => arm.trim() !== "");
+  const branches = arms.map((arm) => {
+    const [, left, value] = /^([^]+?)\s*(?:->|=>|:)\s*([^]+?)\s*,?$/.exec(arm) ?? [];
+    if (left === undefined || value === undefined) return undefined;
+    return /^(?:_|otherwise|else|default|OTHER)$/.test(left)
+      ? `${bare(value)} otherwise`
+      : `${bare(value)} if ${asked} = ${left}`;
+  });
+  return branches.includes(undefined) ? [] : [branches.join("; ")];
+}
+
+/** True of code that is a comparison or another question, outside of brackets. */
+function isQuestion(code: string): boolean {
+  const outside = code.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\|/g, "()");
+  return /[<>=∈]|\/=|\bin\b|\bnotin\b|\bsub\b/.test(outside);
+}
+
+/** `total(x:xs)` and `f((a, b))`: one parameter, and its parts in the body. */
+function destructured(code: string): readonly string[] {
+  const found = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
+  if (found === null) return [];
+  const [, before = "", inside = "", sign = "", rest = ""] = found;
+  let body = rest;
+  let isOther = false;
+  const parameters = split(inside, ",").map((parameter) => {
+    const list =
+      /^\(?\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?::{1,2}|\|)\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*\)?$/.exec(
+        parameter,
+      );
+    const tuple =
+      /^[(<]\s*([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?:\s*,\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)+)\s*[)>]$/.exec(
+        parameter,
+      );
+    if (list === null && tuple === null) return parameter;
+    isOther = true;
+    const whole = fresh(code, list === null ? "pqrt" : "stuv");
+    const parts: readonly (readonly [string, string])[] =
+      list === null
+        ? tuple![1]!.split(/\s*,\s*/).map((part, i) => [part, `${whole}[${i + 1}]`] as const)
+        : [
+            [list[1]!, `${whole}[1]`],
+            [list[2]!, `${whole}[2..|${whole}|]`],
+          ];
+    const forms = new Map(parts);
+    body = body.replace(
+      /(?<![\w\xc0-\u1fff'`])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*/g,
+      (word) => forms.get(word) ?? word,
+    );
+    return whole;
+  });
+  return isOther ? [`${before}${parameters.join(", ")}) ${sign}${body}`] : [];
+}
+
+/** `square: x -> x^2`, `square = (x) => x^2`. */
+const arrowed: Rewriting = {
+  help: "A function has its parameters in parentheses, and its value behind `:=`",
+  write: (code) => {
+    const found = pattern(
+      String.raw`^(\s*)(?:(?:const|let|var|val|def)\s+)?(NAME)\s*(:|:=|=)\s*(?:\\|fun\b|fn\b|function\b|lambda\b)?\s*\(?\s*([a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*(?:\s*,\s*[a-zß-öø-ÿα-ω][\w\xc0-\u1fff']*)*)\s*\)?\s*(?:->|=>|↦|\|->|→)\s*([^]+)$`,
+      "u",
+    ).exec(code);
+    if (found === null) return [];
+    const [, space = "", own = "", sign, parameters = "", body = ""] = found;
+    const isUsed = split(parameters, ",").some((one) => new RegExp(wordOf(one)).test(body));
+    return isUsed && sign !== ":=" ? [`${space}${own}(${parameters}) := ${bare(body)}`] : [];
+  },
+};
+
+export const definitions = (): readonly Rewriting[] => [
+  {
+    help: "A signature and a definition stand apart",
+    write: (code) => {
+      const found = pattern(
+        String.raw`^(\s*)(NAME)\s*(?:\(([^()]*)\))?\s*(?::|->)\s*([^:={}]+?)\s*(?::=|=(?![=>]))\s*([^]+)$`,
+        "u",
+      ).exec(code);
+      if (found === null) return [];
+      const [, space = "", own = "", parameters, result = "", value = ""] = found;
+      if (parameters === undefined) return [`${space}${own}: ${result}\n${own} := ${bare(value)}`];
+      const types = signed(own, parameters, result);
+      return [
+        ...(types === undefined ? [] : [`${space}${types} := ${bare(value)}`]),
+        `${space}${own}: ${result}\n${own}(${parametersIn(parameters)}) := ${bare(value)}`,
+        `${space}${own}: ${result} -> ${result}\n${own}(${parametersIn(parameters)}) := ${bare(value)}`,
+      ];
+    },
+  },
+  {
+    help: "Types stand in a signature of their own",
+    write: (code) => {
+      const found = pattern(String.raw`^(\s*)(NAME)\s*\(([^()]*:[^()]*)\)\s*(:=|iff\b)`).exec(code);
+      if (found === null) return [];
+      const names = `${found[2]!}(${parametersIn(found[3]!)}) ${found[4]!}`;
+      const typed = found[4] === "iff" ? signed(found[2]!, found[3]!, "Bool") : undefined;
+      return [typed === undefined ? undefined : `${typed} ${found[4]!}`, names].flatMap((one) =>
+        one === undefined ? [] : [found[1]! + one + code.slice(found[0].length)],
+      );
+    },
+  },
+  arrowed,
+  { ...arrowed, codes: ["L331"] },
+  {
+    help: "A guard before a definition begins with a capital letter",
+    write: (code) => [
+      code.replace(/^(\s*)(?:if|when|for)\b\s*([^]*?)\s*(?:\bthen\b|[:,])\s*(?=[^:;]*(?::=|\biff\b))/, "$1If $2 then "),
+    ],
+  },
+  { help: "Parameters are names, and their parts have indices", write: destructured },
+  { help: cases, write: guards },
+  rebodied("What a name means is told in the prose around the code", (body) => [
+    body.replace(
+      /\s*,?\s*\bwhere\s+[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s+(?:is|are|be|denotes|means|stands\s+for|represents)\b[^]*$/,
+      "",
+    ),
+  ]),
+  rebodied(local, (body) => {
+    const found = /^(?:let|LET|val|with)\b\s*([^]+?)\s*(?:\bin\b|\bIN\b|;)\s*([^]+?)(?:\s*\bend\b)?\s*$/.exec(body);
+    if (found === null) return [];
+    const names = found[1]!.replace(/:=|==/g, "=");
+    return [`${found[2]!} where ${names}`];
+  }),
+  rebodied(local, (body) => [body.replace(/(?<=\bwhere\b[^]*?)(?::=|==|<-)/g, "=")]),
+  rebodied(cases, (body) => [branchesOf(body) ?? body]),
+  rebodied(cases, matched),
+  rebodied(one, (body) => [
+    body.replace(/[;,]?\s*\b(?:else|otherwise|default)\b\s*:?\s*(?!\s*if\b)([^;]+?)\s*;?\s*$/, (_, value: string) =>
+      value.trim() === "" ? _ : `; ${value.trim()} otherwise`,
+    ),
+  ]),
+  guess(
+    rebranched(cases, (branch) => {
+      const found = /^([^]+?)\s*(?:->|=>|⇒|→|:)\s*([^]+)$/.exec(branch);
+      if (found === null) return undefined;
+      const [, when = "", value = ""] = found;
+      return /^(?:otherwise|else|default|_)$/.test(when)
+        ? `${value} otherwise`
+        : `${value} if ${when.replace(/^(?:if|when|case)\b\s*/, "")}`;
+    }),
+  ),
+  rebranched("The value stands first, and its condition behind `if`", (branch) => {
+    const found = /^([^]+?)\s+if\s+([^]+)$/.exec(branch);
+    return found !== null && isQuestion(found[1]!) && !isQuestion(found[2]!)
+      ? `${found[2]!} if ${found[1]!}`
+      : undefined;
+  }),
+  guess(
+    rebranched("A branch has its condition behind `if`", (branch) => {
+      if (branch.startsWith("{")) return undefined;
+      const written = branch.replace(
+        /\s*,?\s+(?:when|for|wenn|provided(?:\s+that)?|in\s+case)\s+(?!all\b|some\b|each\b|every\b)/,
+        " if ",
+      );
+      return written === branch ? undefined : written;
+    }),
+  ),
+  rebodied("Branches are separated by `;`, and no comma stands before their conditions", (body) => {
+    if (!/\b(?:if|otherwise)\b/.test(body)) return [];
+    const joined = body.replace(/,\s*(?=(?:if|otherwise)\b)/g, " ");
+    return [
+      split(joined.replace(/^\{([^{}|]*)\}$/, "$1").replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, "$1"), ",").join("; "),
+    ];
+  }),
+  guess(
+    rebodied("Conditions that are all to hold are joined with `&`", (body) => {
+      const conditions = split(body, ",").map((one) => one.replace(/^and\b\s*/, ""));
+      return conditions.length > 1 && conditions.every(isQuestion) ? [conditions.join(" & ")] : [];
+    }),
+  ),
+  {
+    ...rebodied(cases, (body) => {
+      const [, when = "", value = "", other = ""] =
+        /^([^]+?)\s+(?:and|&&|&)\s+([^&]+?)\s+(?:or|\|\|)\s+([^]+)$/.exec(body) ?? [];
+      return when !== "" && !isQuestion(value) && !isQuestion(other)
+        ? [`${value} if ${condition(when)}; ${other} otherwise`]
+        : [];
+    }),
+    codes: ["L401"],
+  },
+  rebodied("The one with a property is found by `where`", (body) => [
+    body.replace(/^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s+(?:such\s+that|so\s+that)\s+([^;]+)$/, "$1 where $2"),
+  ]),
+  { help: head, write: redefined },
+  {
+    help: "All parameters stand in one pair of parentheses",
+    write: (code) => [
+      code.replace(/^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\([^()]*)\)\s*\(([^()]*\)\s*(?::=|iff\b))/, "$1, $2"),
+      code.replace(
+        /^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\([^()]*\))\s*\(([^()]*)\)\s*:=\s*/,
+        (_, left: string, parameters: string) => `${left} := lam ${parameters.split(/\s*,\s*/).join(" ")}. `,
+      ),
+    ],
+  },
+  {
+    help: "A function with branches has its parameters in parentheses",
+    write: (code) => {
+      const found =
+        /^(\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*:=\s*(?:lam|lambda)\s+([^.]+?)\s*\.\s*([^]*\b(?:if|otherwise)\b[^]*)$/.exec(
+          code,
+        );
+      return found === null ? [] : [`${found[1]!}(${found[2]!.trim().split(/\s+/).join(", ")}) := ${found[3]!}`];
+    },
+  },
+  replacing("A name has letters, digits and primes only", String.raw`(NAME)[?!](?=\s*\()`, "$1"),
+  replacing(
+    lambda,
+    String.raw`\b(?:lambda|lam)\s+(NAME(?:\s*,\s*NAME)*)\s*:\s*(?!=)`,
+    (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
+  ),
+  replacing(
+    lambda,
+    String.raw`(?:\b(?:fun|fn|func|function)\b\s*|\\\s*|λ\s*)\(?\s*(NAME(?:(?:\s*,\s*|\s+)NAME)*)\s*\)?\s*(?:->|=>|↦|→|\.)\s*`,
+    (_, names) => `lam ${names!.split(/[\s,]+/).join(" ")}. `,
+  ),
+  replacing(
+    lambda,
+    String.raw`(?<=(?:[(,]|:=|\.(?=\s))\s*)(?:\(\s*)?(NAME(?:\s*,\s*NAME)*)\s*\)?\s*(?:->|↦|\|->|→)\s*`,
+    (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
+  ),
+  replacing(
+    lambda,
+    String.raw`\blam\s+\(?(NAME(?:\s*,\s*NAME)*)\)?\s*(?:\.|->|=>|:)\s*`,
+    (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
+  ),
+  replacing(
+    lambda,
+    String.raw`\bfunction\s*\(([^()]*)\)\s*\{?\s*(?:return\b)?\s*([^{};]+?)\s*;?\s*\}?(?=$|[),])`,
+    (_, names, body) => `lam ${names!.split(/\s*,\s*/).join(" ")}. ${body!}`,
+  ),
+  {
+    help: "Arguments stand in parentheses, separated by commas",
+    write: (code, isDefined) => {
+      const definition = definitionIn(code);
+      if (definition === undefined) return [];
+      const call = pattern(
+        String.raw`(?!(?:${ledWords})\b)(NAME)((?:[ \t]+(?!(?:${ledWords})\b)(?:NAME(?!\()|\d+(?:\.\d+)?|[\ue000-\uf8ff]|\x60NAME|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>=-]*>))+)`,
+      );
+      const written = definition.body.replace(call, (whole, own: string, values: string) => {
+        const isParameter = definition.head
+          .split(/[(),\s]+/)
+          .slice(1)
+          .includes(own);
+        const isFunction = (one: string): boolean => builtin(one)?.kind === "function";
+        const isKnown = isDefined(own) || isFunction(own) || isForeignCall(own);
+        const words = values.match(pattern("NAME")) ?? [];
+        // What occurs nowhere else is a word of another language.
+        const areKnown = words.every(
+          (one) => isLedWord(one) || isDefined(one) || code.split(new RegExp(wordOf(one))).length > 2,
+        );
+        if (!areKnown || !(isKnown || (isParameter && !words.some(isFunction)))) return whole;
+        const parts = values.match(pattern(String.raw`\((?:[^()]|\([^()]*\))*\)|[<{][^<>{}]*[>}]|[^\s]+`)) ?? [];
+        return `${own}(${parts.map((part) => part.replace(/^\(([^,]*)\)$/, "$1")).join(", ")})`;
+      });
+      return [`${definition.head}${definition.sign} ${written}`];
+    },
+  },
+  rebodied("The last branch says `otherwise`", (body) => {
+    const [value = "", ...where] = body.split(/\s+where\s+/);
+    const branches = split(value, ";");
+    const last = branches.at(-1) ?? "";
+    const isOpen = branches.length > 1 && last !== "" && !/\b(?:if|otherwise)\b/.test(last);
+    return isOpen && branches.slice(0, -1).every((branch) => /\bif\b/.test(branch))
+      ? [[`${branches.join("; ")} otherwise`, ...where].join(" where ")]
+      : [];
+  }),
+  rebodied("Nothing ends a definition", (body) => [unended(body)]),
+];

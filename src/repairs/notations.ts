@@ -1,0 +1,485 @@
+// How other languages write sets, sequences, quantifiers, sums and signs.
+
+import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
+import { guess, rebodied, replacing, type Rewriting } from "./rewriting.js";
+
+const pairs = "A map is a set of pairs";
+const slice = "A slice is written with two dots, and both ends count, from 1";
+const first = "A quantifier stands before what it says, with `in` and a dot";
+const emptiness = "Whether a set has members is asked by comparing it";
+const bar = "A set has its members before a bar, and conditions behind it";
+const range = "A range of integers stands in braces";
+const sequence = "A sequence stands in angle brackets";
+const sums = "A sum has its conditions in square brackets, and its terms behind them";
+const sign = "LED writes it with another sign";
+const word = "LED has a word or sign of its own for this";
+
+const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
+
+/** `{k: v, …}`; with `quoting`, bare keys are texts. */
+function pairsOf(inside: string, quoting: boolean): string | undefined {
+  const separator = [":", "->", "=>", "↦", "="].find((one) => split(split(inside, ",")[0] ?? "", one).length === 2);
+  if (separator === undefined || /\sin\s|[∈|;]/.test(inside.replace(/\|[^|]*\|/g, ""))) return undefined;
+  const entries = split(inside, ",").map((entry) => split(entry, separator));
+  if (inside.trim() === "" || entries.some((entry) => entry.length !== 2 || entry[1]!.startsWith("=")))
+    return undefined;
+  // A record, whose values are of different kinds, is no map.
+  const beginnings = new Set(entries.map(([, value = ""]) => (/^\d/.test(value) ? "0" : value.charAt(0))));
+  if (quoting && beginnings.size > 1 && [...beginnings].some((one) => /[<{(\d`\ue000-\uf8ff]/.test(one)))
+    return undefined;
+  return `{${entries.map(([key = "", value = ""]) => `(${quoting && isName(key) ? `"${key}"` : key}, ${value})`).join(", ")}}`;
+}
+
+/** `[e | x <- S, p]`, `{e : x in S, p}` and the like. */
+function comprehension(inside: string): string | undefined {
+  const found =
+    /^([^]+?)\s+for\s+([^]+)$/.exec(inside) ??
+    /^([^|]+?)\s*\|\s*([^]+)$/.exec(inside) ??
+    /^([^:]+?)\s*(?::|\bfor\b|\bsuch\s+that\b|\bwith\b|\bwhere\b)\s*([^]+)$/.exec(inside) ??
+    /^([^,]+?)\s*,\s*([^]*\bin\b[^]*)$/.exec(inside);
+  if (found === null) return undefined;
+  const [, element = "", rest = ""] = found;
+  if (!/\b(?:in|from|sub|mod)\b|[∈=<>(]|<-/.test(inside)) return undefined;
+  const conditions = split(rest.replace(/<-|∈|\bfrom\b/g, " in ").replace(/\s+(?:if|where|with)\s+/g, ", "), ",")
+    .map((one) => one.trim().replace(/^(?:for|if|and)\b\s*/, ""))
+    .map((one, _, all) => (all.length > 1 && /\bor\b|=>/.test(one) ? `(${one})` : one));
+  const member = /^([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*|\([^()]*\))\s+(?:in|∈)\s+([^]+)$/.exec(element);
+  return member === null
+    ? `{${element} | ${conditions.join(" & ")}}`
+    : `{${member[1]!} | ${[`${member[1]!} in ${member[2]!}`, ...conditions].join(" & ")}}`;
+}
+
+/** Bars inside of brackets are sizes. */
+const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
+
+/** Puts the quantifier that stands behind a condition before it. */
+function prefixed(body: string): readonly string[] {
+  const found = pattern(
+    String.raw`^([^;]*?)\s*,?\s+(?:(?:for\s+)?(some|all|any|every|each|at\s+least\s+one)|∀|∃|forall|exists|for(?!\s))\s+(?:some\s+)?([^;.]+?\s+(?:in|∈|from)\s+[^;&]+?)\s*$`,
+    "u",
+  ).exec(body);
+  if (found === null || /^\s*(?:for)?\s*$/.test(found[1]!)) return [];
+  const [whole, said = "", quantifier = "", bound = ""] = found;
+  const isSome = /some|one|any\b/.test(quantifier) || /∃|exists/.test(whole);
+  return (isSome ? ["some", "all"] : ["all", "some"])
+    .slice(0, quantifier === "any" || quantifier === "" ? 2 : 1)
+    .map((own) => `${own} ${bound.replace(/∈|\bfrom\b/g, "in")}. ${inParentheses(said.trim())}`);
+}
+
+/** True of a quantifier as LED writes it. */
+const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
+
+/** A quantifier in the notation of another language, by the word of LED. */
+function quantified(own: string, words: string): Rewriting {
+  return replacing(
+    first,
+    String.raw`(?:${words})\s*\(?\s*((?:NAME|\([^()]*\))(?:\s*,\s*(?:NAME|\([^()]*\)))*)\s*(?:\\in\b|∈|\bin\b|:|\bfrom\b|\bof\b)\s*(OPERAND(?:\s*(?:\\|U|sec|\*)\s*OPERAND)*)\s*\)?\s*(?:\.|:|\||,|=>|\bsuch\s+that\b|\bwith\b|\bwe\s+have\b|\bholds\b|\bsatisfies\b|\s)\s*([^;]*)$`,
+    (whole, names, set, said) =>
+      isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${inParentheses(said!.trim())}`,
+    (whole, names, set, said) => (isOwn(whole!) ? whole! : `${own} ${names!} in ${set!}. ${said!}`),
+  );
+}
+
+export const notations = (): readonly Rewriting[] => [
+  guess(replacing("A pair stands in parentheses", String.raw`(NAME)\s*->\s*(NAME)\s+(?:in|∈)\s+`, "($1, $2) in ")),
+  {
+    help: sums,
+    write: (code) => [
+      unparenthesised(
+        code.replace(
+          /\b(sum|Sum|prod|Prod)\s*\(?\s*\{((?:[^{}|]|\{[^{}]*\})+)\|((?:[^{}]|\{[^{}]*\})+)\}(?:\s*\))?/g,
+          (_, own: string, term: string, conditions: string) =>
+            `(${own.toLowerCase() === "sum" ? "Sum" : "Prod"}[${conditions.trim()}] ${term.trim()})`,
+        ),
+      ),
+    ],
+  },
+  {
+    help: "What stands for itself is an atom, and has a backquote",
+    codes: ["L301"],
+    write: (code, isDefined) => [
+      withBrackets(code, "{", (inside) => {
+        const items = split(inside, ",");
+        return items.length > 1 && items.every((item) => isName(item) && !isDefined(item))
+          ? `{${items.map((item) => `\`${item}`).join(", ")}}`
+          : undefined;
+      }),
+    ],
+  },
+  replacing(word, String.raw`\bAND\b`, "&"),
+  replacing(word, String.raw`\bOR\b`, "or"),
+  replacing(word, String.raw`\bNOT\b\s*`, "~"),
+  replacing(word, String.raw`(?<![\w\xc0-\u1fff'])π(?![\w\xc0-\u1fff'])`, "pi"),
+  replacing(range, String.raw`\bfrom\s+([^:;,]+?)\s+to\s+([^:;,.]+?)(?=\s*(?:[:,.]|\bholds\b|$))`, "in {$1..$2}"),
+  replacing(emptiness, String.raw`\b(?:exists|some)\s+NAME\s+in\s+(OPERAND)\s*$`, "$1 /= {}"),
+  replacing(
+    "Coordinates have numbers",
+    String.raw`(?<=[\w\xc0-\u1fff')\]])\.([xyz])(?![\w\xc0-\u1fff'])`,
+    (_, own) => `[${"xyz".indexOf(own!) + 1}]`,
+  ),
+  {
+    ...replacing(
+      "The members of a sequence and the characters of a string are asked by their places",
+      String.raw`(OPERAND)\s+in\s+(NAME)`,
+      "(some i in {1..|$2|}. $2[i] = $1)",
+    ),
+    codes: ["L404"],
+  },
+  replacing(lambdaOfTla, String.raw`\[\s*(NAME)\s*(?:\\in|∈|in)\s*[^\[\]|]+\|->\s*([^\[\]]+)\]`, "lam $1. $2"),
+  {
+    help: pairs,
+    write: (code) => [
+      withBrackets(code, "{", (inside) => pairsOf(inside, false)),
+      withBrackets(code, "{", (inside) => pairsOf(inside, true)).replace(/"([^"]*)"/g, '"$1"'),
+    ],
+  },
+  {
+    help: slice,
+    write: (code) => {
+      const write = (inside: string, before: string): string | undefined => {
+        const target = pattern("(OPERAND)\\s*$").exec(before)?.[1];
+        const parts = split(inside, /:/.test(inside) ? ":" : "..");
+        const [from = "", to = ""] = parts;
+        if (target === undefined || parts.length !== 2 || to.startsWith("=")) return undefined;
+        return `[${from === "" ? "1" : from}..${to === "" ? `|${target}|` : to}]`;
+      };
+      return [withBrackets(code, "[", write)];
+    },
+  },
+  guess(replacing("`>=` has its `=` behind", String.raw`(?<![<=])=>(?=\s*(?:-?\d|\|))`, ">=")),
+  replacing(emptiness, String.raw`\b(?:some|exists|nonempty|non-empty)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 /= {}"),
+  replacing(emptiness, String.raw`\b(?:no|empty|null)\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "$1 = {}"),
+  replacing(emptiness, String.raw`\bone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| = 1"),
+  replacing(emptiness, String.raw`\blone\s+(OPERAND)(?!\s*(?:in\b|,|:|∈))`, "|$1| <= 1"),
+  rebodied("A quantifier stands before what it says", prefixed),
+  quantified(
+    "all",
+    String.raw`\\A\b|\\forall\b|∀|\bfor\s+(?:all|every|each|any)\b|\bfor_?all\b|\bevery\b|\beach\b|\ball\b|\bALL\b`,
+  ),
+  quantified(
+    "some",
+    String.raw`\\E\b|\\exists\b|∃|\bthere\s+(?:exists|is)(?:\s+(?:a|an|some))?\b|\bexists\b|\bsome\b|\bany\b|\bfor\s+some\b`,
+  ),
+  replacing(
+    "That there is none is said with `~`",
+    String.raw`\b(?:no|none)\s+(NAME\s+in\s+OPERAND)\s*[.:|,]?\s*([^;]*)$`,
+    (_, bound, said) => `~(some ${bound!}. ${inParentheses(said!)})`,
+  ),
+  replacing(
+    "The dot of a quantifier stands behind its set",
+    String.raw`\b(some|all)\s+([^.;:|]+?\s+in\s+OPERAND)\s*(?::|\||,|\bsuch\s+that\b|\bwith\b)\s*`,
+    "$1 $2. ",
+  ),
+  replacing(
+    "The places of a sequence are those from 1 to its length",
+    String.raw`\brange\s*\(\s*(?:0\s*,\s*)?len\s*\(([^()]*)\)\s*\)`,
+    "{1..|$1|}",
+  ),
+  {
+    help: sums,
+    write: (code) => [
+      unparenthesised(
+        code.replace(
+          /\b(sum|Sum|max|min|prod|Prod)\s*\(\s*\[?((?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*?\sfor\s(?:[^()[\]{}]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\]|\{[^{}]*\})*)\]?\)/g,
+          (whole, own: string, inside: string) => {
+            const set = comprehension(inside);
+            const [, term, conditions] = /^\{([^]*?) \| ([^]*)\}$/.exec(set ?? "") ?? [];
+            if (set === undefined || term === undefined) return whole;
+            return own.toLowerCase() === "sum"
+              ? `(Sum[${conditions!}] ${term})`
+              : own.toLowerCase() === "prod"
+                ? `(Prod[${conditions!}] ${term})`
+                : `${own}(${set})`;
+          },
+        ),
+      ),
+    ],
+  },
+  {
+    help: bar,
+    write: (code) => [
+      withBrackets(code, "{", (inside) => (hasSize(inside) ? undefined : comprehension(inside))),
+      withBrackets(code, "[", (inside, before) =>
+        /[A-Za-z\xc0-\u1fff\d)\]]\s*$/.test(before) || hasSize(inside) || !/\||\bfor\b/.test(inside)
+          ? undefined
+          : comprehension(inside),
+      ),
+    ],
+  },
+  replacing(
+    "Of the members with a property `choose` takes one",
+    String.raw`\bCHOOSE\s+(NAME)\s*(?:\\in|∈|in)\s*(OPERAND)\s*:\s*([^;]+)$`,
+    "choose({$1 | $1 in $2 & $3})",
+  ),
+  {
+    help: sums,
+    write: (code) => {
+      const words: Readonly<Record<string, string>> = {
+        sum: "Sum",
+        Sum: "Sum",
+        SUM: "Sum",
+        "∑": "Sum",
+        Σ: "Sum",
+        "\\sum": "Sum",
+        prod: "Prod",
+        product: "Prod",
+        Prod: "Prod",
+        "∏": "Prod",
+        Π: "Prod",
+      };
+      const big = String.raw`(?<![\w\xc0-\u1fff'])(sum|Sum|SUM|∑|Σ|\\sum|prod|product|Prod|∏|Π)`;
+      const named = (own: string): string => words[own] ?? own;
+      const set = (from: string, to: string): string => `{${from.trim()}..${to.trim()}}`;
+      return [
+        code
+          .replace(
+            pattern(
+              String.raw`${big}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){}.;,]+?)\s*(?:\.\.|to|,)\s*([^\[\](){}.;,]+?)\s*[\])}]`,
+            ),
+            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}]`,
+          )
+          .replace(
+            pattern(
+              String.raw`${big}\s*_?\s*[\[({]\s*(NAME)\s*=\s*([^\[\](){};,]+?)\s*[\])}]\s*\^\s*(?:[{(\[]\s*)?(\w+)(?:\s*[\])}])?`,
+            ),
+            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}]`,
+          )
+          .replace(
+            pattern(
+              String.raw`${big}\s+(?:of\s+)?(?:for\s+)?(NAME)\s*=\s*(\w+)\s*(?:\.\.|to)\s*(\w+)\s*(?:of|:|,)?\s*`,
+            ),
+            (_, own: string, x: string, from: string, to: string) => `${named(own)}[${x} in ${set(from, to)}] `,
+          ),
+        code.replace(
+          pattern(String.raw`${big}\s*_?\s*[\[({]\s*((?:NAME|\([^()]*\))\s*(?:in|∈|<-)\s*[^\[\]();,]+?)\s*[\])}]`),
+          (whole: string, own: string, bound: string) =>
+            /^(?:Sum|Prod)\[/.test(whole) ? whole : `${named(own)}[${bound.replace(/∈|<-/, "in")}]`,
+        ),
+        code.replace(
+          pattern(String.raw`${big}\s*\(\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^();,]+?)\s*,\s*([^()]+)\)`),
+          (_, own: string, bound: string, term: string) => `(${named(own)}[${bound}] ${term})`,
+        ),
+        code.replace(
+          pattern(
+            String.raw`${big}\s*[({]\s*([^(){}|]+?)\s*(?:\||\bfor\b)\s*((?:NAME|\([^()]*\))\s*(?:in|∈)\s*[^(){}]+?)\s*[)}]`,
+          ),
+          (_, own: string, term: string, bound: string) =>
+            `${named(own)}[${bound.replace(/\s+if\s+/g, " & ")}] ${term}`,
+        ),
+      ];
+    },
+  },
+  replacing(
+    "`max` and `min` are taken of a set",
+    String.raw`\b(max|min|maximum|minimum)\s*(?:_\s*)?[\[{]([^\[\]{}]+)[\]}]\s*(OPERAND(?:\s*[-+*/^]\s*OPERAND)*)`,
+    (_, own, bound, term) => `${own!.slice(0, 3)}({${term!} | ${bound!}})`,
+  ),
+  replacing(
+    "`max` and `min` are taken of a set",
+    String.raw`\b(max|min|maximum|minimum)\s*\(\s*([^(){}]+?)\s*(?:\bfor\b|\|)\s*([^(){}]+?)\s*\)`,
+    (_, own, term, bound) => `${own!.slice(0, 3)}({${term!} | ${bound!.replace(/\s+if\s+/g, " & ")}})`,
+  ),
+  replacing("`max` and `min` are taken of a set", String.raw`\b(max|min)\s*(\{[^{}]*\})`, "$1($2)"),
+  replacing(range, String.raw`\{\s*([^{},.]+?)\s*,(?:[^{},.]+,)*\s*(?:\.{2,3}|…)\s*,?\s*([^{},.]+?)\s*\}`, "{$1..$2}"),
+  replacing(range, String.raw`\[\s*(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*([^\[\].]+?)\s*\]`, "{$1..$2}"),
+  replacing(
+    range,
+    String.raw`(?<![\[{\w.])(-?\w+)\s*(?:\.{2,3}|…|\bto\b)\s*(OPERAND(?:\s*[-+]\s*\w+)?)(?!\s*[\]}])`,
+    "{$1..$2}",
+  ),
+  replacing(
+    range,
+    String.raw`\{\s*(OPERAND)\s*(?:\.{3}|…|\bto\b|\bthrough\b|-{2}|\.\.\.)\s*(OPERAND)\s*\}`,
+    "{$1..$2}",
+  ),
+  guess(
+    replacing(sequence, String.raw`(?<![A-Za-z\xc0-\u1fff\d)\]'\ue000-\uf8ff]\s*)\[([^\[\]|:]*)\]`, "<$1>", "{$1}"),
+  ),
+  replacing("Sequences are joined with a single `+`", String.raw`\+\+`, "+"),
+  replacing(
+    "A sequence begins with another one of a single member",
+    String.raw`(OPERAND)\s*(?:::|:)\s*(OPERAND)`,
+    "<$1> + $2",
+  ),
+  replacing(
+    "Places are counted from 1",
+    String.raw`(OPERAND)\s*!!\s*(OPERAND)`,
+    (_, of, place) => `${of!}[${/^\d+$/.test(place!) ? Number(place) + 1 : `${place!} + 1`}]`,
+  ),
+  guess(
+    replacing(
+      "Each name has a membership of its own",
+      String.raw`(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
+      "$1 in $3 & $2 in $3",
+    ),
+  ),
+  guess(
+    replacing(
+      "Each name has a membership of its own",
+      String.raw`(NAME)\s*,\s*(NAME)\s*,\s*(NAME)\s+in\s+(OPERAND)`,
+      "$1 in $4 & $2 in $4 & $3 in $4",
+    ),
+  ),
+  replacing(
+    "Each side of a connective is a whole condition",
+    String.raw`(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
+    "$1 $2 $3 $4 $1 $2 $5",
+  ),
+  replacing(
+    "Each side of a connective is a whole condition",
+    String.raw`(OPERAND)\s+(?:and|&)\s+(OPERAND)\s+(in|notin)\s+(OPERAND)`,
+    "$1 $3 $4 & $2 $3 $4",
+  ),
+  replacing(
+    "A product is written with a sign",
+    String.raw`(?<![\w\xc0-\u1fff.])(\d+(?:\.\d+)?)(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords}|THEN|ELSE|IN|OF|else|elif|for|to|when|do|of|end)\b)`,
+    "$1 * ",
+  ),
+  replacing("A product is written with a sign", String.raw`\)\s*\(`, ") * ("),
+  guess(
+    replacing(
+      "A product is written with a sign",
+      String.raw`(?<=[A-Za-z\xc0-\u1fff\d)])(?<!\b(?:${ledWords}))[ \t]+(?=[A-Za-z\xc0-\u1fff(])(?!(?:${ledWords})\b)`,
+      " * ",
+    ),
+  ),
+  {
+    help: "A product is written with a sign",
+    codes: ["L301", "L401", "L402", "L409"],
+    write: (code) => {
+      const parameters =
+        /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1]?.split(/\s*,\s*/) ?? [];
+      let written = code;
+      for (const own of parameters) {
+        if (!isName(own)) continue;
+        written = written.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${own}\\s*(?=\\()`, "g"), `${own} * `);
+      }
+      return [written, ...products(code, parameters)];
+    },
+  },
+  {
+    help: "A factorial is a product",
+    write: (code) => {
+      const k = fresh(code, "kijm");
+      const written = code.replace(
+        pattern(String.raw`(OPERAND)\s*!(?![=A-Za-z\xc0-\u1fff(])`),
+        (_, of: string) => `(Prod[${k} in {1..${of.replace(/^\(([^()]*)\)$/, "$1")}}] ${k})`,
+      );
+      return [unparenthesised(written)];
+    },
+  },
+  replacing("A power is written with `^`", "²", "^2"),
+  replacing("A power is written with `^`", "³", "^3"),
+  replacing(
+    "A function of a function is written with `lam`",
+    String.raw`(OPERAND)\s*(?:∘|\bo\b)\s*(OPERAND)`,
+    "lam x. $1($2(x))",
+  ),
+  replacing("A root is a function", String.raw`√\s*(OPERAND)`, (_, of) => `sqrt(${of!.replace(/^\(([^]*)\)$/, "$1")})`),
+  guess(
+    replacing(
+      "Two sets are united with `U`",
+      String.raw`(OPERAND)\s+(?:u|union|∪|cup|\\cup|\\union)\s+(?=OPERAND)`,
+      "$1 U ",
+    ),
+  ),
+  guess(
+    replacing(
+      "What two sets have in common is written with `sec`",
+      String.raw`(OPERAND)\s+(?:n|cap|inter|∩|\\cap|\\intersect)\s+(?=OPERAND)`,
+      "$1 sec ",
+    ),
+  ),
+  replacing("Of two conditions one is enough with `or`", String.raw`\s*(?:\|\||\\/)\s*`, " or "),
+  replacing("Two conditions hold with `&`", String.raw`\s*(?:&&|/\\)\s*`, " & "),
+  guess(replacing("Of two conditions one is enough with `or`", String.raw`\s+v\s+|\s*\|\s*(?=OPERAND)`, " or ")),
+  guess(replacing("Two conditions hold with `&`", String.raw`\s*\^\s*`, " & ")),
+  replacing(sign, String.raw`={2,3}(?![=<>])`, "="),
+  replacing(sign, String.raw`!==?|=/=|~=|<>(?=\s*[\w"({<])|≠|=!=`, "/="),
+  replacing(word, String.raw`\\notin\b|\bnot\s+in\b|!in\b`, "notin"),
+  replacing(sign, String.raw`!\s*(?=[A-Za-z\xc0-\u1fff(])`, "~"),
+  replacing(sign, String.raw`\*\*`, "^"),
+  replacing(sign, String.raw`=<(?=\s*[\w(])`, "<="),
+  replacing(sign, String.raw`\s*%\s*`, " mod "),
+  replacing(
+    "A division without remainder is `floor` of a quotient",
+    String.raw`(OPERAND)\s*(?://|\bdiv\b|\bquot\b|\\div\b)\s*(OPERAND)`,
+    "floor($1 / $2)",
+  ),
+  replacing("The number of members is written with bars", String.raw`#\s*(OPERAND)`, "|$1|"),
+  replacing(sign, String.raw`'([^'\r\n]*)'`, '"$1"', "`$1"),
+  replacing(word, String.raw`\bTrue\b|\bTRUE\b`, "true"),
+  replacing(word, String.raw`\bFalse\b|\bFALSE\b`, "false"),
+  replacing(word, String.raw`(?<!\x60)\b(?:None|null|nil|NULL|Nothing|undefined)\b`, "`nil", "<>", "{}"),
+  replacing(word, String.raw`\bemptyset\b|\bset\(\s*\)|\bEmptySet\b`, "{}"),
+  replacing(word, String.raw`\\in\b`, "in"),
+  replacing(word, String.raw`\\(?:subseteq|subset)\b|\bis\s+(?:an?\s+)?subset\s+of\b|\bsubset(?:eq)?\b`, "sub"),
+  replacing("A condition stands alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:false|False)\b`, "~$1"),
+  replacing("A condition stands alone", String.raw`(OPERAND)\s+(?:is|={1,3})\s+(?:true|True)\b`, "$1"),
+  replacing(word, String.raw`\bis\s+(?:not|different\s+from)\s+(?:equal\s+to\s+)?(?!in\b|an?\b|even|odd)`, "/= "),
+  replacing(word, String.raw`\bis\s+(?:an?\s+)?(?:(?:element|member)\s+of|in)\s+`, "in "),
+  replacing(word, String.raw`\bis\s+(?:at\s+least|(?:greater|more|larger|bigger)\s+than\s+or\s+equal\s+to)\s+`, ">= "),
+  replacing(word, String.raw`\bis\s+(?:at\s+most|(?:less|smaller)\s+than\s+or\s+equal\s+to)\s+`, "<= "),
+  replacing(word, String.raw`\bis\s+(?:greater|more|larger|bigger|above)\s+(?:than\s+)?`, "> "),
+  replacing(word, String.raw`\bis\s+(?:less|smaller|below)\s+(?:than\s+)?`, "< "),
+  replacing(word, String.raw`(OPERAND)\s+is\s+even\b`, "$1 mod 2 = 0"),
+  replacing(word, String.raw`(OPERAND)\s+is\s+odd\b`, "$1 mod 2 = 1"),
+  replacing(word, String.raw`\b(?:is\s+equal\s+to|equals|is|eq)\b`, "="),
+  replacing(word, String.raw`(OPERAND)\s+divides\s+(OPERAND)`, "$2 mod $1 = 0"),
+  guess(replacing(word, String.raw`(OPERAND)\s+\|\s+(OPERAND)`, "$2 mod $1 = 0")),
+  replacing(word, String.raw`\b(?:plus)\b`, "+"),
+  replacing(word, String.raw`\b(?:minus|without|except|setminus)\b`, "\\", "-"),
+  guess(replacing(word, String.raw`(?<=[A-Za-z\xc0-\u1fff\d)}]\s+)(?:times|x|×)(?=\s+[A-Za-z\xc0-\u1fff\d({])`, "*")),
+  guess(replacing(word, String.raw`\bimplies\b|-->|(?<![<-])->(?!\s*[A-Z])`, "=>")),
+  {
+    ...replacing("Sets are united with `U`", String.raw`(OPERAND)\s*(?:\+|\|\||\bor\b)\s*(?=OPERAND)`, "$1 U "),
+    codes: ["L401"],
+  },
+  {
+    ...replacing(
+      "What two sets have in common is written with `sec`",
+      String.raw`(OPERAND)\s*(?:&|\*|\band\b)\s*(?=OPERAND)`,
+      "$1 sec ",
+    ),
+    codes: ["L401"],
+  },
+  {
+    ...replacing(
+      "Whether one set is part of another is asked with `sub`",
+      String.raw`(OPERAND)\s*(?:<=|<|=>)\s*(?=OPERAND)`,
+      "$1 sub ",
+    ),
+    codes: ["L401"],
+  },
+  {
+    ...replacing(
+      "Whether one set is part of another is asked with `sub`",
+      String.raw`(OPERAND)\s*(?:>=|>)\s*(OPERAND)`,
+      "$2 sub $1",
+    ),
+    codes: ["L401"],
+  },
+  {
+    ...replacing(
+      "What is in one set and not in another is written with `\\`",
+      String.raw`(OPERAND)\s*(?:-|/)\s*(OPERAND)`,
+      "$1 \\ $2",
+    ),
+    codes: ["L401", "L402", "L404"],
+  },
+];
+
+const lambdaOfTla = "A function as a value is written with `lam`";
+
+/** A sum or a product that is the whole value stands without parentheses. */
+const unparenthesised = (code: string): string =>
+  code.replace(/(:=\s*)\(((?:Sum|Prod)\[(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\s*$/, "$1$2");
+
+/** Parameters that stand side by side: `ab` for `a*b`. */
+function products(code: string, parameters: readonly string[]): readonly string[] {
+  const letters = parameters.filter((own) => own.length === 1);
+  if (letters.length < 1) return [];
+  const run = new RegExp(`(?<![\\w\xc0-\u1fff'])[${letters.join("")}]{2,4}(?![\\w\xc0-\u1fff'(])`, "g");
+  const at = code.indexOf(")") + 1;
+  return [code.slice(0, at) + code.slice(at).replace(run, (own) => [...own].join(" * "))];
+}

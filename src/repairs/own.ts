@@ -1,0 +1,83 @@
+// What is mistaken in the own notation of LED: values and conditions, sets of pairs, places, colours, steps of games.
+
+import { definitionIn, fresh, pattern, split } from "./code.js";
+import { rebodied, replacing, type Rewriting } from "./rewriting.js";
+
+/** What a call or an index of a set of pairs stands for: the value that belongs to a key. */
+function lookedUp(code: string, isDefined: (name: string) => boolean): readonly string[] {
+  const definition = definitionIn(code);
+  if (definition === undefined) return [];
+  const { head, sign, body } = definition;
+  const asked = pattern(String.raw`(NAME)\s*(?:\(([^()]+)\)|\[([^\[\]:]+)\])`);
+  const found = [...body.matchAll(asked)].find(([, name = ""]) => isDefined(name) && !head.trim().startsWith(name));
+  if (found === undefined) return [];
+  const [whole, name = "", inside, index] = found;
+  const value = fresh(code, "vwyzu");
+  const key = (inside ?? index)!;
+  const member = `(${key}, ${value}) in ${name}`;
+  const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
+  return [
+    ...(sign === "iff" ? [] : [`${head}${sign} ${body.trim().replace(whole, value)}${behind}`]),
+    `${head}${sign} ${body.replace(whole, `choose({${value} | ${member}})`)}`,
+  ];
+}
+
+/** Parts of a colour between 0 and 1. */
+const scaled = (args: string): string =>
+  split(args, ",")
+    .map((part) => (/^(?:0?\.\d+|0|1(?:\.0+)?|0\.0+)$/.test(part) ? String(Math.round(Number(part) * 255)) : part))
+    .join(", ");
+
+export const own = (): readonly Rewriting[] => [
+  {
+    help: "Parentheses stand around all that the quantifier should reach",
+    codes: ["L304"],
+    write: (code) => [
+      code.replace(
+        /\b((?:(?:some|all)\s[^;.]*?\sin\s(?:[^;.]|\.\.)*?\.(?!\.)\s*)+)([^;]*?)(?=\s*(?:;|$|\bwhere\b|\botherwise\b))/g,
+        "$1($2)",
+      ),
+      code.replace(
+        /((?:[∃∀]\s?[^;.]*?\s?(?:in|∈)\s(?:[^;.]|\.\.)*?\.(?!\.)\s*)+)([^;]*?)(?=\s*(?:;|$|\bwhere\b|\botherwise\b))/g,
+        "$1($2)",
+      ),
+      code.replace(
+        /((?:Sum|Prod|U|Sec|∑|∏)\s*\[[^[\]]*\]\s*)([^;]*?)(?=\s*(?:;|$|\bwhere\b|\bif\b|\botherwise\b))/g,
+        "$1($2)",
+      ),
+    ],
+  },
+  replacing(
+    "Branches belong to `:=`",
+    String.raw`^(\s*NAME\s*(?:\([^()]*\))?\s*)iff\b(?=[^]*\b(?:if|otherwise)\b)`,
+    "$1:=",
+  ),
+  replacing(
+    "Places are counted from 1, and the last one is the length",
+    String.raw`(NAME)\[\s*-\s*(\d+)\s*\]`,
+    (_, name, back) => `${name!}[|${name!}|${back === "1" ? "" : ` - ${Number(back) - 1}`}]`,
+  ),
+  replacing(
+    "The parts of a colour are integers from 0 to 255",
+    String.raw`\bcolor\(([^()]*\.\d[^()]*)\)`,
+    (_, args) => `color(${scaled(args!)})`,
+  ),
+  replacing(
+    "The input is the first parameter of a step, and the state the second",
+    String.raw`^(\s*(?:newState|nextState|transition)\s*\()\s*(S|s|state|State|st|currentState|x|n)\s*,\s*(I|i|input|Input|keys|inp)\s*\)`,
+    "$1$3, $2)",
+  ),
+  { help: "The value that belongs to a key is asked of a set of pairs with `in`", codes: ["L401"], write: lookedUp },
+  {
+    ...rebodied("A single member is joined as a sequence of one", (body) => {
+      const parts = [...body.matchAll(pattern(String.raw`(OPERAND)\s*\+\s*(OPERAND)`))];
+      return parts
+        .filter(([, left = "", right = ""]) => !/^[{<]/.test(left) && !/^[{<]/.test(right))
+        .flatMap(([whole, left = "", right = ""]) => [
+          body.replace(whole, `${left} + <${right}>`),
+          body.replace(whole, `<${left}> + ${right}`),
+        ]);
+    }),
+    codes: ["L402"],
+  },
+];

@@ -1,0 +1,188 @@
+// Tries what might be written in place of a mistake before anybody is told of it: each repair is made in the text of
+// the document, and what it concerns is checked again. Only what mends the mistake, and brings no other, is shown.
+
+import { type Diagnostic, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
+import { withRepairs, writing } from "../diagnostics/repair.js";
+import { quote } from "../diagnostics/words.js";
+import { type Source, sourceOf, type Span } from "../source/source.js";
+import { parseItems } from "../syntax/parse.js";
+import type { ParsedDocument } from "../syntax/tree.js";
+import { changeOf, type Change } from "./change.js";
+import { Pieces } from "./pieces.js";
+import { rewritingsOf } from "./rewritings.js";
+
+/** What is found in a document. */
+export type Check = (source: Source) => readonly Diagnostic[];
+
+/**
+ * So many definitions and characters of code are checked again for one document: as much as the document has, and some
+ * more, so that a short one is tried often. A thousand characters take 3 to 8 ms in a process that has just started.
+ * Other forms are looked for as often at most, since those that cannot be read take time as well.
+ */
+const mostTrials = 24;
+const moreCharacters = 4000;
+
+/** Longer code is not shown in a help. */
+const longestShown = 100;
+
+/**
+ * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
+ */
+export function withTriedRepairs(
+  document: ParsedDocument & { readonly source: Source },
+  diagnostics: readonly Diagnostic[],
+  check: Check,
+): readonly Diagnostic[] {
+  return diagnostics.some(isMistake) ? new Trials(document, diagnostics, check).diagnostics() : diagnostics;
+}
+
+/** True of what may be written in another way: an error, or a signature that was meant as a definition. */
+const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
+
+class Trials {
+  readonly #pieces: Pieces;
+  #trials = 0;
+  #characters = 0;
+  /** The number of diagnostics for which other forms of a definition were looked for. */
+  #rewritten = 0;
+  /** What is no mistake of its own: it goes with the repair of another one. */
+  readonly #consequences = new Set<Diagnostic>();
+
+  constructor(
+    private readonly document: ParsedDocument & { readonly source: Source },
+    private readonly found: readonly Diagnostic[],
+    private readonly check: Check,
+  ) {
+    this.#pieces = new Pieces(document);
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    const told = this.found.map((one) => (isMistake(one) && !this.#consequences.has(one) ? this.told(one) : one));
+    return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
+  }
+
+  /** A diagnostic with what can be written instead. */
+  private told(diagnostic: Diagnostic): Diagnostic {
+    if (this.isSpent) return diagnostic;
+    // An argument may be right, and the definition wrong that asks for something else.
+    const asked = diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : undefined;
+    if (asked !== undefined) return asked;
+    // What a help writes may leave another mistake for later; a form that leaves none is better.
+    const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
+    if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
+      return withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true);
+    const isReading = diagnostic.code.startsWith("L2");
+    return (
+      this.rewritten(diagnostic) ??
+      withRepairs(diagnostic, (repair) => {
+        const outcome = outcomes.get(repair);
+        return outcome === undefined || (isReading && outcome.helps);
+      })
+    );
+  }
+
+  /** The diagnostic with a form of its definition that mends it, or of the definition that one of its labels marks. */
+  private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
+    if (++this.#rewritten > mostTrials) return undefined;
+    const { text } = this.document.source;
+    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    for (const piece of new Set(places.flatMap((place) => this.#pieces.around(place) ?? []))) {
+      const code = text.slice(piece.start, piece.end);
+      const isAlone = this.found.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
+      const facts = {
+        message: diagnostic.code,
+        isNamed,
+        isAlone,
+        isDefined: (name: string) => this.#pieces.defines(name),
+      };
+      for (const { help, written } of rewritingsOf(code, facts)) {
+        if (!isReadable(written)) continue;
+        const change = changeOf(code, written, piece.start);
+        const repair = writing(change.text, change.span);
+        const outcome = this.outcomeOf(diagnostic, repair);
+        if (outcome?.mends !== true) continue;
+        for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+        const shown = shownOf(written, change);
+        return { ...diagnostic, help: `${help}: ${shown}.`, repairs: [{ ...repair, title: `Write ${shown}` }] };
+      }
+    }
+    return undefined;
+  }
+
+  /** What a repair comes to; undefined if enough has been tried. */
+  private outcomeOf(diagnostic: Diagnostic, repair: Repair): Outcome | undefined {
+    if (this.isSpent) return undefined;
+    const { text, kept } = this.#pieces.repaired(repair.edits);
+    this.#trials++;
+    this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (this.isSpent) return undefined;
+    const after = this.check(sourceOf(this.document.source.name, text));
+    const before = this.found.filter(({ span }) => kept.some((piece) => isWithin(span, piece)));
+    const [left, had] = [countsOf(after), countsOf(before)];
+    const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);
+    const isGone = isFewer(diagnostic);
+    const others = after.filter((one) => left.get(said(one))! > (had.get(said(one)) ?? 0));
+    return {
+      helps: isGone && !others.some(({ span }) => touches(span, repair)),
+      mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
+      gone: before.filter((one) => isMistake(one) && isFewer(one)),
+    };
+  }
+
+  /** True if enough has been tried for one document. */
+  private get isSpent(): boolean {
+    return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
+  }
+}
+
+/** What a repair comes to. */
+interface Outcome {
+  /** True if the mistake is gone, and nothing is wrong in what is written. */
+  readonly helps: boolean;
+  /** True if the mistake is gone, and no other has come. */
+  readonly mends: boolean;
+  /** The mistakes that are gone. */
+  readonly gone: readonly Diagnostic[];
+}
+
+/** True of code that is definitions and signatures, which is found out much faster than what is wrong in them. */
+const isReadable = (code: string): boolean =>
+  !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
+
+const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+
+const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
+
+/**
+ * True of a warning that tells of a mistake in what is written: a question with one answer, a branch that is never
+ * reached.
+ */
+const isDoubt = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421" || code === "L422";
+
+/** True if a place lies in what a repair writes, or at its ends. */
+function touches({ start, end }: Span, { edits }: Repair): boolean {
+  let moved = 0;
+  return edits.some(({ span, text }) => {
+    const from = span.start + moved;
+    moved += text.length - (span.end - span.start);
+    return start <= from + text.length && from <= end;
+  });
+}
+
+/** What is worth comparing of diagnostics of two texts: what is said, apart from the place. */
+const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+/** How often each is said. */
+function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(said(one), (counts.get(said(one)) ?? 0) + 1);
+  return counts;
+}
+
+/** The code that a help shows: all of a definition if that is short, line by line, and otherwise what is changed. */
+function shownOf(written: string, { text }: Change): string {
+  const whole = written.trim();
+  const code = whole.length <= longestShown || text.trim() === "" ? whole : text.trim();
+  const shown = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
+  return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
+}

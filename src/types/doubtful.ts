@@ -1,0 +1,72 @@
+// From what a host was given and cannot show, such as `5` among images, to the places in the document that may have made
+// it: what is written in a picture, in the definitions that it is made of, and in their branches, and is not surely right.
+
+import type { Binding, Defined } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import { valuesOf } from "../syntax/walk.js";
+import { pictures, sounds } from "./game.js";
+import { isWithin } from "./lattice/lattice.js";
+import { typeIn } from "./lattice/literals.js";
+import { never, partOf, type Type, unfolded } from "./lattice/type.js";
+
+interface Known {
+  readonly types: ReadonlyMap<number, Type>;
+  readonly bindings: ReadonlyMap<number, Binding>;
+}
+
+/** The expressions that may give a member of a picture, or a sound, that is none. */
+export function doubtfulIn(known: Known, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
+  return [...new Set(new Search(known).ofDefinition(defined, hook === "images" ? pictures : sounds))];
+}
+
+class Search {
+  /** The definitions that have been looked into. */
+  private readonly seen = new Set<Defined>();
+
+  constructor(private readonly known: Known) {}
+
+  /** Those of what a definition gives where a type is needed; none if it has been looked into. */
+  ofDefinition(defined: Defined, needed: Type): readonly Expression[] {
+    if (this.seen.has(defined)) return [];
+    this.seen.add(defined);
+    return valuesOf(defined.definition).flatMap((value) => this.of(value, needed));
+  }
+
+  private of(node: Expression, needed: Type): readonly Expression[] {
+    const type = typeIn(this.known.types, node);
+    if (type === undefined || isWithin(type, needed)) return [];
+    return this.within(node, needed) ?? [node];
+  }
+
+  /** Those of the parts of an expression that are members of what it gives; undefined if it has no such parts. */
+  private within(node: Expression, needed: Type): readonly Expression[] | undefined {
+    const parts = unfolded(needed);
+    const each = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;
+    switch (node.kind) {
+      case "set":
+      case "sequence": {
+        const member = each(node.kind);
+        return node.items.flatMap((item) => this.of(item, member));
+      }
+      case "comprehension":
+        return this.of(node.element, each("set"));
+      case "big":
+        return node.operator === "Union" ? this.of(node.body, needed) : undefined;
+      case "binary":
+        return node.operator === "union" || node.operator === "add"
+          ? [node.left, node.right].flatMap((side) => this.of(side, needed))
+          : undefined;
+      case "name":
+        return this.named(node, needed);
+      case "call":
+        return node.callee.kind === "name" ? this.named(node.callee, needed) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  private named({ id }: Expression, needed: Type): readonly Expression[] | undefined {
+    const binding = this.known.bindings.get(id);
+    return binding?.kind === "definition" ? this.ofDefinition(binding.defined, needed) : undefined;
+  }
+}

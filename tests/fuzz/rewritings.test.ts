@@ -1,0 +1,160 @@
+// The patterns of the habits of other languages, on code in which one part stands again and again: what makes a pattern
+// backtrack without end shows with a few repetitions.
+
+import { describe, expect, it } from "vitest";
+import { rewritingRows } from "../../src/repairs/rewritings.js";
+import { timed } from "../processor-time.js";
+import { isLong } from "./survive.js";
+
+/** What patterns begin with, so that they go on to what is repeated. */
+const beginnings = [
+  "",
+  "{",
+  "{x | ",
+  "(",
+  "[",
+  "<",
+  "|",
+  "max(",
+  "sum(",
+  "Sum[",
+  "f(",
+  "some ",
+  "if ",
+  "case x of ",
+  "let ",
+  "lambda ",
+  "\\",
+  "all x in S",
+  "x where ",
+  "for ",
+  "{1, ",
+  "x in ",
+  "λ ",
+  "Sum_{",
+  "case x of 0 -> ",
+];
+
+/** What is repeated. */
+const parts = [
+  "a",
+  "a ",
+  " a",
+  ", a",
+  "a, ",
+  " , ",
+  "a,",
+  ",",
+  "(",
+  "(a",
+  "(a)",
+  "(a) ",
+  "[a]",
+  "{a}",
+  "<a>",
+  "|",
+  "|a",
+  "| a ",
+  "|a|",
+  " in ",
+  "a in S ",
+  "x in S, ",
+  "some x in S. ",
+  "all x in S ",
+  ". ",
+  "a. ",
+  "..",
+  "...",
+  "1..2 ",
+  "; ",
+  "a; ",
+  "a if b; ",
+  "if a ",
+  "if a then b else ",
+  " for ",
+  "a for x in S ",
+  "where ",
+  "x = 1, ",
+  " = ",
+  "=",
+  "a = b ",
+  " == ",
+  "-> ",
+  "a -> b ",
+  "a -> b; ",
+  "=> ",
+  ": ",
+  "a: b ",
+  "a: b, ",
+  ":= ",
+  "x := 1 ",
+  "+ ",
+  "a + ",
+  "a + b * ",
+  "1 ",
+  "12",
+  "a1",
+  "'",
+  "a'",
+  "`a ",
+  '"',
+  "\ue000 ",
+  "a.b",
+  ".b()",
+  "f(a)(",
+  "f(a, ",
+  "f a ",
+  "!",
+  "! ",
+  "_",
+  "{}",
+  "<> ",
+  "\n",
+  "\n  a",
+  "a\n",
+  "  ",
+  "and ",
+  "a and b or ",
+  "not ",
+  "or ",
+  "is ",
+  "a is b ",
+  "let x = 1 in ",
+  "lam x. ",
+  "\\x -> ",
+  "case ",
+  "of ",
+  "else ",
+  "elif a: b ",
+  "| a = b ",
+  "return ",
+  "end ",
+];
+
+const heads = ["x := ", "f(x) := ", "f(x) iff ", "", "f(x) = ", "def f(x): "];
+const endings = ["", "!", " otherwise", " )"];
+/** So often is a part repeated, in larger steps as long as that takes no time: what doubles with each must be seen early. */
+const [fewest, most] = [6, 42];
+const stepAfter = (milliseconds: number): number => (milliseconds < 0.1 ? 6 : 1);
+/** Milliseconds; all rows take less than 5 for code of such length. */
+const limit = 200;
+
+describe("code in which one part stands again and again is soon rewritten, or not:", () => {
+  const rows = rewritingRows().map((row, i) => [`${i}: ${row.help}`, row] as const);
+
+  it.each(rows)("%s", (_, { write }) => {
+    for (const [i, beginning] of beginnings.entries())
+      for (const [k, part] of parts.entries())
+        for (const [h, head] of heads.entries()) {
+          // The short run takes one of the heads with each, and `LED_LONG=1` all.
+          if (!isLong && h !== (i + k) % heads.length) continue;
+          const ending = endings[(i + k) % endings.length]!;
+          for (let count = fewest; count <= most; ) {
+            const code = head + beginning + part.repeat(count) + ending;
+            const { milliseconds } = timed(() => write(code, () => false));
+            expect(milliseconds, code).toBeLessThan(limit);
+            count += stepAfter(milliseconds);
+          }
+        }
+  });
+});

@@ -1,0 +1,48 @@
+// Habits of other languages, and what is written instead of them: each repair is made, and the document is right.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { masked } from "../../src/repairs/code.js";
+import { rewritingRows } from "../../src/repairs/rewritings.js";
+import type { Rewriting } from "../../src/repairs/rewriting.js";
+import asked from "./mistakes.json" with { type: "json" };
+import { repaired } from "./repairs.js";
+import listed from "./rewritten.json" with { type: "json" };
+import students from "./students.json" with { type: "json" };
+import typed from "./types.json" with { type: "json" };
+
+describe.each(listed)("$text", ({ text, helps, written }) => {
+  it("is written as LED writes it", () => {
+    let made = text;
+    const said: string[] = [];
+    for (let i = 0; i < helps.length; i++) {
+      const [diagnostic] = compile(made).diagnostics.filter(({ repairs }) => repairs !== undefined);
+      const repair = diagnostic?.repairs?.[0];
+      if (diagnostic === undefined || repair === undefined) break;
+      said.push(diagnostic.help ?? "");
+      made = repaired(made, repair);
+    }
+    expect(made).toBe(written);
+    for (const [i, help] of helps.entries()) expect(said[i]).toContain(`${help}: \``);
+  });
+});
+
+const documents = [...listed, ...asked, ...students, ...typed];
+
+/** The lines of all documents, each as code that may be a definition. */
+const codes = documents.flatMap(({ text }) => {
+  const code = /\/\$([^]*?)\$\//.exec(text)?.[1]?.trim() ?? "";
+  return [code, ...code.split("\n")].map((one) => masked(one).code);
+});
+
+it("are there for each row", () => {
+  const isShown = ({ write }: Rewriting): boolean =>
+    [true, false].some((isKnown) =>
+      codes.some((code) => write(code, () => isKnown).some((written) => written !== code)),
+    );
+  expect(
+    rewritingRows()
+      .filter((row) => !isShown(row))
+      .map(({ help }) => help),
+  ).toEqual([]);
+});

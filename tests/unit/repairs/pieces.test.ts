@@ -1,0 +1,28 @@
+// A definition is tried with what it needs, and with what needs it: in a correct document that is correct as well.
+
+import { describe, expect, it } from "vitest";
+import { check, compile } from "../../../src/compile.js";
+import { Pieces } from "../../../src/repairs/pieces.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { documentsIn } from "../../documents.js";
+
+const documents = ["examples", "tests/bench/families", "tests/games"].flatMap((folder) => documentsIn(folder));
+
+/** So many definitions of each document are tried. */
+const few = 3;
+
+describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ text }) => {
+  const { document, output } = compile(text);
+
+  it.runIf(output !== undefined)("has no errors in what is checked of it", () => {
+    const pieces = new Pieces(document);
+    const step = Math.ceil(document.definitions.length / few);
+    for (let i = 0; i < document.definitions.length; i += step) {
+      const { span } = document.definitions[i]!.definition.name;
+      const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
+      expect(some).toHaveLength(text.length);
+      const { diagnostics } = check(sourceOf("some.led", some));
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    }
+  });
+});
