@@ -23,7 +23,7 @@ const definition = (): RegExp => {
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
   const bySign = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
   const byWord = String.raw`${parameters}(?<word>\biff\b)`;
-  const byEqual = String.raw`(?<=^\s*\$?\s*\k<name>)${parameters}(?<equal>=)(?![=>])`;
+  const byEqual = String.raw`(?<=^\s*(?:\$\s*)?\k<name>)${parameters}(?<equal>=)(?![=>])`;
   return new RegExp(`${name}(?:${bySign}|${byWord}|${byEqual})`, "dgmu");
 };
 
