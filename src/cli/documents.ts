@@ -7,7 +7,7 @@ import { decoded, longestText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { longestRecording } from "../play/recording.js";
 import type { FileReader } from "../run/recordings.js";
-import { unreadable } from "./problems.js";
+import { type Problem, unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -41,12 +41,18 @@ export async function readDocument(
   world: World,
   mostBytes = longestText,
 ): Promise<Document | undefined> {
+  const read = await documentAt(path, world, mostBytes);
+  if ("text" in read) return read;
+  report.problem(read);
+  return undefined;
+}
+
+/** Reads a document, or finds out why it cannot be read. */
+export async function documentAt(path: string, world: World, mostBytes = longestText): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
     path === standardInput ? await world.readInput(mostBytes) : await world.read(path, { mostBytes, waits: true });
-  if (reading.kind === "text") return { path, name, text: reading.text };
-  report.problem(unreadable(name, reading));
-  return undefined;
+  return reading.kind === "text" ? { path, name, text: reading.text } : unreadable(name, reading);
 }
 
 /** The paths of distinct documents, each under the first name given for it. */

@@ -1,16 +1,18 @@
 // led test FILE...: runs the tests in documents, and shows a tick or the difference at the line of each.
 
-import { compile } from "../compile.js";
+import { availableParallelism } from "node:os";
+import { type Compiled, compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { Runner } from "../run/runner.js";
+import { Runners } from "../run/runners.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
-import { type Document, filesBeside, readDocuments } from "./documents.js";
+import { distinct, type Document, documentAt, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags } from "./flags.js";
-import type { ExitCode } from "./problems.js";
+import type { ExitCode, Problem } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -23,35 +25,49 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
 
 /** Runs the tests of documents, once or on every save. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  const worker = await world.resources.worker();
+  // A limit of all tests together has to fall on the same tests each time, so these run one after the other.
+  const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), paths.length);
+  const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
   try {
     if (flags.watch) {
       const { watch } = await import("./watch.js");
-      return await watch(paths, flags, world, (path, report, world) => testAll([path], flags, runner, report, world));
+      return await watch(paths, flags, world, (path, report, world) => testAll([path], flags, runners, report, world));
     }
     const report = new Report(flags, world);
-    const found = await testAll(paths, flags, runner, report, world);
+    const found = await testAll(paths, flags, runners, report, world);
     report.pointer();
     return report.finish(found);
   } finally {
-    await runner.close();
+    await runners.close();
   }
 }
 
+/** Runs the tests of several documents at a time, and shows them in the order of the documents. */
 async function testAll(
   paths: readonly string[],
   flags: TestFlags,
-  runner: Runner,
+  runners: Runners,
   report: Report,
   world: World,
 ): Promise<TestRecords> {
   const tests: Tested[] = [];
-  runner.allow(flags.totalTimeout ?? Infinity);
-  for await (const document of readDocuments(paths, report, world))
-    tests.push(...(await testDocument(document, flags, runner, report, world)));
+  runners.allow(flags.totalTimeout ?? Infinity);
+  const runs = distinct(paths).map((path) => begun(testDocument(path, flags, runners, report, world)));
+  for (const run of runs) tests.push(...(await showDocument(run, report)));
   if (!report.isWatched) report.line(totalOf(tests));
   const passed = tests.filter(isPassed).length;
   return { tests: tests.map(({ record }) => record), passed, failed: tests.length - passed };
+}
+
+/** Goes on with what yields items, whether or not somebody takes them yet. */
+function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+  return new ReadableStream<T>({
+    async start(queue) {
+      for await (const item of items) queue.enqueue(item);
+      queue.close();
+    },
+  });
 }
 
 /** A test that was examined: its JSON output, and whether there was time to run it. */
@@ -86,30 +102,68 @@ function totalOf(tests: readonly Tested[]): string {
   ].join(", ");
 }
 
-async function testDocument(
-  { path, name, text }: Document,
+/** What is learnt of a document, in turn: why it cannot be read, or what it was compiled to, and then of each test. */
+type Learnt =
+  | { readonly kind: "unreadable"; readonly problem: Problem }
+  | ({ readonly kind: "compiled" } & Examined)
+  | ({ readonly kind: "tested"; readonly result: TestResult } & Examined);
+
+interface Examined {
+  readonly document: Document;
+  readonly compiled: Compiled;
+}
+
+/** Runs the tests of a document, as soon as a runner is free. One with errors has none that could be run. */
+async function* testDocument(
+  path: string,
   { unchecked, fractions }: TestFlags,
-  runner: Runner,
+  runners: Runners,
   report: Report,
   world: World,
-): Promise<readonly Tested[]> {
-  const compiled = compile(text, { name, unchecked });
+): AsyncGenerator<Learnt, void, undefined> {
+  const runner = await runners.take();
+  try {
+    const document = await documentAt(path, world);
+    if (!("text" in document)) return yield { kind: "unreadable", problem: document };
+    const compiled = compile(document.text, { name: document.name, unchecked });
+    yield { kind: "compiled", document, compiled };
+    if (hasErrors(report.graded(compiled.diagnostics))) return;
+    const options = { read: filesBeside(path, world), fractions };
+    for await (const result of runTests(compiled, runner, options))
+      yield { kind: "tested", result, document, compiled };
+  } finally {
+    runners.give(runner);
+  }
+}
+
+/** Shows the tests of a document as they are run. */
+async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<readonly Tested[]> {
+  const tests: Tested[] = [];
+  let name: string | undefined;
+  for await (const learnt of run) {
+    if (learnt.kind === "unreadable") report.problem(learnt.problem);
+    else if (learnt.kind === "tested") tests.push(showTest(learnt.result, learnt, report));
+    else if (showCompiled(learnt, report)) ({ name } = learnt.document);
+  }
+  if (report.isWatched && name !== undefined) report.verdict(tests.every(isPassed), name, totalOf(tests));
+  return tests;
+}
+
+/** Shows what is wrong with a document; true if its tests are run. */
+function showCompiled({ document: { name }, compiled }: Examined, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.graded(compiled.diagnostics))) {
-    report.verdict(false, name, "its tests are not run, because it has errors");
-    return [];
-  }
-  report.note(report.colors.bold(visible(name)));
-  const records: Tested[] = [];
-  for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
-    const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
-    if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
-    records.push({ record: recordOf(path, result, isGood), isRun: result.isRun });
-    show(result, isGood, compiled.document, report);
-    if (result.isFault) report.ends(70);
-  }
-  if (report.isWatched) report.verdict(records.every(isPassed), name, totalOf(records));
-  return records;
+  const isSound = !hasErrors(report.graded(compiled.diagnostics));
+  if (isSound) report.note(report.colors.bold(visible(name)));
+  else report.verdict(false, name, "its tests are not run, because it has errors");
+  return isSound;
+}
+
+function showTest(result: TestResult, { document, compiled }: Examined, report: Report): Tested {
+  const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
+  if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
+  show(result, isGood, compiled.document, report);
+  if (result.isFault) report.ends(70);
+  return { record: recordOf(document.path, result, isGood), isRun: result.isRun };
 }
 
 function recordOf(file: string, { line, expression, expected, actual }: TestResult, isGood: boolean): TestRecord {
