@@ -4,7 +4,7 @@
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "./core.js";
 import { everyCore, everyCoreOf, everywhere, type Where } from "./free.js";
 
-/** What may occur: nodes by their kinds, walks by what they give as well, and by whether their loops take tuples `apart`, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
+/** What may occur: nodes by their kinds, walks by what they give as well, and with quantifiers by whether they take tuples `apart`, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
 export type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
 
 /** What has to occur for a pass to apply: of each list, one. */
@@ -94,7 +94,7 @@ export class Contents {
     else if (node.kind === "solve") {
       this.found |= this.bitOf(node.by);
       if (node.steps.some(takesApart)) this.found |= this.bitOf("apart");
-    }
+    } else if (node.kind === "quantify" && node.pattern.kind === "tuple") this.found |= this.bitOf("apart");
   };
 
   private bitOf(name: Occurrence): number {

@@ -61,6 +61,7 @@ export type Core =
       readonly pattern: CorePattern;
       readonly set: Core;
       readonly body: Core;
+      readonly strategy?: StrategyOf<"index">;
     })
   /**
    * What a walk over all solutions gives: a set, a sum, …, or the one solution of conditions whose `text` a failure shows.
@@ -95,7 +96,7 @@ export type CoreStep =
       readonly pattern: CorePattern;
       readonly set: Core;
       readonly otherwise: Core | undefined;
-      readonly strategy?: StrategyOf<"index">;
+      readonly strategy?: StrategyOf<"index" | "within">;
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
@@ -138,8 +139,10 @@ export type Strategy =
   /** The elements are known to be different ones each time; `isFit` if they are known to be fit for a set as well. */
   | { readonly kind: "distinct"; readonly isFit: boolean }
   // Of a loop over tuples:
-  /** The tuples are looked up by the coordinate `key`, from 0: by a value that is known, or by all that is `within` a set. */
-  | { readonly kind: "index"; readonly key: number; readonly within?: Core }
+  /** The tuples are looked up by coordinates that are known before. */
+  | { readonly kind: "index"; readonly keys: readonly CoreKey[] }
+  /** The tuples are looked up by the coordinate at a place, from 0: by all that is in a set. */
+  | { readonly kind: "within"; readonly at: number; readonly set: Core }
   // Of a definition, what it remembers:
   /** Its value, while the state is the same; or while the values of those definitions are through which alone it reads the state. */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
@@ -150,6 +153,12 @@ export type Strategy =
    * only the others tell results apart.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
+
+/** A coordinate at a place, from 0, that is known; its value where the pattern does not say it. */
+export interface CoreKey {
+  readonly at: number;
+  readonly value?: Core;
+}
 
 /** The strategies of some kinds. */
 export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly kind: Kind };

@@ -1,8 +1,8 @@
 // Walking over core: the direct parts of a node, and the variables used within one.
 
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
 
-const none: readonly Core[] = [];
+const none: readonly never[] = [];
 
 /** The nodes that stand directly in a node, in the order of their evaluation. */
 export function partsOf(node: Core): readonly Core[] {
@@ -57,6 +57,7 @@ function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
     case "quantify":
       parts.push(node.set);
       addPartsOfPattern(node.pattern, parts);
+      addPartsOfKeys(node.strategy, parts);
       parts.push(node.body);
       return parts;
     case "solve":
@@ -84,7 +85,8 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
       parts.push(step.set);
       addPartsOfPattern(step.pattern, parts);
       if (step.otherwise !== undefined) parts.push(step.otherwise);
-      if (step.strategy?.within !== undefined) parts.push(step.strategy.within);
+      if (step.strategy?.kind === "within") parts.push(step.strategy.set);
+      else addPartsOfKeys(step.strategy, parts);
       return parts;
     case "bind":
       parts.push(step.value);
@@ -97,6 +99,10 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
       for (const test of step.holds) parts.push(test);
       return parts;
   }
+}
+
+function addPartsOfKeys(strategy: StrategyOf<"index"> | undefined, parts: Core[]): void {
+  for (const { value } of strategy?.keys ?? none) if (value !== undefined) parts.push(value);
 }
 
 export const partsOfPattern = (pattern: CorePattern): readonly Core[] => addPartsOfPattern(pattern, []);

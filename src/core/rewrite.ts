@@ -1,7 +1,7 @@
 // Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
 
 import type { Defined } from "../names/resolved.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreKey, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
 import { everywhere, type Where } from "./free.js";
 
 /** What becomes of a node. */
@@ -52,10 +52,12 @@ export function withParts(node: Core, of: Rewrite): Core {
       return body === node.body ? node : { ...node, body };
     }
     case "quantify": {
-      const [set, pattern, body] = [of(node.set), patternWith(node.pattern, of), of(node.body)];
-      return set === node.set && pattern === node.pattern && body === node.body
+      const [set, pattern] = [of(node.set), patternWith(node.pattern, of)];
+      const strategy = node.strategy && lookUpWith(node.strategy, of);
+      const body = of(node.body);
+      return set === node.set && pattern === node.pattern && strategy === node.strategy && body === node.body
         ? node
-        : { ...node, set, pattern, body };
+        : { ...node, set, pattern, body, ...(strategy === undefined ? {} : { strategy }) };
     }
     case "solve": {
       const onto = node.onto && of(node.onto);
@@ -142,9 +144,19 @@ export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly Cor
   return eachWith(steps, stepWith, of);
 }
 
-function strategyWith(strategy: StrategyOf<"index">, of: Rewrite): StrategyOf<"index"> {
-  const within = strategy.within && of(strategy.within);
-  return within === undefined || within === strategy.within ? strategy : { ...strategy, within };
+function lookUpWith(strategy: StrategyOf<"index">, of: Rewrite): StrategyOf<"index"> {
+  const keys = eachWith(strategy.keys, keyWith, of);
+  return keys === strategy.keys ? strategy : { ...strategy, keys };
+}
+
+function withinWith(strategy: StrategyOf<"within">, of: Rewrite): StrategyOf<"within"> {
+  const set = of(strategy.set);
+  return set === strategy.set ? strategy : { ...strategy, set };
+}
+
+function keyWith(key: CoreKey, of: Rewrite): CoreKey {
+  const value = key.value && of(key.value);
+  return value === undefined || value === key.value ? key : { ...key, value };
 }
 
 function stepWith(step: CoreStep, of: Rewrite): CoreStep {
@@ -152,7 +164,8 @@ function stepWith(step: CoreStep, of: Rewrite): CoreStep {
     case "each": {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
       const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
-      const strategy = step.strategy && strategyWith(step.strategy, of);
+      const { strategy: before } = step;
+      const strategy = before?.kind === "within" ? withinWith(before, of) : before && lookUpWith(before, of);
       return set === step.set && pattern === step.pattern && otherwise === step.otherwise && strategy === step.strategy
         ? step
         : { ...step, set, pattern, otherwise, ...(strategy === undefined ? {} : { strategy }) };

@@ -251,7 +251,8 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "quantify": {
       const inner = withVariables(boundBy(node.pattern), scope);
       return group([
-        [node.quantifier, " ", patternDoc(node.pattern, inner), " in ", operandDoc(node.set, scope), ":"],
+        [withFacts(node.quantifier, lookUpFacts(node.strategy, scope)), " "],
+        [patternDoc(node.pattern, inner), " in ", operandDoc(node.set, scope), ":"],
         body(nodeDoc(node.body, inner)),
       ]);
     }
@@ -305,9 +306,9 @@ function stepDocs(
         others satisfies NothingElse;
         inner = withVariables(boundBy(pattern), outer);
         return group([
-          [withFacts("each", fact("key", strategy && String(strategy.key))), " "],
+          [withFacts("each", lookUpFacts(strategy, outer)), " "],
           [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
-          strategy?.within === undefined ? "" : indent([line, "within ", operandDoc(strategy.within, outer)]),
+          strategy?.kind === "within" ? indent([line, "within ", operandDoc(strategy.set, outer)]) : "",
           otherwise === undefined ? "" : indent([line, "otherwise ", operandDoc(otherwise, outer)]),
         ]);
       }
@@ -336,6 +337,14 @@ function stepDocs(
 
 /** A finite domain, in the notation of types. */
 /** What has been decided of an operation or a walk. */
+/** The coordinates by which tuples are looked up, from 0, and their values where the pattern does not say them. */
+function lookUpFacts(strategy: StrategyOf<"index" | "within"> | undefined, scope: Scoped): readonly Doc[] {
+  if (strategy?.kind !== "index") return fact("key", strategy && String(strategy.at));
+  return strategy.keys.flatMap(({ at, value }) =>
+    fact("key", value === undefined ? String(at) : [String(at), " = ", operandDoc(value, scope)]),
+  );
+}
+
 function strategyFacts(strategy: StrategyOf<"native" | "bits" | "distinct"> | undefined): readonly Doc[] {
   switch (strategy?.kind) {
     case undefined:

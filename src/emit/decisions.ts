@@ -79,7 +79,7 @@ export class Decisions extends Expressions {
 
   /** `for (const x of members(S)) { if (p) return true; } return false;` */
   private search(
-    { quantifier, pattern, set, body, span }: Quantify,
+    { quantifier, pattern, set, body, strategy, span }: Quantify,
     yes: Exit,
     no: Exit,
     turn: Turn | undefined,
@@ -87,7 +87,8 @@ export class Decisions extends Expressions {
     const inside: Turn = { label: undefined };
     const decided = (): readonly ts.Statement[] =>
       quantifier === "some" ? this.decide(body, yes, inside, inside) : this.decide(body, inside, no, inside);
-    const statements = this.each({ kind: "each", pattern, set, otherwise: undefined, span }, decided);
+    const looked = strategy === undefined ? {} : { strategy };
+    const statements = this.each({ kind: "each", pattern, set, otherwise: undefined, span, ...looked }, decided);
     const labelled = statements.map((one, i) =>
       inside.label !== undefined && i === statements.length - 1 ? ts.labelled(inside.label, one) : one,
     );

@@ -13,7 +13,7 @@ import { isWithin, unionOf } from "../types/lattice/lattice.js";
 import { any, functionOf, truth, type Type } from "../types/lattice/type.js";
 import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
-import { Patterns } from "./patterns.js";
+import { Patterns, taken } from "./patterns.js";
 import { gathered } from "./seen.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
@@ -313,7 +313,7 @@ export class Expressions extends Patterns {
   }
 
   /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
-  private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
+  private quantify({ quantifier, pattern, set, body, strategy }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
     if (pattern.kind === "bind")
@@ -321,15 +321,17 @@ export class Expressions extends Patterns {
         walked,
         ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body)),
       ]);
-    const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
-    const statements = this.match(
-      pattern,
-      ts.id(member),
-      (test) => [ts.if(not(test), [skipped])],
-      () => [ts.return(this.condition(body))],
-    );
-    return this.runtime(name, [walked, ts.arrow([member], statements)]);
+    const leave = (test: ts.Expression): readonly ts.Statement[] => [ts.if(not(test), [skipped])];
+    const decide = (): readonly ts.Statement[] => [ts.return(this.condition(body))];
+    const member = this.context.names.helper("member");
+    if (strategy !== undefined && pattern.kind === "tuple") {
+      const { elements, statements } = this.takeApart(pattern, leave, decide, knownBy(strategy));
+      return ts.call(ts.member(this.tuples(strategy, pattern, walked), name), [
+        ts.arrow(elements.length === 0 ? [] : [member], [...taken(elements, ts.id(member)), ...statements]),
+      ]);
+    }
+    return this.runtime(name, [walked, ts.arrow([member], this.match(pattern, ts.id(member), leave, decide))]);
   }
 
   // ---- walks over solutions
@@ -410,10 +412,9 @@ export class Expressions extends Patterns {
       pattern,
       (test) => [ts.if(not(test), [ts.continue()])],
       inner,
-      strategy?.within === undefined ? strategy?.key : undefined,
+      knownBy(strategy),
     );
-    const which = [walked, ts.literal(pattern.items.length)];
-    const tuples = strategy === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(strategy, pattern, which);
+    const tuples = this.tuples(strategy, pattern, walked);
     return [
       ts.forOf(
         elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements),
@@ -423,17 +424,24 @@ export class Expressions extends Patterns {
     ];
   }
 
-  /** The tuples that are looked up by a coordinate. */
-  private tuplesBy(
-    { key, within }: StrategyOf<"index">,
-    pattern: CorePattern & { kind: "tuple" },
-    which: readonly ts.Expression[],
+  /** The tuples that a loop goes through: of a set, all, or those that are looked up. */
+  private tuples(
+    strategy: StrategyOf<"index" | "within"> | undefined,
+    { items }: CorePattern & { kind: "tuple" },
+    set: ts.Expression,
   ): ts.Expression {
-    const given = [...which, ts.literal(key + 1)];
-    const item = pattern.items[key]!;
-    return within === undefined && item.kind === "match"
-      ? this.runtime("tuplesWith", [...given, this.expression(item.value)])
-      : this.runtime("tuplesWithin", [...given, this.expression(within!)]);
+    const which = [set, ts.literal(items.length)];
+    if (strategy === undefined) return this.runtime("tuplesOf", which);
+    if (strategy.kind === "within")
+      return this.runtime("tuplesWithin", [...which, ts.literal(strategy.at + 1), this.expression(strategy.set)]);
+    const places = strategy.keys.map(({ at }) => ts.literal(at + 1));
+    const values = strategy.keys.map(({ at, value }) => {
+      const item = items[at]!;
+      return this.expression(value ?? (item.kind === "match" ? item.value : unknownKey()));
+    });
+    return places.length === 1
+      ? this.runtime("tuplesWith", [...which, ...places, ...values])
+      : this.runtime("tuplesWithAll", [...which, ts.array(places), ts.array(values)]);
   }
 
   protected bind(
@@ -490,4 +498,13 @@ export class Expressions extends Patterns {
     });
     return [rest, ...visits];
   }
+}
+
+/** The places, from 0, of coordinates by which tuples are looked up. */
+function knownBy(strategy: StrategyOf<"index" | "within"> | undefined): readonly number[] {
+  return strategy?.kind === "index" ? strategy.keys.map(({ at }) => at) : [];
+}
+
+function unknownKey(): never {
+  throw new Error("a key without a value was planned");
 }

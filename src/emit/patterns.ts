@@ -150,19 +150,19 @@ export abstract class Patterns {
     }
   }
 
-  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for the coordinate `known`. */
+  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for coordinates that are `known`. */
   protected takeApart(
     pattern: CorePattern & { kind: "tuple" },
     leave: (test: ts.Expression) => readonly ts.Statement[],
     inner: () => readonly ts.Statement[],
-    known?: number,
+    known: readonly number[] = [],
   ): { readonly elements: readonly (string | undefined)[]; readonly statements: readonly ts.Statement[] } {
     const tests: ts.Expression[] = [];
     const shapes: ts.Statement[] = [];
     const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
       const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
       const elements = tuple.items.map((item, i) =>
-        tuple === pattern && i === known ? undefined : this.element(item, tests, later),
+        tuple === pattern && item.kind !== "bind" && known.includes(i) ? undefined : this.element(item, tests, later),
       );
       for (const part of later) {
         if (part.pattern.kind !== "tuple") continue;
@@ -203,7 +203,7 @@ export abstract class Patterns {
 const isSolution = (value: Core): boolean => value.kind === "solve" && value.by === "only";
 
 /** `const [a, , c] = value;`, if a coordinate is needed. */
-function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
+export function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
   return elements.length === 0 ? [] : [ts.const(ts.arrayPattern(elements), value)];
 }
 

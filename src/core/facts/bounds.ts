@@ -3,7 +3,7 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { roomFor } from "../../types/lattice/lists.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "../core.js";
 import {
   anything,
   atomOf,
@@ -289,6 +289,7 @@ export class Bounds {
         return functions;
       case "quantify":
         this.match(node.pattern, this.walked(node.set));
+        this.keys(node.strategy);
         this.found(node.body);
         return truths;
       case "solve":
@@ -391,7 +392,8 @@ export class Bounds {
         case "each":
           this.match(step.pattern, this.walked(step.set));
           if (step.otherwise !== undefined) this.found(step.otherwise);
-          if (step.strategy?.within !== undefined) this.found(step.strategy.within);
+          if (step.strategy?.kind === "within") this.found(step.strategy.set);
+          else this.keys(step.strategy);
           break;
         case "bind":
           this.match(step.pattern, this.found(step.value));
@@ -405,6 +407,11 @@ export class Bounds {
           for (const test of step.holds) this.found(test);
       }
     }
+  }
+
+  private keys(strategy: StrategyOf<"index"> | undefined): void {
+    if (strategy === undefined) return;
+    for (const { value } of strategy.keys) if (value !== undefined) this.found(value);
   }
 
   /** Steps after which nothing is known that they say. */

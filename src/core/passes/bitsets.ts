@@ -61,11 +61,8 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) => {
-      const domain = asksVariable(node)
-        ? usedFor(typeOf(node.args[0]!))
-        : makesSet(node) && !inPlace.has(node)
-          ? usedFor(node.type)
-          : undefined;
+      if (!asksVariable(node) && !(makesSet(node) && !inPlace.has(node))) return node;
+      const domain = usedFor(asksVariable(node) ? typeOf(node.args[0]!) : node.type);
       return domain === undefined ? node : { ...node, strategy: { kind: "bits", domain } };
     },
     where,

@@ -1,19 +1,20 @@
-// The members of a set that are tuples, and where among them those with some coordinate are: kept with the set, since whoever
-// joins relations asks for them again and again.
+// The members of a set that are tuples, and where among them those with certain coordinates are: kept with the set, since whoever
+// joins relations, or looks something up in one, asks again and again.
 
 import { equal } from "../kernel/equality.js";
+import { canonical, hasOneForm } from "../kernel/members.js";
 import { needSet } from "../kernel/needs.js";
-import { exact } from "../kernel/numbers.js";
-import { Atom, isTuple } from "../kernel/values.js";
+import { isTuple } from "../kernel/values.js";
 import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
 import { FiniteSet, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
+import { HashTable } from "../sets/table.js";
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
 export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  if (S instanceof FiniteSet) return indexOf(S, n)?.all ?? tuplesAmong(S.members, n);
+  if (S instanceof FiniteSet) return listed(S, n);
   const all = members(S);
   return Array.isArray(all) ? tuplesAmong(all, n) : tuplesWalked(all, n);
 }
@@ -24,11 +25,35 @@ export function tuplesWith<T extends Value, N extends number>(
   n: N,
   i: number,
   x: Value,
-): Iterable<TuplesIn<T, N>>;
-export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): Iterable<TupleOf<N>>;
-export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<Tuple> {
-  const indexed = S instanceof FiniteSet && isKey(x) ? indexOf(S, n)?.with(i - 1, x) : undefined;
-  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => equal(tuple[i - 1]!, x));
+): readonly TuplesIn<T, N>[];
+export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): readonly TupleOf<N>[];
+export function tuplesWith(S: Value, n: number, i: number, x: Value): readonly Tuple[] {
+  const indexed = S instanceof FiniteSet ? indexesOf(S, n)?.requested([i]) : undefined;
+  if (indexed !== undefined) return indexed.find(x);
+  const found: Tuple[] = [];
+  for (const tuple of tuplesOf(S, n)) if (equal(tuple[i - 1]!, x)) found.push(tuple);
+  return found;
+}
+
+/** Those of them with several coordinates that are known: the i-th, j-th, …, from 1, are the values in `key`. */
+export function tuplesWithAll<T extends Value, N extends number>(
+  S: LedSet<T>,
+  n: N,
+  places: readonly number[],
+  key: Tuple,
+): readonly TuplesIn<T, N>[];
+export function tuplesWithAll<N extends number>(
+  S: Value,
+  n: N,
+  places: readonly number[],
+  key: Tuple,
+): readonly TupleOf<N>[];
+export function tuplesWithAll(S: Value, n: number, places: readonly number[], key: Tuple): readonly Tuple[] {
+  const indexed = S instanceof FiniteSet ? indexesOf(S, n)?.requested(places) : undefined;
+  if (indexed !== undefined) return indexed.find(key);
+  const found: Tuple[] = [];
+  for (const tuple of tuplesOf(S, n)) if (places.every((i, k) => equal(tuple[i - 1]!, key[k]!))) found.push(tuple);
+  return found;
 }
 
 /** Those of them whose coordinate i, from 1, is in a set. */
@@ -42,31 +67,44 @@ export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Val
 export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
   const indexed =
     S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size()
-      ? indexOf(S, n)?.within(i - 1, A)
+      ? indexesOf(S, n)?.requested([i])
       : undefined;
-  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
+  if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
+  const found: Tuple[] = [];
+  for (const x of members(A)) for (const tuple of indexed.find(x)) found.push(tuple);
+  return found;
 }
 
 function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
 
-/** The tuples of n coordinates in a set of so many members that indexes of them may pay. */
-function indexOf(set: FiniteSet, n: number): TupleIndex | undefined {
-  if (set.size() <= smallSize) return undefined;
-  const { notes } = set;
-  if (notes instanceof TupleIndex && notes.length === n) return notes;
-  return (set.notes = new TupleIndex(set.members, n));
+/** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
+function listed(set: FiniteSet, n: number): readonly Tuple[] {
+  return indexesOf(set, n)?.all ?? tuplesAmong(set.members, n);
 }
 
-/** Once a coordinate has been asked for so often, an index of it is made. */
+function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
+  const isOne = (x: Value): x is Tuple => isTuple(x, n);
+  return all.every(isOne) ? all : all.filter(isOne);
+}
+
+/** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
+function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
+  if (set.size() <= smallSize) return undefined;
+  const { notes } = set;
+  if (notes instanceof TupleIndexes && notes.length === n) return notes;
+  return (set.notes = new TupleIndexes(set.members, n));
+}
+
+/** Once certain coordinates have been asked for so often, an index of them is made. */
 const fewRequests = 2;
 
 /** The tuples of some length among the members of a set, with indexes of their coordinates. */
-class TupleIndex {
+class TupleIndexes {
   readonly all: readonly Tuple[];
-  private readonly requests: number[] = [];
-  private readonly indexes: (ReadonlyMap<Value, readonly Tuple[]> | undefined)[] = [];
+  /** By the places of coordinates, a bit for each: how often these were asked for, and then the index. */
+  private readonly byPlaces = new Map<number, number | TupleIndex>();
 
   constructor(
     members: readonly Value[],
@@ -75,55 +113,54 @@ class TupleIndex {
     this.all = tuplesAmong(members, length);
   }
 
-  /** Those whose coordinate at `i`, from 0, is a value that `isKey`; undefined as long as an index is not worth it. */
-  with(i: number, x: Value): readonly Tuple[] | undefined {
-    const index = this.requested(i);
-    return index === undefined ? undefined : (index.get(x) ?? none);
-  }
-
-  /** Those whose coordinate at `i` is in a finite set; undefined as long as an index is not worth it, or if it does not find a member of the set. */
-  within(i: number, A: LedSet): readonly Tuple[] | undefined {
-    const index = this.requested(i);
-    if (index === undefined) return undefined;
-    const found: Tuple[] = [];
-    const isStrange = A.walk((x) => {
-      const some = index.get(x);
-      if (some === undefined) return !isKey(x);
-      for (const tuple of some) found.push(tuple);
-      return false;
-    });
-    return isStrange ? undefined : found;
-  }
-
-  private requested(i: number): ReadonlyMap<Value, readonly Tuple[]> | undefined {
-    const requests = this.requests[i] ?? 0;
-    if (requests >= fewRequests) return (this.indexes[i] ??= placesBy(this.all, i));
-    this.requests[i] = requests + 1;
-    return undefined;
+  /** The index of the coordinates at some places, from 1; undefined as long as it is not worth it. */
+  requested(places: readonly number[]): TupleIndex | undefined {
+    let bits = 0;
+    for (const place of places) bits |= 1 << place;
+    const known = this.byPlaces.get(bits) ?? 0;
+    if (typeof known !== "number") return known;
+    if (known < fewRequests) {
+      this.byPlaces.set(bits, known + 1);
+      return undefined;
+    }
+    const index = new TupleIndex(this.all, places);
+    this.byPlaces.set(bits, index);
+    return index;
   }
 }
 
 const none: readonly Tuple[] = [];
 
-/** The tuples of n coordinates. As a rule these are all, and no list is made. */
-function tuplesAmong(members: readonly Value[], n: number): readonly Tuple[] {
-  const isOne = (x: Value): x is Tuple => isTuple(x, n);
-  return members.every(isOne) ? members : members.filter(isOne);
-}
+/** Where the tuples are whose coordinates at some places are a certain value, or the values in a certain tuple. */
+class TupleIndex {
+  /** By keys that have one form each. */
+  private readonly plain = new Map<Value, Tuple[]>();
+  /** The other keys, and beside each its tuples. */
+  private readonly keys: Value[] = [];
+  private readonly table = new HashTable([]);
+  private readonly groups: Tuple[][] = [];
 
-/** True of values that have one form each, by which a map finds them. */
-function isKey(x: Value): boolean {
-  return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || Number.isSafeInteger(x);
-}
-
-function placesBy(tuples: readonly Tuple[], i: number): ReadonlyMap<Value, readonly Tuple[]> {
-  const index = new Map<Value, Tuple[]>();
-  for (const tuple of tuples) {
-    const part = tuple[i]!;
-    const key = typeof part === "number" || typeof part === "bigint" ? exact(part) : part;
-    const known = index.get(key);
-    if (known === undefined) index.set(key, [tuple]);
-    else known.push(tuple);
+  constructor(
+    tuples: readonly Tuple[],
+    private readonly places: readonly number[],
+  ) {
+    for (const tuple of tuples) this.add(tuple);
   }
-  return index;
+
+  /** The tuples with a key. */
+  find(x: Value): readonly Tuple[] {
+    const key = canonical(x);
+    return (hasOneForm(key) ? this.plain.get(key) : this.groups[this.table.placeOf(this.keys, key)]) ?? none;
+  }
+
+  private add(tuple: Tuple): void {
+    const { places } = this;
+    const key = places.length === 1 ? canonical(tuple[places[0]! - 1]!) : places.map((i) => tuple[i - 1]!);
+    if (hasOneForm(key)) {
+      const known = this.plain.get(key);
+      if (known === undefined) this.plain.set(key, [tuple]);
+      else known.push(tuple);
+    } else if (this.table.add(this.keys, key)) this.groups.push([tuple]);
+    else this.groups[this.table.placeOf(this.keys, key)]!.push(tuple);
+  }
 }

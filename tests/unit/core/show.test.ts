@@ -146,7 +146,7 @@ describe("the text of a node", () => {
       },
       set: use(x),
       otherwise: { kind: "runtime", name: "Nat", span },
-      strategy: { kind: "index", key: 0, within: use(n) },
+      strategy: { kind: "within", at: 0, set: use(n) },
       span,
     };
     expect(

@@ -56,6 +56,7 @@ import {
   tuplesOf,
   tuplesOver,
   tuplesWith,
+  tuplesWithAll,
   tuplesWithin,
   union,
   unionOver,
@@ -317,7 +318,29 @@ describe("finite sets, built or not", () => {
         (xs, asked) => {
           const set = setOf(...xs);
           for (const [x, i] of asked)
-            expect([...tuplesWith(set, 2, i, x)]).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+            expect(tuplesWith(set, 2, i, x)).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("find their tuples with several known coordinates of any kind, however often they are asked", () => {
+    const part = fc.oneof(
+      { weight: 4, arbitrary: fc.nat(3) },
+      { weight: 2, arbitrary: fc.tuple(fc.nat(1), fc.nat(1)) },
+      { weight: 1, arbitrary: fc.constantFrom<Value>("3", atom("x"), false, divide(1, 2), 0.5, 5n, 5, setOf(1)) },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(part, part, part), { maxLength: 60 }),
+        fc.array(fc.tuple(part, part, fc.constantFrom([1, 2], [1, 3], [2, 3])), { maxLength: 20 }),
+        (xs, asked) => {
+          const set = setOf(...xs);
+          for (const [x, y, places] of asked)
+            expect(tuplesWithAll(set, 3, places, [x, y])).toEqual(
+              [...tuplesOf(set, 3)].filter((one) => equal(one[places[0]! - 1]!, x) && equal(one[places[1]! - 1]!, y)),
+            );
         },
       ),
       { numRuns: 200 },
