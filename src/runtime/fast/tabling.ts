@@ -1,9 +1,9 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
 
-import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "../kernel/values.js";
+import { isTuple, Sequence } from "../kernel/values.js";
 import { FiniteSet } from "../sets/finite.js";
-import { HashTable } from "../sets/table.js";
+import { KeyTable } from "./key-tables.js";
 import type { Value } from "../kernel/values.js";
 
 /** Tells a table which evaluation goes on, and whether it may keep results in it. */
@@ -78,19 +78,16 @@ const rests = 4;
 const morePatience = 4;
 /** A set, a sequence or a string with so many parts costs as much as another result. */
 const partsPerResult = 16;
-/** Tuples and sequences with more parts than this, with those of their parts, cost too much to be known again. */
-const mostParts = 256;
+/** What a result is known again by costs no more than so many results, so that a table gets the patience to find some again. */
+const mostCost = 16;
 /** A table holds about so many results, and as many that are older. */
 const mostHeld = 2 ** 18;
-/** Integers of more bits are not known again. */
-const mostBits = 512;
 /** The pauses after which a table is tried again become longer, up to so many evaluations. */
 const longestPause = 2 ** 16;
 /** There is room for so many small numbers, and for so many more for each result. */
 const leastRoom = 64;
 const roomForEach = 2;
-/** Slots up to this many are used again, and room for so many small numbers. */
-const fewSlots = 256;
+/** Room for so many small numbers is used again. */
 const mostRoomKept = 2 ** 14;
 
 /** What a function gave that is known again by one to four values. */
@@ -101,9 +98,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private small: (Result | undefined)[] = [];
   /** All results for small numbers are before this place. */
   private end = 0;
-  private keys: Value[] = [];
-  private results: Result[] = [];
-  private table = new HashTable([]);
+  private others = new KeyTable<Result>();
   private count = 0;
   /** How many results went by in this evaluation. */
   private evaluation = 0;
@@ -112,6 +107,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** What it held before it was full. */
   private older: ResultTable<Keys, Result> | undefined = undefined;
   private patience = patience;
+  /** What a result that is asked for again is worth: it pays for some others, as dear as the dearest one. */
+  private worth = worth;
   private credit = patience;
   /** So many results go by in an evaluation before it is tried again. */
   private rest = 0;
@@ -125,14 +122,14 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
     if (this.state !== "used") return undefined;
     const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
-    if (found !== undefined && this.credit < this.patience) this.credit += worth;
+    if (found !== undefined && this.credit < this.patience) this.credit += this.worth;
     return found;
   }
 
   /** Keeps the result for these arguments, and gives it back. */
   keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
     if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
-      this.insert(result, keyOf(a, b, c, d));
+      this.insert(result, a, b, c, d);
     return result;
   }
 
@@ -147,26 +144,14 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length
       ? this.small[a]
-      : this.found(a, b, c, d);
+      : this.others.of(a, b, c, d);
   }
 
   /** An older result, which is kept again. */
   private renewed(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     const found = this.older?.fresh(a, b, c, d);
-    if (found !== undefined) this.insert(found, keyOf(a, b, c, d));
+    if (found !== undefined) this.insert(found, a, b, c, d);
     return found;
-  }
-
-  private found(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
-    const at = this.placeOf(a, b, c, d);
-    return at < 0 ? undefined : this.results[at];
-  }
-
-  private placeOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): number {
-    const { table, keys } = this;
-    if (b !== undefined && c === undefined) return isKey(a) && isKey(b) ? table.placeOfPair(keys, a, b) : -1;
-    const key = keyOf(a, b, c, d);
-    return isKey(key) ? table.placeOf(keys, key) : -1;
   }
 
   private begin(): boolean {
@@ -189,18 +174,28 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     return true;
   }
 
-  private insert(result: Result, key: Value): void {
-    this.credit -= costOf(key);
+  private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
     this.held += costOf(result);
     if (this.held > mostHeld) this.growOld();
-    if (this.credit < 0) this.giveUp();
-    else if (isIndex(key) && key < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
-      if (key >= this.small.length) this.makeRoom(key);
-      if (key >= this.end) this.end = key + 1;
-      this.small[key] = result;
-    } else if (isKey(key) && this.table.add(this.keys, key)) {
-      this.results.push(result);
+    if (b === undefined && isIndex(a) && a < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
+      this.credit--;
+      if (a >= this.small.length) this.makeRoom(a);
+      if (a >= this.end) this.end = a + 1;
+      this.small[a] = result;
+    } else {
+      const before = this.others.held;
+      this.others.set(result, a, b, c, d);
+      this.pay((this.others.held - before) / partsPerResult);
     }
+    if (this.credit < 0) this.giveUp();
+  }
+
+  /** Pays for a result and the parts that it is known again by. */
+  private pay(parts: number): void {
+    this.held += parts;
+    const cost = 1 + Math.min(parts, mostCost);
+    this.credit -= cost;
+    if (worth * cost > this.worth) this.worth = worth * cost;
   }
 
   private giveUp(): void {
@@ -220,13 +215,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     const older = new ResultTable<Keys, Result>(this.tables);
     older.small = this.small;
     older.end = this.end;
-    older.keys = this.keys;
-    older.results = this.results;
-    older.table = this.table;
+    older.others = this.others;
     this.small = [];
-    this.keys = [];
-    this.results = [];
-    this.table = new HashTable([]);
+    this.others = new KeyTable();
     this.forget();
     this.older = older;
   }
@@ -245,15 +236,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (this.small.length > mostRoomKept) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
-    if (this.table.capacity > fewSlots) {
-      this.keys = [];
-      this.results = [];
-      this.table = new HashTable([]);
-    } else {
-      this.keys.length = 0;
-      this.results.length = 0;
-      this.table.clear();
-    }
+    this.others.clear();
+    this.worth = worth;
   }
 }
 
@@ -268,7 +252,9 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   /** The table for these values; an empty one if they are not the very values of the last time. */
   under(...fixed: Fixed): ResultTable<Keys, Result> {
     const last = this.fixed;
-    if (last === undefined || !fixed.every((value, i) => value === last[i])) this.begin(fixed);
+    let isSame = last !== undefined;
+    for (let i = 0; isSame && i < fixed.length; i++) isSame = fixed[i] === last![i];
+    if (!isSame) this.begin(fixed);
     return this.results;
   }
 
@@ -296,49 +282,11 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   }
 }
 
-/** What a result is found by. */
-function keyOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Value {
-  return b === undefined ? a : c === undefined ? [a, b] : d === undefined ? [a, b, c] : [a, b, c, d];
-}
-
 function isIndex(v: Value): v is number {
   return typeof v === "number" && v >= 0 && (v | 0) === v;
 }
 
-/** True of what is soon known again: neither a function nor an infinite set, no integer of many digits, and of few parts. */
-function isKey(v: Value): boolean {
-  return partsLeft(v, mostParts) >= 0;
-}
-
-/** How many of the parts that a key may have are left after those of a value; negative if these were too many. */
-function partsLeft(v: Value, before: number): number {
-  const left = before - 1;
-  switch (typeof v) {
-    case "number":
-    case "string":
-    case "boolean":
-      return left;
-    case "bigint":
-      return BigInt.asIntN(mostBits, v) === v ? left : -1;
-    case "function":
-      return -1;
-    default:
-      break;
-  }
-  if (v instanceof Atom || v instanceof EaselValue) return left;
-  if (v instanceof LedSet) return v.finite ? left : -1;
-  if (v instanceof Rational) return partsLeftOf([v.numerator, v.denominator], left);
-  if (isTuple(v)) return partsLeftOf(v, left);
-  return v instanceof Sequence ? partsLeftOf(v.items, left) : -1;
-}
-
-function partsLeftOf(items: readonly Value[], before: number): number {
-  let left = before;
-  for (let i = 0; i < items.length && left >= 0; i++) left = partsLeft(items[i]!, left);
-  return left;
-}
-
-/** What it costs to hash a value, or to hold it. */
+/** What it costs to hold a value. */
 function costOf(v: Value): number {
   return 1 + (isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : partsOf(v)) / partsPerResult;
 }

@@ -31,7 +31,7 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   }
   if (isTuple(a)) return isTuple(b) && equalLists(a, b);
   if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
-  if (a instanceof Sequence) return b instanceof Sequence && a.length === b.length && equalLists(a.items, b.items);
+  if (a instanceof Sequence) return b instanceof Sequence && a.length === b.length && equalSequences(a, b);
   if (a instanceof EaselValue) {
     return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
   }
@@ -46,6 +46,14 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
     const y = b[i];
     if (x === undefined || y === undefined || !equal(x, y)) return false;
   }
+  return true;
+}
+
+/** Two sequences of the same length, of which no view is copied. */
+function equalSequences(a: Sequence, b: Sequence): boolean {
+  const [{ cells, from }, other] = [a.view, b.view];
+  if (cells === other.cells && from === other.from) return true;
+  for (let place = 1; place <= a.length; place++) if (!equal(a.item(place), b.item(place))) return false;
   return true;
 }
 

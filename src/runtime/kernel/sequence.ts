@@ -58,6 +58,11 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
     return this.cells[this.from + place - 1] as T;
   }
 
+  /** The cells in which it stands, and from which one on. These cells never change, but others may become filled. */
+  get view(): { readonly cells: readonly (T | undefined)[]; readonly from: number } {
+    return { cells: this.cells, from: this.from };
+  }
+
   /** The items after the first `from`, up to the one at the place `to`. */
   slice(from: number, to: number): Sequence<T> {
     const { cells, growth } = this;

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import {
+  add,
   atom,
   divide,
   domainOf,
@@ -12,7 +13,9 @@ import {
   resultTables,
   resultTableUnder,
   sequence,
+  sequenceFrom,
   setOf,
+  type Sequence,
   type Value,
 } from "../../../src/runtime/index.js";
 
@@ -100,12 +103,47 @@ describe("a table", () => {
     ["functions", (x: Value) => x],
     ["infinite sets", Nat],
     ["tuples with such inside", [1, finiteSetsOf(Nat)]],
-    ["long sequences", sequence(...Array.from({ length: 1000 }, (_, i) => i))],
+    ["long sequences with such inside", sequence(...Array.from({ length: 1000 }, (_, i) => (i < 900 ? i : Nat)))],
     ["integers of many digits", 10n ** 400n],
   ])("does without what is expensive, or impossible, to know again: %s", (_, key) => {
     const table = open();
     expect(table.keep("result", key)).toBe("result");
     expect(table.of(key)).toBeUndefined();
+  });
+
+  it("knows stretches of a sequence again, wherever they stand, and as it grows at either end", () => {
+    const table = open();
+    let whole: Sequence = sequenceFrom(Array.from({ length: 200 }, (_, i) => [i, setOf(i)]));
+    const known: Value[] = [];
+    for (let n = 0; n < 40; n++) {
+      whole = add(add(sequence(n), whole), sequence(-n));
+      for (const [from, to] of [
+        [0, whole.length],
+        [n, whole.length],
+        [n, n + 100],
+        [0, 50],
+      ] as const) {
+        const stretch = whole.slice(from, to);
+        if (table.of(stretch, n) !== undefined) continue;
+        table.keep(known.length, stretch, n);
+        expect(table.of(sequenceFrom(stretch.items.slice()), n)).toBe(known.length);
+        known.push([sequenceFrom([...stretch.items]), n]);
+      }
+    }
+    known.forEach((key, i) => {
+      const [stretch, n] = key as readonly [Sequence, number];
+      expect(table.of(stretch, n)).toBe(i);
+      expect(table.of(add(stretch, sequence(1000)), n)).toBeUndefined();
+    });
+  });
+
+  it("keeps long values as long as some are asked for again", () => {
+    const table = open();
+    const long = (n: number): Value => sequenceFrom(Array.from({ length: 500 }, (_, i) => i * n));
+    for (let n = 0; n < 1000; n++) {
+      table.keep(n, long(n));
+      expect(table.of(long(n))).toBe(n);
+    }
   });
 
   it("tells numbers apart that it finds by different ways", () => {

@@ -1,0 +1,237 @@
+// Numbers for values, the same one for all that are equal. What is handed on, and slices of what is handed on, are known again
+// without looking at their items: a string by its hash in the engine, a slice of a sequence by the hashes of all beginnings.
+
+import { mix } from "../kernel/bits.js";
+import { equal } from "../kernel/equality.js";
+import { hash } from "../kernel/hash.js";
+import { isTuple, LedSet, Sequence } from "../kernel/values.js";
+import { FiniteSet } from "../sets/finite.js";
+import type { Tuple, Value } from "../kernel/values.js";
+
+const fewestSlots = 64;
+/** Integers of more bits are not known again. */
+const mostBits = 512;
+/** Shorter sequences are hashed item by item: their slices are no views. */
+const fewItems = 64;
+
+/** Gives numbers to values: 0, 1, 2, … */
+export class ValueNumbers {
+  private count = 0;
+  /** How many characters it holds. */
+  private characters = 0;
+  private texts: Map<string, number> | undefined = undefined;
+  private others: Others | undefined = undefined;
+  /** The value that was asked for last: one that is handed on as it is needs no look-up. */
+  private last: Value | undefined = undefined;
+  private lastNumber = -1;
+
+  /** How many parts of values it holds. */
+  get held(): number {
+    return this.characters + (this.others?.held ?? 0);
+  }
+
+  /** The number of a value, or -1. */
+  numberOf(v: Value): number {
+    if (v === this.last) return this.lastNumber;
+    const number = typeof v === "string" ? (this.texts?.get(v) ?? -1) : (this.others?.numberOf(v) ?? -1);
+    if (number >= 0) this.note(v, number);
+    return number;
+  }
+
+  /** The number of a value, a new one if it has none; -1 if it cannot be known again, as a function cannot. */
+  added(v: Value): number {
+    if (v === this.last) return this.lastNumber;
+    const before = this.count;
+    const number = typeof v === "string" ? this.addedText(v) : (this.others ??= new Others()).added(v, before);
+    if (number === before) this.count++;
+    if (number >= 0) this.note(v, number);
+    return number;
+  }
+
+  /** Forgets all values. */
+  clear(): void {
+    this.count = 0;
+    this.characters = 0;
+    this.texts = undefined;
+    this.others = undefined;
+    this.last = undefined;
+    this.lastNumber = -1;
+  }
+
+  private note(v: Value, number: number): void {
+    this.last = v;
+    this.lastNumber = number;
+  }
+
+  private addedText(text: string): number {
+    const known = (this.texts ??= new Map()).get(text);
+    if (known !== undefined) return known;
+    this.texts.set(text, this.count);
+    this.characters += text.length;
+    return this.count;
+  }
+}
+
+/** The numbers of values that are no strings: a hash table. */
+class Others {
+  /** How many parts of values it holds. */
+  held = 0;
+  private readonly values: Value[] = [];
+  private readonly numbers: number[] = [];
+  private readonly hashes: number[] = [];
+  private slots = new Int32Array(fewestSlots);
+  private readonly lists = new Map<readonly unknown[], Beginnings>();
+
+  numberOf(v: Value): number {
+    const h = this.hashOf(v);
+    if (h === undefined) return -1;
+    const at = this.slots[this.slotOf(v, h)]! - 1;
+    return at < 0 ? -1 : this.numbers[at]!;
+  }
+
+  /** The number of a value, which gets this one if it has none; -1 if it cannot be known again. */
+  added(v: Value, number: number): number {
+    const h = this.hashOf(v);
+    if (h === undefined) return -1;
+    const slot = this.slotOf(v, h);
+    const at = this.slots[slot]! - 1;
+    if (at >= 0) return this.numbers[at]!;
+    this.values.push(v);
+    this.numbers.push(number);
+    this.hashes.push(h);
+    this.slots[slot] = this.values.length;
+    this.held += partsOf(v);
+    if (this.values.length * 2 > this.slots.length) this.grow();
+    return number;
+  }
+
+  /** The slot with the place of a value, or the free one for it. */
+  private slotOf(v: Value, h: number): number {
+    const { slots, hashes, values } = this;
+    const last = slots.length - 1;
+    let slot = h & last;
+    for (;;) {
+      const at = slots[slot]! - 1;
+      if (at < 0 || (hashes[at] === h && (values[at] === v || equal(values[at]!, v)))) return slot;
+      slot = (slot + 1) & last;
+    }
+  }
+
+  private grow(): void {
+    const slots = new Int32Array(4 * this.slots.length);
+    const last = slots.length - 1;
+    this.hashes.forEach((h, at) => {
+      let slot = h & last;
+      while (slots[slot] !== 0) slot = (slot + 1) & last;
+      slots[slot] = at + 1;
+    });
+    this.slots = slots;
+  }
+
+  /** A hash of a value that can be known again: no function, no infinite set and no integer of many digits, nor with such within. */
+  private hashOf(v: Value): number | undefined {
+    switch (typeof v) {
+      case "number":
+        return (v | 0) === v ? mix(v) : hash(v);
+      case "bigint":
+        return BigInt.asIntN(mostBits, v) === v ? hash(v) : undefined;
+      case "function":
+        return undefined;
+      case "object":
+        if (isTuple(v)) return this.hashOfTuple(v);
+        if (v instanceof Sequence) return v.length < fewItems ? this.hashOfShort(v) : this.hashOfLong(v);
+        return v instanceof LedSet && !v.finite ? undefined : hash(v);
+      default:
+        return hash(v);
+    }
+  }
+
+  private hashOfTuple(parts: Tuple): number | undefined {
+    let h = 2;
+    for (let i = 0; i < parts.length; i++) {
+      const part = this.hashOf(parts[i]!);
+      if (part === undefined) return undefined;
+      h = Math.imul(h, base) + part;
+    }
+    return mix(h);
+  }
+
+  private hashOfShort(items: Sequence): number | undefined {
+    let h = 0;
+    for (let place = 1; place <= items.length; place++) {
+      const item = this.hashOf(items.item(place));
+      if (item === undefined) return undefined;
+      h = Math.imul(h, base) + item;
+    }
+    return mix(h);
+  }
+
+  /** The same of a long sequence, of which the items are hashed once for all views of them. */
+  private hashOfLong(items: Sequence): number | undefined {
+    const { cells, from } = items.view;
+    let beginnings = this.lists.get(cells);
+    if (beginnings === undefined) this.lists.set(cells, (beginnings = new Beginnings(cells, from)));
+    const hashItem = (item: Value): number | undefined => {
+      this.held++;
+      return this.hashOf(item);
+    };
+    const h = beginnings.between(from, from + items.length, hashItem);
+    return h === undefined ? undefined : mix(h);
+  }
+}
+
+/** The hash of items is a number whose digits in this base are the hashes of the items. */
+const base = 31;
+/** 1 / base, among the integers modulo 2^32. */
+const inverse = 0xbdef7bdf;
+
+/** The hashes of stretches of a list, of which each item is hashed once, when it is first within one (Rabin and Karp 1987). */
+class Beginnings {
+  /** The hashes of what stands from the start on, before each later cell. */
+  private readonly later = [0];
+  /** The same of earlier cells, which the hash of what stands between is taken from. */
+  private readonly earlier = [0];
+  private canBeHashed = true;
+
+  constructor(
+    private readonly cells: readonly (Value | undefined)[],
+    private readonly start: number,
+  ) {}
+
+  /** The hash of the cells from one to before another, unless one of these that it has seen has none. */
+  between(from: number, to: number, hashItem: (item: Value) => number | undefined): number | undefined {
+    const { cells, start, later, earlier } = this;
+    for (let i = start + later.length - 1; i < to; i++)
+      later.push((Math.imul(later.at(-1)!, base) + this.itemAt(cells[i]!, hashItem)) | 0);
+    for (let i = start - earlier.length; i >= from; i--)
+      earlier.push(Math.imul(earlier.at(-1)! - this.itemAt(cells[i]!, hashItem), inverse));
+    return this.canBeHashed ? (this.before(to) - Math.imul(this.before(from), power(to - from))) | 0 : undefined;
+  }
+
+  private itemAt(item: Value, hashItem: (item: Value) => number | undefined): number {
+    const h = hashItem(item);
+    if (h === undefined) this.canBeHashed = false;
+    return h ?? 0;
+  }
+
+  private before(cell: number): number {
+    return cell >= this.start ? this.later[cell - this.start]! : this.earlier[this.start - cell]!;
+  }
+}
+
+/** base^n modulo 2^32 */
+function power(n: number): number {
+  let result = 1;
+  for (let [factor, left] = [base, n]; left > 0; left >>= 1) {
+    if (left % 2 === 1) result = Math.imul(result, factor);
+    factor = Math.imul(factor, factor);
+  }
+  return result;
+}
+
+/** How many parts of a value the table holds; those of long sequences are counted with their cells. */
+function partsOf(v: Value): number {
+  if (v instanceof Sequence) return v.length < fewItems ? v.length : 0;
+  if (v instanceof FiniteSet) return v.size();
+  return isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : 0;
+}
