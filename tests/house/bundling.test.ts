@@ -25,7 +25,7 @@ describe("of the runtime, a bundler keeps", () => {
 
   it.each([
     ["pp(1)", 6],
-    ["equal(1, 2)", 8],
+    ["equal(1, 2)", 9],
     ["setOf(1, 2)", 18],
   ])("for %s at most %d KB", async (call, most) => {
     const [name] = call.split("(");

@@ -6,7 +6,6 @@ import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
 import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
 import {
-  addNumbers,
   denominatorOf,
   divideNumbers,
   exact,
@@ -15,6 +14,7 @@ import {
   negateNumber,
   numeratorOf,
   powerOf,
+  roundNumber,
   ratio,
   signOfNumber,
 } from "./numbers.js";
@@ -37,7 +37,7 @@ export function ceil(x: Value): Integer {
 function rounded(x: Value): Integer;
 function rounded(x: Value, n: Value): LedNumber;
 function rounded(x: Value, n: Value = 0): LedNumber {
-  return n === 0 ? floorNumber(addNumbers(needNumber(x), ratio(1, 2))) : roundTo(x, n);
+  return n === 0 ? roundNumber(needNumber(x)) : roundTo(x, n);
 }
 
 /**

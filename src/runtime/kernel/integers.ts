@@ -9,6 +9,8 @@ const smallest = -largest;
 /** For a dividend below this, the divisor times a quotient that is 1 too large is still a safe integer. */
 const mostDivided = 2 ** 52;
 
+const most32 = 2 ** 31 - 1;
+
 /** True for 32-bit integers. Engines divide them far faster than other numbers if `| 0` shows that they are such. */
 export function isSmall(x: unknown): x is number {
   return typeof x === "number" && (x | 0) === x;
@@ -103,15 +105,25 @@ function bigGcd(a: bigint, b: bigint): Integer {
   return integerOf(m);
 }
 
-function smallGcd(a: number, b: number): number {
+/** The greatest common divisor of safe integers. */
+export function smallGcd(a: number, b: number): number {
   let m = Math.abs(a);
   let n = Math.abs(b);
-  while (n !== 0) {
+  while (n > most32 || m > most32) {
+    if (n === 0) return m;
     const rest = m % n;
     m = n;
     n = rest;
   }
-  return m;
+  // Engines divide 32-bit integers far faster.
+  let i = m | 0;
+  let j = n | 0;
+  while (j !== 0) {
+    const rest = (i % j) | 0;
+    i = j;
+    j = rest;
+  }
+  return i;
 }
 
 /** The number of binary digits of the absolute value; 0 has none. */

@@ -17,12 +17,16 @@ import {
   multiplyIntegers,
   negateInteger,
   signOf,
+  smallGcd,
 } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numberText } from "./decimals.js";
 import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
+
+/** Ratios with smaller parts are computed with doubles: products of two of these, and sums of two such products, are exact. */
+const mostExact = 2 ** 52;
 
 /** The maximum length of a power, in binary digits: about five million decimal digits. */
 const longest = 2 ** 24;
@@ -62,8 +66,46 @@ export function isInteger(x: LedNumber): x is Integer {
   return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
 
+/** The numerator of a number if it is a double that is exact, else NaN, and so is all that is computed with it. */
+function smallNumerator(x: LedNumber): number {
+  const p = x instanceof Rational ? x.numerator : x;
+  return typeof p === "number" && Number.isSafeInteger(p) ? p : NaN;
+}
+
+/** The denominator of a number if it is a double, else NaN. */
+function smallDenominator(x: LedNumber): number {
+  if (!(x instanceof Rational)) return 1;
+  return typeof x.denominator === "number" ? x.denominator : NaN;
+}
+
+/** n / d in canonical form; d must be positive. */
+function smallRatio(n: number, d: number): LedNumber {
+  const common = smallGcd(n, d);
+  return common === d ? n / d + 0 : new Rational(n / common, d / common);
+}
+
+/** p/q + r/s for positive q and s; undefined if that cannot be computed with doubles. */
+function smallSum(p: number, q: number, r: number, s: number): LedNumber | undefined {
+  if (q === s) {
+    const n = p + r;
+    return Math.abs(n) < mostExact ? smallRatio(n, q) : undefined;
+  }
+  const left = p * s;
+  const right = r * q;
+  const d = q * s;
+  if (!(Math.abs(left) < mostExact && Math.abs(right) < mostExact && d < mostExact)) return undefined;
+  // An integer does not change what the numerator and the denominator have in common.
+  return q === 1 || s === 1 ? new Rational(left + right, d) : smallRatio(left + right, d);
+}
+
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
   if (isInteger(x) && isInteger(y)) return addIntegers(x, y);
+  return (
+    smallSum(smallNumerator(x), smallDenominator(x), smallNumerator(y), smallDenominator(y)) ?? addLarge(x, y)
+  );
+}
+
+function addLarge(x: LedNumber, y: LedNumber): LedNumber {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
@@ -83,11 +125,21 @@ export function negateNumber(x: LedNumber): LedNumber {
 }
 
 export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  return addNumbers(x, negateNumber(y));
+  if (isInteger(x) && isInteger(y)) return addIntegers(x, negateInteger(y));
+  return (
+    smallSum(smallNumerator(x), smallDenominator(x), -smallNumerator(y), smallDenominator(y)) ??
+    addLarge(x, negateNumber(y))
+  );
 }
 
 export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
   if (isInteger(x) && isInteger(y)) return multiplyIntegers(x, y);
+  const n = smallNumerator(x) * smallNumerator(y);
+  const d = smallDenominator(x) * smallDenominator(y);
+  return Math.abs(n) < mostExact && d < mostExact ? smallRatio(n, d) : multiplyLarge(x, y);
+}
+
+function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
@@ -101,6 +153,10 @@ export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
 }
 
 export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  const n = smallNumerator(x) * smallDenominator(y);
+  const d = smallDenominator(x) * smallNumerator(y);
+  if (Math.abs(n) < mostExact && Math.abs(d) < mostExact && d !== 0)
+    return d < 0 ? smallRatio(-n, -d) : smallRatio(n, d);
   const a = exact(x);
   const b = exact(y);
   if (b === 0) fail(divisionByZero, { expression: `${numberText(a)}/0` });
@@ -116,9 +172,21 @@ function reciprocal(x: LedNumber): LedNumber {
 
 /** The greatest integer not above x. */
 export function floorNumber(x: LedNumber): Integer {
+  const small = smallNumerator(x);
+  // The rounded quotient of such numbers is never the next integer.
+  if (Math.abs(small) < mostExact && smallDenominator(x) < mostExact) return Math.floor(small / smallDenominator(x)) + 0;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   return q === 1 ? p : floorDivide(p, q);
+}
+
+/** floor(x + 1/2). */
+export function roundNumber(x: LedNumber): Integer {
+  const n = 2 * smallNumerator(x) + smallDenominator(x);
+  const d = 2 * smallDenominator(x);
+  if (Math.abs(n) < mostExact && d < mostExact) return Math.floor(n / d) + 0;
+  const q = denominatorOf(x);
+  return floorDivide(addIntegers(multiplyIntegers(2, numeratorOf(x)), q), multiplyIntegers(2, q));
 }
 
 /** floor(x / y). */
@@ -140,6 +208,11 @@ export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
 
 /** x to an integer power. A result that would be too large for the machine fails before it is computed. */
 export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
+  if (y === 2) {
+    const n = smallNumerator(x) * smallNumerator(x);
+    const d = smallDenominator(x) * smallDenominator(x);
+    if (n < mostExact && d < mostExact) return d === 1 ? n : new Rational(n, d);
+  }
   const base = exact(x);
   const exponent = exact(y);
   if (exponent instanceof Rational) {
@@ -181,6 +254,9 @@ function integerPower(base: Integer, exponent: Integer): Integer {
 /** Negative, zero or positive, if x is less than, equal to or greater than y. */
 export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
+  const left = smallNumerator(x) * smallDenominator(y);
+  const right = smallNumerator(y) * smallDenominator(x);
+  if (Math.abs(left) < mostExact && Math.abs(right) < mostExact) return left - right;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
