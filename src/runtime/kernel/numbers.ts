@@ -100,9 +100,7 @@ function smallSum(p: number, q: number, r: number, s: number): LedNumber | undef
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
   if (isInteger(x) && isInteger(y)) return addIntegers(x, y);
-  return (
-    smallSum(smallNumerator(x), smallDenominator(x), smallNumerator(y), smallDenominator(y)) ?? addLarge(x, y)
-  );
+  return smallSum(smallNumerator(x), smallDenominator(x), smallNumerator(y), smallDenominator(y)) ?? addLarge(x, y);
 }
 
 function addLarge(x: LedNumber, y: LedNumber): LedNumber {
@@ -174,7 +172,8 @@ function reciprocal(x: LedNumber): LedNumber {
 export function floorNumber(x: LedNumber): Integer {
   const small = smallNumerator(x);
   // The rounded quotient of such numbers is never the next integer.
-  if (Math.abs(small) < mostExact && smallDenominator(x) < mostExact) return Math.floor(small / smallDenominator(x)) + 0;
+  if (Math.abs(small) < mostExact && smallDenominator(x) < mostExact)
+    return Math.floor(small / smallDenominator(x)) + 0;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   return q === 1 ? p : floorDivide(p, q);
