@@ -5,24 +5,32 @@
 export type Characters = string | readonly string[];
 
 /** Strings up to this length are scanned every time. */
-const short = 32;
-/**
- * The number of longer strings whose characters are cached, most recent first: two or three texts may be read side by
- * side.
- */
+const short = 8;
+/** A string in which no character takes two units is known again until another one comes to its place, one of so many. */
+const places = 128;
+/** Longer ones have only two places, so that few are kept alive. */
+const long = 2 ** 16;
+/** The number of other strings whose characters are cached, most recent first. */
 const mostKnown = 4;
 
+const plain: string[] = [];
 const known: { readonly text: string; readonly characters: Characters }[] = [];
 
 /** The characters of a string, in a form that supports `length`, indexing and slicing. */
 export function charactersOf(text: string): Characters {
-  if (text.length <= short) return hasPairs(text) ? [...text] : text;
-  for (let i = 0; i < known.length; i++) {
-    const one = known[i]!;
-    // Comparing the same string is fast; different strings differ in length, or at an early character.
-    if (one.text === text) return one.characters;
-  }
-  return remembered(text, hasPairs(text) ? [...text] : text);
+  // Comparing the same string is fast; different strings differ in length, or at an early character.
+  if (text.length > short ? plain[placeOf(text)] === text : !hasPairs(text)) return text;
+  for (let i = 0; i < known.length; i++) if (known[i]!.text === text) return known[i]!.characters;
+  if (hasPairs(text)) return remembered(text, [...text]);
+  plain[placeOf(text)] = text;
+  return text;
+}
+
+function placeOf(text: string): number {
+  const { length } = text;
+  return length > long
+    ? places + (length & 1)
+    : (7 * length + 3 * text.charCodeAt(0) + text.charCodeAt(length >> 1)) % places;
 }
 
 function remembered(text: string, characters: Characters): Characters {
@@ -36,7 +44,7 @@ export function charactersBetween(text: string, from: number, to: number): strin
   const characters = charactersOf(text);
   if (typeof characters !== "string") return characters.slice(from, to).join("");
   const part = characters.slice(from, to);
-  if (part.length > short) remembered(part, part);
+  if (part.length > short) plain[placeOf(part)] = part;
   return part;
 }
 
