@@ -35,7 +35,7 @@ const fewKeys = 3;
  * Applies to functions that read neither state nor input and call themselves, or each other, and not only as the turns of a loop,
  * if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k. They are known again by at most
  * four parameters, and by at most three, none of them in turns of a loop, where one call leads to one other. What is handed on
- * unchanged need not be among these: `s` in `inside(s, i, j)`, which asks about parts of a text.
+ * unchanged need not be among these: `s` in `inside(s, i, j)`, which asks about parts of a text, or the edges of a graph.
  * What only goes into the coordinates of what it is given, once into each, as into the branches of a tree, meets nothing again, and
  * keeps nothing. They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
  * lasts that may ask it more than once; then it is empty again.
@@ -88,12 +88,12 @@ function fixedParameters(
   );
 }
 
-/** True of types of texts and sequences, which are not soon compared, also within tuples, and of functions, which cannot be compared. */
+/** True of types of texts, sequences and sets, which are not soon compared, also within tuples, and of functions, which cannot be compared. */
 function mayBeLong(type: Type | undefined): boolean {
   return type?.some((part) => (part.kind === "tuple" ? part.items.some(mayBeLong) : long.has(part.kind))) === true;
 }
 
-const long: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples", "function"]);
+const long: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "set", "tuples", "function"]);
 
 const hasOneReading = ({ readings }: Scheme): boolean => readings.length === 1;
 

@@ -4,7 +4,8 @@
 import { ValueNumbers } from "./value-numbers.js";
 import type { Value } from "../kernel/values.js";
 
-/** The word of values that have no number, under which there is nothing. Integers above it are their own words. */
+/** The word of values that have no number, under which there is nothing. Integers above it are their own words, words below it those of
+ * numbers: 0, 1, 2, … from above. */
 const unknown = -(2 ** 30);
 /** In place of a value that is not there. */
 const noWord = -(2 ** 31);
@@ -19,64 +20,88 @@ const fewSlots = 256;
 export class KeyTable<Result extends Value> {
   /** Four words for each slot. */
   private words = new Int32Array(0);
-  private results: (Result | undefined)[] = [];
+  private results = slotsFor<Result>(1);
   private count = 0;
-  private shift = 32;
+  private shift = 31;
   /** The results under one value that is no small integer, by its number. */
   private readonly single: (Result | undefined)[] = [];
-  private readonly first = new ValueNumbers();
-  private readonly second = new ValueNumbers();
-  private readonly third = new ValueNumbers();
-  private readonly fourth = new ValueNumbers();
-
-  /** How many parts of values it holds. */
-  get held(): number {
-    return this.first.held + this.second.held + this.third.held + this.fourth.held;
-  }
+  /** The numbers of values that are no small integers, for each coordinate. */
+  private readonly numbers: ValueNumbers[] = [];
 
   /** The result under these values, if it is there. */
   of(a: Value, b?: Value, c?: Value, d?: Value): Result | undefined {
-    if (b === undefined) return isWord(a) ? this.found(a, noWord, noWord, noWord) : this.foundSingle(a);
-    const one = isWord(a) ? a : wordOf(this.first.numberOf(a));
-    const two = isWord(b) ? b : wordOf(this.second.numberOf(b));
-    if (c === undefined) return this.found(one, two, noWord, noWord);
-    const three = isWord(c) ? c : wordOf(this.third.numberOf(c));
-    return this.found(one, two, three, d === undefined ? noWord : isWord(d) ? d : wordOf(this.fourth.numberOf(d)));
+    return isWord(a) &&
+      (b === undefined || isWord(b)) &&
+      (c === undefined || isWord(c)) &&
+      (d === undefined || isWord(d))
+      ? this.found(a, b ?? noWord, c ?? noWord, d ?? noWord)
+      : this.foundByNumbers(a, b, c, d);
   }
 
-  /** Puts a result there, unless one of the values cannot be known again. */
-  set(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
-    if (b === undefined && !isWord(a)) {
-      const number = this.first.added(a);
-      if (number >= 0) this.single[number] ??= result;
-      return;
+  /** Puts a result there, unless one of the values cannot be known again, and gives how many parts of values it has come to hold. */
+  set(result: Result, a: Value, b?: Value, c?: Value, d?: Value): number {
+    if (
+      isWord(a) &&
+      (b === undefined || isWord(b)) &&
+      (c === undefined || isWord(c)) &&
+      (d === undefined || isWord(d))
+    ) {
+      this.insert(result, a, b ?? noWord, c ?? noWord, d ?? noWord);
+      return 0;
     }
-    const one = isWord(a) ? a : wordOf(this.first.added(a));
-    const two = b === undefined ? noWord : isWord(b) ? b : wordOf(this.second.added(b));
-    const three = c === undefined ? noWord : isWord(c) ? c : wordOf(this.third.added(c));
-    const four = d === undefined ? noWord : isWord(d) ? d : wordOf(this.fourth.added(d));
-    if (one !== unknown && two !== unknown && three !== unknown && four !== unknown)
-      this.insert(result, one, two, three, four);
+    return this.setByNumbers(result, a, b, c, d);
   }
 
   /** Forgets all results. */
   clear(): void {
     if (this.results.length > fewSlots) {
       this.words = new Int32Array(0);
-      this.results = [];
-      this.shift = 32;
+      this.results = slotsFor(1);
+      this.shift = 31;
     } else if (this.count > 0) this.results.fill(undefined);
     this.count = 0;
     this.single.length = 0;
-    this.first.clear();
-    this.second.clear();
-    this.third.clear();
-    this.fourth.clear();
+    for (const numbers of this.numbers) numbers.clear();
   }
 
-  private foundSingle(a: Value): Result | undefined {
-    const number = this.first.numberOf(a);
-    return number < 0 ? undefined : this.single[number];
+  private foundByNumbers(a: Value, b?: Value, c?: Value, d?: Value): Result | undefined {
+    if (b === undefined) {
+      const number = this.numbers.length === 0 ? -1 : this.numbers[0]!.numberOf(a);
+      return number < 0 ? undefined : this.single[number];
+    }
+    return this.found(this.wordOf(a, 0), this.wordOf(b, 1), this.wordOf(c, 2), this.wordOf(d, 3));
+  }
+
+  private setByNumbers(result: Result, a: Value, b?: Value, c?: Value, d?: Value): number {
+    const { numbers } = this;
+    while (numbers.length < 4) numbers.push(new ValueNumbers());
+    const before = this.held();
+    if (b === undefined) {
+      const number = numbers[0]!.added(a);
+      if (number >= 0) this.single[number] ??= result;
+    } else {
+      const [one, two, three, four] = [this.added(a, 0), this.added(b, 1), this.added(c, 2), this.added(d, 3)];
+      if (one !== unknown && two !== unknown && three !== unknown && four !== unknown)
+        this.insert(result, one, two, three, four);
+    }
+    return this.held() - before;
+  }
+
+  private held(): number {
+    let held = 0;
+    for (const numbers of this.numbers) held += numbers.held;
+    return held;
+  }
+
+  private wordOf(v: Value | undefined, place: number): number {
+    if (v === undefined) return noWord;
+    return isWord(v) ? v : unknown - 1 - (this.numbers[place]?.numberOf(v) ?? -1);
+  }
+
+  /** The word of a value, which gets a number if it has none. */
+  private added(v: Value | undefined, place: number): number {
+    if (v === undefined) return noWord;
+    return isWord(v) ? v : unknown - 1 - this.numbers[place]!.added(v);
   }
 
   private found(a: number, b: number, c: number, d: number): Result | undefined {
@@ -94,7 +119,7 @@ export class KeyTable<Result extends Value> {
   }
 
   private insert(result: Result, a: number, b: number, c: number, d: number): void {
-    if (this.count * 2 >= this.results.length) this.grow();
+    if (this.count * 2 >= this.results.length - 1) this.grow();
     const { words, results } = this;
     const last = results.length - 1;
     let slot = spread(a, b, c, d) >>> this.shift;
@@ -116,8 +141,7 @@ export class KeyTable<Result extends Value> {
     const { words, results } = this;
     const capacity = Math.max(fewestSlots, results.length * (results.length < mostSpare ? 4 : 2));
     this.words = new Int32Array(4 * capacity);
-    // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
-    this.results = new Array<Result | undefined>(capacity).fill(undefined);
+    this.results = slotsFor(capacity);
     this.shift = Math.clz32(capacity) + 1;
     this.count = 0;
     for (let slot = 0, at = 0; slot < results.length; slot++, at += 4) {
@@ -132,9 +156,10 @@ function isWord(v: Value): v is number {
   return typeof v === "number" && (v | 0) === v && v > unknown;
 }
 
-/** The word of the value with a number, or of one that has none, -1. */
-function wordOf(number: number): number {
-  return unknown - 1 - number;
+/** All arrays of results are of one kind for the engine, so that what it has compiled stays right. */
+function slotsFor<Result>(capacity: number): (Result | undefined)[] {
+  // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
+  return new Array<Result | undefined>(capacity).fill(undefined);
 }
 
 /** Multiplied like this, the words of a grid of integers nearly always get slots of their own (Fibonacci hashing: Knuth, 6.4). */

@@ -1,7 +1,7 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
 
-import { isTuple, Sequence } from "../kernel/values.js";
+import { isTuple, LedSet, Sequence } from "../kernel/values.js";
 import { FiniteSet } from "../sets/finite.js";
 import { KeyTable } from "./key-tables.js";
 import type { Value } from "../kernel/values.js";
@@ -82,6 +82,8 @@ const partsPerResult = 16;
 const mostCost = 16;
 /** A table holds about so many results, and as many that are older. */
 const mostHeld = 2 ** 18;
+/** Results are held under so many values that are fixed throughout. */
+const mostUnder = 4;
 /** The pauses after which a table is tried again become longer, up to so many evaluations. */
 const longestPause = 2 ** 16;
 /** There is room for so many small numbers, and for so many more for each result. */
@@ -175,7 +177,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
-    this.held += costOf(result);
+    this.held += typeof result === "number" ? 1 : costOf(result);
     if (this.held > mostHeld) this.growOld();
     if (b === undefined && isIndex(a) && a < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
       this.credit--;
@@ -183,9 +185,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       if (a >= this.end) this.end = a + 1;
       this.small[a] = result;
     } else {
-      const before = this.others.held;
-      this.others.set(result, a, b, c, d);
-      this.pay((this.others.held - before) / partsPerResult);
+      const parts = this.others.set(result, a, b, c, d);
+      if (parts === 0) this.credit--;
+      else this.pay(parts / partsPerResult);
     }
     if (this.credit < 0) this.giveUp();
   }
@@ -241,28 +243,30 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 }
 
-/** What a function gave that hands some values on as they are: results under the last ones. */
+/** What a function gave that hands some values on as they are: results under those that it was given lately. */
 class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value> {
-  private fixed: Fixed | undefined = undefined;
-  private results: ResultTable<Keys, Result> = new ResultTable(this);
+  /** Such values, the last ones first, and the results under them. */
+  private fixed: Fixed[] = [];
+  private results: ResultTable<Keys, Result>[] = [];
   private isNoted = false;
 
   constructor(private readonly tables: Tables) {}
 
-  /** The table for these values; an empty one if they are not the very values of the last time. */
+  /** The table for these values; an empty one if they are not those of lately. */
   under(...fixed: Fixed): ResultTable<Keys, Result> {
-    const last = this.fixed;
+    const last = this.fixed[0];
     let isSame = last !== undefined;
     for (let i = 0; isSame && i < fixed.length; i++) isSame = fixed[i] === last![i];
-    if (!isSame) this.begin(fixed);
-    return this.results;
+    return isSame ? this.results[0]! : this.found(fixed);
   }
 
   /** Forgets values and results. */
   clear(): void {
-    this.fixed = undefined;
     this.isNoted = false;
-    this.results.clear();
+    this.fixed.length = 0;
+    // A table that nobody has any more need not be made again.
+    this.results.length = Math.min(this.results.length, 1);
+    this.results[0]?.clear();
   }
 
   /** Which evaluation goes on. */
@@ -275,11 +279,32 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     return (this.isNoted ||= this.tables.admits(this));
   }
 
-  private begin(fixed: Fixed): void {
+  private found(values: Fixed): ResultTable<Keys, Result> {
+    const { fixed, results } = this;
+    const at = fixed.findIndex((others) => values.every((value, i) => isSoonEqual(value, others[i]!)));
     // Who has the table for the values before may still be about to keep a result in it.
-    if (this.fixed !== undefined) this.results = new ResultTable(this);
-    if (this.admits()) this.fixed = fixed;
+    const table =
+      at >= 0
+        ? results[at]!
+        : fixed.length > 0 || results.length === 0
+          ? new ResultTable<Keys, Result>(this)
+          : results[0]!;
+    if (!this.admits()) return table;
+    if (at >= 0) {
+      fixed.splice(at, 1);
+      results.splice(at, 1);
+    } else if (fixed.length === 0) results.length = 0;
+    fixed.unshift(values);
+    results.unshift(table);
+    fixed.length = Math.min(fixed.length, mostUnder);
+    results.length = fixed.length;
+    return table;
   }
+}
+
+/** True of values that are the same, and of equal sets. Sequences of functions, for instance, cannot be compared. */
+function isSoonEqual(a: Value, b: Value): boolean {
+  return a === b || (a instanceof LedSet && b instanceof LedSet && a.finite && b.finite && a.equals(b));
 }
 
 function isIndex(v: Value): v is number {

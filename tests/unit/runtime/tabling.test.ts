@@ -260,14 +260,25 @@ describe("a table under values that are the same throughout", () => {
     expect(table.under(text, (x) => x).of(50)).toBeUndefined();
   });
 
-  it("holds results for the last ones only, and never mistakes those of others for them", () => {
+  it("holds results for the last few only, and never mistakes those of others for them", () => {
     const { table } = opened();
     filled(table, 1);
     const before = table.under(text, 1);
     filled(table, 2);
     before.keep("late", 70);
     expect(table.under(text, 2).of(70)).toBe(70);
+    expect(table.under(text, 1).of(70)).toBe("late");
+    for (let n = 3; n < 9; n++) filled(table, n);
     expect(table.under(text, 1).of(70)).toBeUndefined();
+    expect(table.under(text, 8).of(70)).toBe(70);
+  });
+
+  it("knows equal sets among them", () => {
+    const { table } = opened();
+    filled(table, setOf(1, 2, 3));
+    filled(table, setOf(1, 2));
+    expect(table.under(text, range(1, 3)).of(50)).toBe(50);
+    expect(table.under(text, Nat).of(50)).toBeUndefined();
   });
 
   it("is empty in another evaluation", () => {
