@@ -14,6 +14,7 @@ import { boundaryOf, innerNames } from "../boundaries.js";
 import { Calls } from "../calls.js";
 import type { CoreDefinition, CoreModule } from "../core.js";
 import { descends } from "../descending.js";
+import { everyCoreOf } from "../free.js";
 import { callsItselfInside, callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
 import type { Type } from "../../types/lattice/type.js";
@@ -30,11 +31,17 @@ const mostKeys = 4;
  * lose tables; without this limit four get more, Pente and queens among them, which was not timed.
  */
 const fewKeys = 3;
+/**
+ * A text or a sequence counts as so many of these there. So merging two sequences compares nothing, which takes a tenth less
+ * time, and a third less in the first run; walking through one text is still known again.
+ */
+const longKey = 2;
 
 /**
  * Applies to functions that read neither state nor input and call themselves, or each other, and not only as the turns of a loop,
  * if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k. They are known again by at most
- * four parameters, and by at most three, none of them in turns of a loop, where one call leads to one other. What is handed on
+ * four parameters, and by at most three, none of them in turns of a loop, where one call leads to one other: there sequences count
+ * twice, and what is given a function made for the call keeps nothing. What is handed on
  * unchanged need not be among these: `s` in `inside(s, i, j)`, which asks about parts of a text, or the edges of a graph.
  * What only goes into the coordinates of what it is given, once into each, as into the branches of a tree, meets nothing again, and
  * keeps nothing. They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
@@ -49,13 +56,15 @@ export function tabling(module: CoreModule): CoreModule {
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
   const fixed = fixedParameters(candidates, module, calls);
-  const isKnownAgain = ({ defined, parameters, body }: CoreDefinition): boolean => {
-    const keys = parameters.length - fixed.get(defined)!.length;
-    return (
-      keys > 0 &&
-      keys <= mostKeys &&
-      ((parameters.length <= fewKeys && !callsLast(body, defined)) || calls.branches(defined))
-    );
+  const isKnownAgain = (definition: CoreDefinition): boolean => {
+    const { defined, parameters, body } = definition;
+    const unchanged = fixed.get(defined)!;
+    const keys = parameters.filter(({ id }) => !unchanged.some((other) => other.id === id));
+    if (keys.length === 0 || keys.length > mostKeys) return false;
+    if (calls.branches(defined)) return true;
+    const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), walked);
+    const cost = unchanged.length + keys.length + (longKey - 1) * keys.filter(isWalked).length;
+    return cost <= fewKeys && !callsLast(body, defined) && !isGivenLambdas(definition, unchanged, module, calls);
   };
   const known = candidates.filter(isKnownAgain).map(({ defined }) => defined);
   const often = calls.calledOften(calls.leadingTo(known));
@@ -79,7 +88,7 @@ function fixedParameters(
   calls: Calls,
 ): ReadonlyMap<Defined, readonly Variable[]> {
   const unchanged = unchangedParameters(module, calls);
-  const isLong = ({ id }: Variable): boolean => mayBeLong(module.variables.get(id));
+  const isLong = ({ id }: Variable): boolean => hasKind(module.variables.get(id), long);
   return new Map(
     definitions.map(({ defined, parameters }) => {
       const all = unchanged.get(defined) ?? [];
@@ -88,12 +97,40 @@ function fixedParameters(
   );
 }
 
-/** True of types of texts, sequences and sets, which are not soon compared, also within tuples, and of functions, which cannot be compared. */
-function mayBeLong(type: Type | undefined): boolean {
-  return type?.some((part) => (part.kind === "tuple" ? part.items.some(mayBeLong) : long.has(part.kind))) === true;
+/** True if values of a type may be of one of these kinds, also those within tuples. */
+function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]>): boolean {
+  return (
+    type?.some((part) =>
+      part.kind === "tuple" ? part.items.some((item) => hasKind(item, kinds)) : kinds.has(part.kind),
+    ) === true
+  );
 }
 
-const long: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "set", "tuples", "function"]);
+/** Texts and sequences, which are not soon compared. */
+const walked: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples"]);
+/** These and sets, and functions, which cannot be compared. */
+const long: ReadonlySet<Type[number]["kind"]> = new Set([...walked, "set", "function"]);
+
+/** True if all who call a definition from outside give it functions made for the call, which never come again, and it hands them on. */
+function isGivenLambdas(
+  { defined, parameters }: CoreDefinition,
+  unchanged: readonly Variable[],
+  module: CoreModule,
+  calls: Calls,
+): boolean {
+  const places = parameters.flatMap(({ id }, place) => (unchanged.some((other) => other.id === id) ? [place] : []));
+  if (places.length === 0) return false;
+  let [isGiven, isKnown] = [true, false];
+  for (const definition of module.definitions) {
+    if (calls.areTogether(definition.defined, defined)) continue;
+    everyCoreOf(definition, (node) => {
+      if (node.kind !== "call" || node.defined !== defined) return;
+      isKnown = true;
+      if (!places.some((place) => node.args[place]?.kind === "lambda")) isGiven = false;
+    });
+  }
+  return isGiven && isKnown;
+}
 
 const hasOneReading = ({ readings }: Scheme): boolean => readings.length === 1;
 
