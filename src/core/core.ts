@@ -78,8 +78,17 @@ export type Core =
       readonly onto?: Core;
       readonly text?: string;
     })
-  /** A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. */
-  | (At & { readonly kind: "let"; readonly pattern: CorePattern; readonly value: Core; readonly body: Core });
+  /**
+   * A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. If the body `waits`, the value is a
+   * call of the definition around, and the body is evaluated once the turn has come to an end that the call is.
+   */
+  | (At & {
+      readonly kind: "let";
+      readonly pattern: CorePattern;
+      readonly value: Core;
+      readonly body: Core;
+      readonly waits?: true;
+    });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver" | "only";
 

@@ -8,7 +8,7 @@ const none: readonly never[] = [];
 
 type Call = Core & { readonly kind: "call" };
 
-/** The values of a node that are calls of the definition. */
+/** The values of a node that are calls of the definition, and the calls that its rests wait for. */
 function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   switch (node.kind) {
     case "call":
@@ -16,7 +16,9 @@ function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
     case "branches":
       return valuesOf(node).flatMap((value) => lastCallsOf(value, defined));
     case "let":
-      return lastCallsOf(node.body, defined);
+      return node.waits === true
+        ? [...lastCallsOf(node.value, defined), ...lastCallsOf(node.body, defined)]
+        : lastCallsOf(node.body, defined);
     default:
       return none;
   }

@@ -5,6 +5,7 @@ import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
+import { continuations } from "./passes/continuations.js";
 import { distinct } from "./passes/distinct.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
@@ -65,6 +66,7 @@ export const passes = [
   ),
   pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
+  pass("continuations", continuations, together(["call"])),
   pass("loops", loops, together(["solve"])),
   pass("indexes", indexes, together(["apart"])),
 ] as const;

@@ -261,7 +261,12 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "let": {
       const inner = withVariables(boundBy(node.pattern), scope);
       return group([
-        group(["let ", patternDoc(node.pattern, inner), " =", body(nodeDoc(node.value, scope)), " in"]),
+        group([
+          withFacts("let", fact("waits", node.waits)),
+          [" ", patternDoc(node.pattern, inner), " ="],
+          body(nodeDoc(node.value, scope)),
+          " in",
+        ]),
         line,
         nodeDoc(node.body, inner),
       ]);

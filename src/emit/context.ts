@@ -18,6 +18,8 @@ export type ReportKind = "none" | "places";
 export interface Context {
   readonly names: Names;
   readonly isTruth: (node: Core) => boolean;
+  /** True of what can neither fail nor go on for ever. */
+  readonly isTotal: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
   /** The definition that a call or a function names. */

@@ -1,25 +1,23 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
-// branches are statements and whose calls of itself in last place are a loop.
+// branches are statements and whose calls of itself are turns of a loop.
 
-import { boundByClause, isFlat } from "../core/clauses.js";
+import { boundByClause, boundIn, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
 import { operationOf } from "../operations/operations.js";
-import type { Clause, Core, CorePattern, CoreDefinition } from "../core/core.js";
-import { everyCore, mentions, rootsOf, someCore, someCoreOf } from "../core/free.js";
+import type { Clause, Core, CoreDefinition } from "../core/core.js";
+import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
-import { isHarmless } from "../core/facts/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
-import { isSame } from "../types/lattice/identity.js";
 import { any, type Type } from "../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
-import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
-import { type Signature, takenAs, withoutVariables } from "./types.js";
+import { type Branches, type Loop, Turns, withoutLastTurn } from "./turns.js";
+import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
-export class Definitions extends Gathering {
+export class Definitions extends Turns {
   constructor(
     context: Decisions["context"],
     private readonly source: Source,
@@ -29,8 +27,6 @@ export class Definitions extends Gathering {
 
   /** The line of the definition that was emitted last. */
   private line = 1;
-  /** What the definition that is being emitted gives, as TypeScript sees it. */
-  private result: Type | undefined;
 
   /** The declaration of a definition; that of a type is preceded by its alias. */
   declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
@@ -43,6 +39,7 @@ export class Definitions extends Gathering {
     const { defined, reads } = definition;
     const { names, typing } = this.context;
     names.beginDefinition(mentionedBy(rootsOf(definition)));
+    for (const name of boundByLets(definition.body)) names.reserve(name);
     this.momentIsUsed = false;
     if (this.read.size > 0) this.read.clear();
     typing?.begin(defined);
@@ -156,7 +153,9 @@ export class Definitions extends Gathering {
     const keeps = loops && keepsVariables(definition, this.context.lazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
-    const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
+    const isReported = this.isReported(definition);
+    const waiting = loops ? this.waitingOf(definition, isReported) : undefined;
+    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting } : undefined;
     const table =
       definition.strategy?.kind === "results"
         ? names.fresh(`${names.of(defined.definition.name.name)}Table`)
@@ -164,11 +163,13 @@ export class Definitions extends Gathering {
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
       table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
-    const copies = keeps ? this.copies(parameters, outer) : none;
-    const isReported = this.isReported(definition);
-    const all = loops
-      ? [ts.forever([...copies, ...withoutLastTurn(statements)])]
-      : this.ticking(definition, statements);
+    const copies = (): readonly ts.Statement[] => (keeps ? this.copies(parameters, outer) : none);
+    const all =
+      loop === undefined
+        ? this.ticking(definition, statements)
+        : waiting === undefined
+          ? [ts.forever([...copies(), ...withoutLastTurn(statements)])]
+          : this.resumed(loop, waiting, statements, result, copies);
     const located = this.located(definition, all, isReported, outer);
     // What a failure shows is used.
     const head: Head = { definition, names: outer, areUsed: isReported };
@@ -374,87 +375,6 @@ export class Definitions extends Gathering {
       }
     }
   }
-
-  /** `const x = e;` */
-  private local(variable: Variable, value: Core): readonly ts.Statement[] {
-    // A function may call itself.
-    if (value.kind === "lambda") this.see(variable);
-    const gathered = this.isGathered(value) ? this.gather(value) : { statements: [], value: this.expression(value) };
-    const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
-    if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, (seen) => seen.shown(value));
-    return [...gathered.statements, given];
-  }
-
-  /** `const x = e;` or `const [x, y] = coordinates(e, 2);` */
-  private locals(pattern: CorePattern, value: Core): readonly ts.Statement[] {
-    return pattern.kind === "bind" ? this.local(pattern.variable, value) : [this.coordinates(pattern, value)];
-  }
-
-  // ---- last place
-
-  /** Statements that return the value of a node. */
-  private tail(node: Core, loop?: Loop): readonly ts.Statement[] {
-    switch (node.kind) {
-      case "branches":
-        return this.tailOfBranches(node, loop);
-      case "let":
-        return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
-      case "call":
-        if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
-        return [ts.return(this.as(node, this.result))];
-      case "solve": {
-        if (!this.isGathered(node)) return [ts.return(this.as(node, this.result))];
-        const { statements, value } = this.gather(node);
-        return [...statements, ts.return(this.fitting(ts.at(node.span, value), node, this.result))];
-      }
-      default:
-        return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
-    }
-  }
-
-  private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
-    const statements = branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
-    return [
-      ...statements,
-      ...(otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(otherwise, loop)),
-    ];
-  }
-
-  private mayFail(arg: Core): boolean {
-    return arg.kind === "variable" ? this.context.lazy.has(arg.variable.id) : !isHarmless(arg);
-  }
-
-  /** The parameters get their next values, each computed from the old ones. */
-  private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
-    const { parameters } = definition;
-    const changed = args.flatMap((arg, i) =>
-      arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }],
-    );
-    const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
-    const statements: ts.Statement[] = [];
-    const assignments: ts.Statement[] = [];
-    const assigned = (arg: Core, i: number): ts.Expression => {
-      const own = arg.kind === "variable" ? parameters.findIndex(({ id }) => id === arg.variable.id) : -1;
-      return own >= 0 && isSame(types[own]!, types[i]!)
-        ? this.expression(arg)
-        : this.as(
-            arg,
-            takenAs(types[i]!, () => undefined),
-          );
-    };
-    changed.forEach(({ arg, i }, k) => {
-      const target = targets[i]!;
-      const later = changed.slice(k + 1);
-      const usedLater = target === this.name(parameters[i]!) && later.some((other) => uses(other.arg, i));
-      // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
-      if (usedLater || later.some((other) => this.mayFail(other.arg))) {
-        const next = this.context.names.helper("next");
-        statements.push(ts.const(next, assigned(arg, i), { type: this.context.typing?.taken(types[i]!) }));
-        assignments.push(ts.run(ts.assign(target, ts.id(next))));
-      } else statements.push(ts.run(ts.assign(target, assigned(arg, i))));
-    });
-    return [...statements, ...assignments, ts.continue()];
-  }
 }
 
 /** The names of the definitions that code mentions. */
@@ -468,9 +388,13 @@ function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
   return found;
 }
 
-/** The end of a loop goes on by itself. */
-function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.Statement[] {
-  return statements[statements.length - 1]?.kind === "continue" ? statements.slice(0, -1) : statements;
+/** The names that values have in the rest of a body. */
+function boundByLets(body: Core): ReadonlySet<string> {
+  const found = new Set<string>();
+  everyCore(body, (node) => {
+    if (node.kind === "let") for (const { name } of boundIn(node.pattern)) found.add(name);
+  });
+  return found;
 }
 
 const none: readonly never[] = [];
@@ -519,14 +443,6 @@ interface Head {
   readonly areUsed: boolean;
 }
 
-interface Loop {
-  readonly definition: CoreDefinition;
-  /** The variables that the next turn assigns, one a parameter. */
-  readonly targets: readonly string[];
-  /** What TypeScript takes them for. */
-  readonly types: readonly Type[];
-}
-
 /** The branches before all others that are soon evaluated, and what is left. */
 function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
   const count = body.branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
@@ -536,8 +452,6 @@ function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
       : [body.branches, body.otherwise];
   return [body.branches.slice(0, count), { ...body, branches: body.branches.slice(count) }];
 }
-
-type Branches = Core & { readonly kind: "branches" };
 
 /** True of what neither calls a function nor walks. */
 function isSoon(node: Core): boolean {

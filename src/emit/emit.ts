@@ -79,6 +79,7 @@ export function emitParts(
     {
       names,
       isTruth: (node) => facts.kind(node) === "truth",
+      isTotal: (node) => facts.isTotal(node),
       definitionOf: (defined) => facts.definitions.get(defined)!,
       opensTables: (defined) => facts.opensTables(defined),
       domains: new Domains(names, core.aliases),

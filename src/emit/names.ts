@@ -91,6 +91,11 @@ export class Names {
     this.mentioned = mentioned;
   }
 
+  /** Says that a variable of the definition has the name, which a pass has made. */
+  reserve(name: string): void {
+    this.local.add(name);
+  }
+
   /** A name for a variable besides one that something around it has. */
   besides(id: number, name: string): string {
     let found = this.hiding.get(id);

@@ -3,8 +3,8 @@
 import { Level, startsWithBrace } from "./precedence.js";
 import { aligned, assignmentTo } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, patternTo, signatureTo } from "./print-types.js";
-import { bare, braces, type Lines, printExpression, type Writer } from "./printer.js";
+import { annotation, patternTo, signatureTo, typeParameters, unionMembers } from "./print-types.js";
+import { bare, braces, type Lines, printExpression, printsTypes, printType, type Writer } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
   Binary,
@@ -21,6 +21,7 @@ import type {
   Statement,
   Throw,
   Try,
+  TypeAlias,
   While,
 } from "./tree.js";
 
@@ -37,6 +38,7 @@ export function blockTo(to: Lines, body: readonly Statement[]): void {
       continue;
     }
     if (statement.kind === "comment" && !to.printer.hasComments) continue;
+    if (statement.kind === "typeAlias" && !printsTypes(to.printer)) continue;
     if (isBlank) to.hardline();
     to.hardline();
     statementTo(to, statement);
@@ -113,6 +115,8 @@ export function bareStatement(to: Lines, node: Statement): void {
     case "block":
       to.text(braces(node.body));
       return blockTo(to, node.body);
+    case "typeAlias":
+      return to.stretch(typeAliasTo, node);
     case "blank":
       return;
     case "comment":
@@ -144,6 +148,28 @@ function variableHead(to: Writer, node: Const | Let): void {
 function typedPattern(to: Writer, node: Const | Let): void {
   patternTo(to, node.pattern);
   annotation(to, node.type);
+}
+
+/** What a type is called, behind the word `export` if it says so, without its comment. */
+export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
+  exportWord(to, exported);
+  to.group();
+  to.text(`type ${name}`);
+  typeParameters(to, parameters);
+  to.text(" =");
+  if (type.kind === "unionType") {
+    to.enter(type.span);
+    to.indent();
+    to.line();
+    unionMembers(to, type);
+    to.end();
+    to.leave(type.span);
+  } else {
+    to.text(" ");
+    printType(to, type);
+  }
+  to.text(";");
+  to.end();
 }
 
 /** The declaration, behind the word `export` if it says so, without its comment. */

@@ -14,11 +14,12 @@ import {
   functionTo,
   headTo,
   placeInside,
+  typeAliasTo,
   variableTo,
   waysToCall,
 } from "./print-statements.js";
-import { list, typeParameters, typeTo, unionMembers } from "./print-types.js";
-import { type Language, type Lines, type Printer, printsTypes, printType, type Writer } from "./printer.js";
+import { list, typeTo } from "./print-types.js";
+import { type Language, type Lines, type Printer, printsTypes, type Writer } from "./printer.js";
 import type {
   Declare,
   ExportList,
@@ -28,7 +29,6 @@ import type {
   ModuleItem,
   Pattern,
   Specifier,
-  TypeAlias,
 } from "./tree.js";
 
 export type { Mappings } from "../layout/mappings.js";
@@ -263,27 +263,6 @@ function promiseTo(
   to.text("declare ");
   headTo(to, way);
   to.text(";");
-}
-
-function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
-  exportWord(to, exported);
-  to.group();
-  to.text(`type ${name}`);
-  typeParameters(to, parameters);
-  to.text(" =");
-  if (type.kind === "unionType") {
-    to.enter(type.span);
-    to.indent();
-    to.line();
-    unionMembers(to, type);
-    to.end();
-    to.leave(type.span);
-  } else {
-    to.text(" ");
-    printType(to, type);
-  }
-  to.text(";");
-  to.end();
 }
 
 // ---- Imports and exports ----

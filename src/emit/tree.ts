@@ -328,6 +328,7 @@ export type Statement =
   | Continue
   | Labelled
   | Block
+  | TypeAlias
   | Blank
   | Comment;
 
@@ -489,7 +490,7 @@ export interface Specifier {
   readonly type?: boolean | undefined;
 }
 
-export type ModuleItem = Statement | Declare | TypeAlias | Import | ExportList;
+export type ModuleItem = Statement | Declare | Import | ExportList;
 
 export interface Module {
   readonly items: readonly ModuleItem[];

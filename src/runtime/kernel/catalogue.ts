@@ -70,7 +70,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "huge(n) := 2^(10 * n)",
   ),
   tooDeep: explained(
-    "A definition that calls itself must come to an end, and each call that waits for another takes room. Some thousands of waiting calls are possible, not millions. Here n grows, and never comes to 0. In `x * power(x, n - 1)` the product waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
+    "A definition that calls itself must come to an end, and each call that waits for another takes room. A quarter of a million waiting calls are possible, not millions; only some thousands where definitions call each other, or a call stands in a function or in the turn of a walk. Here n grows, and never comes to 0. In `x * power(x, n - 1)` the product waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
     "power(x, n) := 1 if n = 0; x * power(x, n + 1) otherwise",
     "power(2, 5)",
     "32",

@@ -1,0 +1,307 @@
+// Recursion removal (Liu and Stoller 1999) by defunctionalised continuations (Reynolds 1972): what is left to do
+// once a call of the definition itself has its value is made apart from it, so that it can wait in a list and not on
+// the stack.
+//
+//     add(index(s, 1), @total(slice(s, 2, size(s))))    becomes
+//     let left = index(s, 1) in let[waits] result = @total(slice(s, 2, size(s))) in add(left, result)
+//
+// It is safe since everything is evaluated in the order in which it was. Price: 280 lines. Worth: a hundred times
+// the depth on the stack of a page.
+
+import type { Defined, Variable } from "../../names/resolved.js";
+import type { Span } from "../../source/source.js";
+import type { Type } from "../../types/lattice/type.js";
+import type { Core, CoreModule, CorePattern } from "../core.js";
+import { factsOf, type Facts } from "../facts/facts.js";
+import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
+import { everyCore, someCore, type Where } from "../free.js";
+import { callsItselfInside } from "../last-place.js";
+import { each, withDefinitions, withParts } from "../rewrite.js";
+
+type Call = Core & { readonly kind: "call" };
+type Branches = Core & { readonly kind: "branches" };
+
+/** What is left to do is written at each of several branches only if it has no more nodes than this. It was not timed. */
+const mostRepeated = 20;
+
+/**
+ * Applies to definitions that call themselves where the call is evaluated whenever that place is reached: as an operand, an
+ * argument, a condition, the set of a walk or the value of a name. Calls in functions, in names that wait and in the turns of walks
+ * stay as they are. Truth values joined by `and` and `or` become branches, so that a call in the last of them stands in
+ * last place.
+ */
+export function continuations(module: CoreModule, where: Where): CoreModule {
+  const fresh = new Fresh(module);
+  const facts = factsOf(module);
+  const lazy = lazyVariables(module.definitions);
+  const after = withDefinitions(module, (definition) => {
+    const { defined, cycle, parameters, strategy, body } = definition;
+    if (!where(definition) || cycle === undefined || parameters.length === 0 || strategy !== undefined)
+      return definition;
+    if (!callsItselfInside(definition)) return definition;
+    fresh.begin();
+    const changed = new Apart(defined, facts, lazy, fresh).last(body);
+    return changed === body ? definition : { ...definition, body: changed };
+  });
+  const { nextVariable, variables } = fresh;
+  return after === module ? module : { ...after, nextVariable, variables };
+}
+
+/** The variables of a module, and new ones. */
+class Fresh {
+  nextVariable: number;
+  readonly variables: Map<number, Type>;
+  private taken = new Set<string>();
+
+  constructor(private readonly module: CoreModule) {
+    this.nextVariable = module.nextVariable;
+    this.variables = new Map(module.variables);
+  }
+
+  /** Begins with another definition. */
+  begin(): void {
+    this.taken = new Set(this.module.names);
+  }
+
+  /** A variable that stands for a node. No other one in the definition has its name, and nothing in the document. */
+  variable(wanted: string, { span, type }: Core): Variable {
+    let name = wanted;
+    for (let count = 2; this.taken.has(name); count++) name = `${wanted}${count}`;
+    this.taken.add(name);
+    const id = this.nextVariable++;
+    if (type !== undefined) this.variables.set(id, type);
+    return { id, name, role: "local", span };
+  }
+}
+
+/** What is evaluated before something else, and has a name in it. */
+interface Before {
+  readonly pattern: CorePattern;
+  readonly value: Core;
+  readonly span: Span;
+}
+
+/** A node apart from the first call in it: what is evaluated before that, the call, and what is left to do with its value. */
+interface Parted {
+  readonly before: readonly Before[];
+  /** Or branches, some of whose values call. */
+  readonly call: Core;
+  readonly rest: (value: Core) => Core;
+}
+
+class Apart {
+  private result: Variable | undefined;
+
+  constructor(
+    private readonly defined: Defined,
+    private readonly facts: Facts,
+    private readonly lazy: ReadonlySet<number>,
+    private readonly fresh: Fresh,
+  ) {}
+
+  private calls(node: Core): boolean {
+    return someCore(node, (part) => part.kind === "call" && part.defined === this.defined);
+  }
+
+  /** True of a call of the definition whose arguments do not call it. */
+  private isTurn(node: Core): node is Call {
+    return node.kind === "call" && node.defined === this.defined && !node.args.some((arg) => this.calls(arg));
+  }
+
+  /** A node in last place with its calls apart; itself, if there are none or they cannot be. */
+  last(node: Core): Core {
+    if (this.isTurn(node) || !this.calls(node)) return node;
+    if (node.kind === "branches") {
+      const at = node.branches.findIndex(({ condition }) => this.calls(condition));
+      if (at < 0) return this.eachLast(node);
+      if (at > 0) {
+        const rest = this.last({ ...node, branches: node.branches.slice(at) });
+        return this.eachLast({ ...node, branches: node.branches.slice(0, at), otherwise: rest });
+      }
+    }
+    if (node.kind === "let" && !this.calls(node.value)) {
+      const body = this.last(node.body);
+      return body === node.body ? node : { ...node, body };
+    }
+    const parted = this.parted(node);
+    if (parted === undefined) return node;
+    const { before, call, rest } = parted;
+    const inner =
+      call.kind === "branches"
+        ? withValues(call, (value) => this.last(rest(value)))
+        : this.waiting(call as Call, rest, node);
+    return before.reduceRight<Core>(
+      (body, { pattern, value, span }) => ({ kind: "let", pattern, value, body, span }),
+      inner,
+    );
+  }
+
+  private eachLast(node: Branches): Core {
+    return withValues(node, (value) => this.last(value));
+  }
+
+  /** The call, which is waited for, and what is left to do then. */
+  private waiting(call: Call, rest: (value: Core) => Core, { span }: Core): Core {
+    const result = (this.result ??= this.fresh.variable("result", call));
+    const value = variableNode(result, call);
+    return {
+      kind: "let",
+      waits: true,
+      pattern: { kind: "bind", variable: result },
+      value: call,
+      body: this.named(rest(value), value, rest, call),
+      span,
+    };
+  }
+
+  /** What is left to do. The value of the call has a name of its own where another one may be computed before it is used. */
+  private named(body: Core, value: Core, rest: (value: Core) => Core, call: Call): Core {
+    if (body.kind === "let" && body.value === value && body.pattern.kind === "bind") {
+      const { id } = body.pattern.variable;
+      return this.isSoonDone(body.body) ? replaced(body.body, id, value) : { ...body, body: this.last(body.body) };
+    }
+    if (this.isSoonDone(body)) return body;
+    const own = this.fresh.variable("value", call);
+    return {
+      kind: "let",
+      pattern: { kind: "bind", variable: own },
+      value,
+      body: this.last(rest(variableNode(own, call))),
+      span: call.span,
+    };
+  }
+
+  /** True of what neither calls again nor makes a function. */
+  private isSoonDone(node: Core): boolean {
+    return (
+      !someCore(
+        node,
+        ({ kind }) => kind === "lambda" || kind === "solve" || kind === "quantify" || kind === "delayed",
+      ) && !this.calls(node)
+    );
+  }
+
+  // ---- the first call in a node
+
+  /** A node apart from the first call in it; undefined if that is not evaluated in any case, or many times. */
+  private parted(node: Core): Parted | undefined {
+    if (this.isTurn(node)) return { before: [], call: node, rest: (value) => value };
+    return this.partedInside(node);
+  }
+
+  private partedInside(node: Core): Parted | undefined {
+    switch (node.kind) {
+      case "call":
+      case "primitive":
+        return this.partedFrom(node.args, (args) => ({ ...node, args }));
+      case "tuple":
+        return this.partedFrom(node.items, (items) => ({ ...node, items }));
+      case "same":
+        return this.partedFrom([node.left, node.right], ([left, right]) => ({ ...node, left: left!, right: right! }));
+      case "not":
+        return this.within(node.operand, (operand) => ({ ...node, operand }));
+      case "logic": {
+        const [first, ...others] = node.operands;
+        return this.calls(first!)
+          ? this.within(first!, (operand) => ({ ...node, operands: [operand, ...others] }))
+          : { before: [], call: this.decision(node), rest: (value) => value };
+      }
+      case "branches": {
+        const [first, ...others] = node.branches;
+        if (this.calls(first!.condition))
+          return this.within(first!.condition, (condition) => ({
+            ...node,
+            branches: [{ condition, value: first!.value }, ...others],
+          }));
+        const isLater = others.some(({ condition }) => this.calls(condition));
+        return isLater ? undefined : { before: [], call: node, rest: (value) => value };
+      }
+      case "let": {
+        if (this.calls(node.value)) return this.within(node.value, (value) => ({ ...node, value }));
+        const inner = this.parted(node.body);
+        return inner && { ...inner, before: [node, ...inner.before] };
+      }
+      case "quantify":
+        return this.calls(node.set) ? this.within(node.set, (set) => ({ ...node, set })) : undefined;
+      case "solve":
+        return this.partedWalk(node);
+      default:
+        return undefined;
+    }
+  }
+
+  private within(part: Core, around: (part: Core) => Core): Parted | undefined {
+    const parted = this.parted(part);
+    if (parted === undefined) return undefined;
+    const rest = (value: Core): Core => around(parted.rest(value));
+    // What is around branches will stand in each of them.
+    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > mostRepeated
+      ? undefined
+      : { ...parted, rest };
+  }
+
+  /** Parts that are evaluated one after the other. */
+  private partedFrom(parts: readonly Core[], around: (parts: readonly Core[]) => Core): Parted | undefined {
+    const at = parts.findIndex((part) => this.calls(part));
+    const before: Before[] = [];
+    const kept = parts.slice(0, at).map((part, i): Core => {
+      if (isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && this.lazy.has(part.variable.id))))
+        return part;
+      const variable = this.fresh.variable(i === 0 && parts.length === 2 ? "left" : "part", part);
+      before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
+      return variableNode(variable, part);
+    });
+    const inner = this.within(parts[at]!, (part) => around([...kept, part, ...parts.slice(at + 1)]));
+    return inner && { ...inner, before: [...before, ...inner.before] };
+  }
+
+  /** A walk begins with the set that it adds to, or else with the set that it goes through first. */
+  private partedWalk(node: Core & { readonly kind: "solve" }): Parted | undefined {
+    const { onto, steps } = node;
+    if (onto !== undefined) return this.calls(onto) ? this.within(onto, (set) => ({ ...node, onto: set })) : undefined;
+    const [first, ...others] = steps;
+    return first?.kind === "each" && this.calls(first.set)
+      ? this.within(first.set, (set) => ({ ...node, steps: [{ ...first, set }, ...others] }))
+      : undefined;
+  }
+
+  /** `if a then b else false` for `a and b`, and `if a then true else b` for `a or b`. */
+  private decision({ operator, operands, span }: Core & { readonly kind: "logic" }): Branches {
+    const at = operands.findIndex((operand) => this.calls(operand));
+    const logic = (some: readonly Core[]): Core =>
+      some.length === 1 && this.facts.kind(some[0]!) === "truth"
+        ? some[0]!
+        : { kind: "logic", operator, operands: some, span };
+    const condition = logic(operands.slice(0, at));
+    const value = logic(operands.slice(at));
+    const known: Core = { kind: "truth", value: operator === "or", span };
+    return operator === "and"
+      ? { kind: "branches", branches: [{ condition, value }], otherwise: known, span }
+      : { kind: "branches", branches: [{ condition, value: known }], otherwise: value, span };
+  }
+}
+
+const variableNode = (variable: Variable, { span, type }: Core): Core => ({ kind: "variable", variable, span, type });
+
+/** Branches with other values. */
+function withValues(node: Branches, of: (value: Core) => Core): Branches {
+  const branches = each(node.branches, (branch) => {
+    const value = of(branch.value);
+    return value === branch.value ? branch : { ...branch, value };
+  });
+  const otherwise = node.otherwise && of(node.otherwise);
+  return branches === node.branches && otherwise === node.otherwise ? node : { ...node, branches, otherwise };
+}
+
+/** A node with another one for a variable. */
+function replaced(node: Core, id: number, other: Core): Core {
+  return node.kind === "variable" && node.variable.id === id
+    ? other
+    : withParts(node, (part) => replaced(part, id, other));
+}
+
+function sizeOf(node: Core): number {
+  let size = 0;
+  everyCore(node, () => size++);
+  return size;
+}

@@ -1,0 +1,401 @@
+// Values in last place: statements that return them, turns of a loop for the calls of the definition itself, and a
+// list of what is left to do where such a call is waited for.
+
+import type { Core, CoreDefinition, CorePattern } from "../core/core.js";
+import { boundByWalk, boundIn } from "../core/clauses.js";
+import { isHarmless } from "../core/facts/strict.js";
+import { everyCore, mentions, someCore } from "../core/free.js";
+import type { Variable } from "../names/resolved.js";
+import { isSame } from "../types/lattice/identity.js";
+import { any, type Type } from "../types/lattice/type.js";
+import { Gathering } from "./gathering.js";
+import { takenAs } from "./types.js";
+import * as ts from "./typescript.js";
+
+export interface Loop {
+  readonly definition: CoreDefinition;
+  /** The variables that the next turn assigns, one a parameter. */
+  readonly targets: readonly string[];
+  /** What TypeScript takes them for. */
+  readonly types: readonly Type[];
+  /** What it needs for calls that are waited for; undefined if there are none. */
+  readonly waiting: Waiting | undefined;
+}
+
+/** What a definition needs for calls of itself that are waited for. */
+interface Waiting {
+  /** The list of all that is left to do, the innermost first. */
+  readonly pending: string;
+  /** How long it is. */
+  readonly depth: string;
+  /** The parameters that a turn changes. */
+  readonly changed: readonly number[];
+  /** True if a failure shows the parameters. */
+  readonly isReported: boolean;
+  /** True if several rests are told apart by their numbers. */
+  readonly isNumbered: boolean;
+  readonly rests: Rest[];
+  /** The loop of all turns, which what was left to do may go on with. */
+  readonly turns: Label;
+}
+
+/** The name of a loop, if a statement within needs one. */
+interface Label {
+  name: string | undefined;
+}
+
+/** What is left to do after a call: the body of what waits for it. */
+interface Rest {
+  readonly body: Core;
+  readonly parameters: readonly Field<number>[];
+  readonly locals: readonly Field<Variable>[];
+}
+
+/** A field of what is kept for a call that waits. */
+interface Field<Of> {
+  readonly of: Of;
+  readonly name: string;
+  readonly type: Type;
+}
+
+export type Branches = Core & { readonly kind: "branches" };
+type Waits = Core & { readonly kind: "let" };
+
+export class Turns extends Gathering {
+  /** What the definition that is being emitted gives, as TypeScript sees it. */
+  protected result: Type | undefined;
+  /** True within what is done once a call has its value. */
+  private isResuming = false;
+
+  /** `const x = e;` */
+  protected local(variable: Variable, value: Core): readonly ts.Statement[] {
+    // A function may call itself.
+    if (value.kind === "lambda") this.see(variable);
+    const gathered = this.isGathered(value) ? this.gather(value) : { statements: [], value: this.expression(value) };
+    const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
+    if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, (seen) => seen.shown(value));
+    return [...gathered.statements, given];
+  }
+
+  /** `const x = e;` or `const [x, y] = coordinates(e, 2);` */
+  protected locals(pattern: CorePattern, value: Core): readonly ts.Statement[] {
+    return pattern.kind === "bind" ? this.local(pattern.variable, value) : [this.coordinates(pattern, value)];
+  }
+
+  // ---- last place
+
+  /** Statements that return the value of a node. */
+  protected tail(node: Core, loop?: Loop): readonly ts.Statement[] {
+    switch (node.kind) {
+      case "branches":
+        return this.tailOfBranches(node, loop);
+      case "let":
+        if (node.waits === true && loop?.waiting !== undefined) return this.wait(node, loop, loop.waiting);
+        return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
+      case "call":
+        if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
+        return [ts.return(this.as(node, this.result))];
+      case "solve": {
+        if (!this.isGathered(node)) return [ts.return(this.as(node, this.result))];
+        const { statements, value } = this.gather(node);
+        return [...statements, ts.return(this.fitting(ts.at(node.span, value), node, this.result))];
+      }
+      default:
+        return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
+    }
+  }
+
+  private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
+    const statements = branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
+    return [
+      ...statements,
+      ...(otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(otherwise, loop)),
+    ];
+  }
+
+  private mayFail(arg: Core): boolean {
+    return arg.kind === "variable" ? this.context.lazy.has(arg.variable.id) : !isHarmless(arg);
+  }
+
+  /** The parameters get their next values, each computed from the old ones. */
+  private nextTurn(args: readonly Core[], { definition, targets, types, waiting }: Loop): readonly ts.Statement[] {
+    const { parameters } = definition;
+    const changed = args.flatMap((arg, i) =>
+      arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }],
+    );
+    const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
+    const statements: ts.Statement[] = [];
+    const assignments: ts.Statement[] = [];
+    const assigned = (arg: Core, i: number): ts.Expression => {
+      const own = arg.kind === "variable" ? parameters.findIndex(({ id }) => id === arg.variable.id) : -1;
+      return own >= 0 && isSame(types[own]!, types[i]!)
+        ? this.expression(arg)
+        : this.as(
+            arg,
+            takenAs(types[i]!, () => undefined),
+          );
+    };
+    changed.forEach(({ arg, i }, k) => {
+      const target = targets[i]!;
+      const later = changed.slice(k + 1);
+      const usedLater = target === this.name(parameters[i]!) && later.some((other) => uses(other.arg, i));
+      // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
+      if (usedLater || later.some((other) => this.mayFail(other.arg))) {
+        const next = this.context.names.helper("next");
+        statements.push(ts.const(next, assigned(arg, i), { type: this.context.typing?.taken(types[i]!) }));
+        assignments.push(ts.run(ts.assign(target, ts.id(next))));
+      } else statements.push(ts.run(ts.assign(target, assigned(arg, i))));
+    });
+    return [
+      ...statements,
+      ...assignments,
+      ts.continue(this.isResuming ? this.named(waiting!.turns, "turns") : undefined),
+    ];
+  }
+
+  // ---- calls that are waited for
+
+  /** What a definition needs for calls that are waited for, if there are any. */
+  protected waitingOf(definition: CoreDefinition, isReported: boolean): Waiting | undefined {
+    const waits: Waits[] = [];
+    everyCore(definition.body, (node) => {
+      if (node.kind === "let" && node.waits === true) waits.push(node);
+    });
+    if (waits.length === 0) return undefined;
+    const { names } = this.context;
+    return {
+      pending: names.helper("pending"),
+      depth: names.helper("depth"),
+      changed: [...definition.parameters.keys()].filter((i) => !isHandedOn(definition, i)),
+      isReported,
+      isNumbered: waits.length > 1,
+      rests: [],
+      turns: { name: undefined },
+    };
+  }
+
+  /** `pending = { s, left, next: pending };`, and the next turn. */
+  private wait({ pattern, value, body }: Waits, loop: Loop, waiting: Waiting): readonly ts.Statement[] {
+    const { definition, targets, types } = loop;
+    const { pending, depth, changed, isReported, isNumbered, rests } = waiting;
+    const { typing } = this.context;
+    this.seePattern(pattern, (seen) => seen.shown(value));
+    const taken = new Set([restField, nextField]);
+    const field = <Of>(of: Of, variable: Variable, type: Type): Field<Of> => {
+      let name = this.name(variable);
+      while (taken.has(name)) name += "_";
+      taken.add(name);
+      return { of, name, type };
+    };
+    const own = new Set([...boundIn(pattern), ...definition.parameters].map(({ id }) => id));
+    const free = freeVariables(body);
+    // What a failure shows is set again as well.
+    const isShown = isReported && !this.context.isTotal(body);
+    const isRestored = (i: number): boolean => isShown || free.some(({ id }) => id === definition.parameters[i]!.id);
+    const parameters = changed.filter(isRestored).map((i) => field(i, definition.parameters[i]!, types[i]!));
+    const locals = free
+      .filter(({ id }) => !own.has(id))
+      .map((variable) => {
+        const node: Core = { kind: "variable", variable, span: variable.span };
+        return field(variable, variable, typing === undefined ? any : typing.seen.of(node));
+      });
+    rests.push({ body, parameters, locals });
+    const frame = ts.object([
+      ...(isNumbered ? [ts.property(restField, ts.literal(rests.length))] : []),
+      ...parameters.map(({ of, name }) => ts.property(name, ts.id(targets[of]!))),
+      ...locals.map(({ of, name }) => ts.property(name, ts.id(this.name(of)))),
+      ts.property(nextField, ts.id(pending)),
+    ]);
+    const { args } = value as Core & { readonly kind: "call" };
+    return [
+      ts.run(ts.assign(depth, this.runtime("deeper", [ts.id(depth)]))),
+      ts.run(ts.assign(pending, frame)),
+      ...this.nextTurn(args, loop),
+    ];
+  }
+
+  /**
+   * The turns that begin with these statements, down to a value, and then what was left to do on the way, up to the first call.
+   * `copies` gives the parameters that a turn has read names of its own.
+   */
+  protected resumed(
+    loop: Loop,
+    waiting: Waiting,
+    statements: readonly ts.Statement[],
+    type: ts.Type | undefined,
+    copies: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
+    const { pending, depth, rests } = waiting;
+    const { names, typing } = this.context;
+    const result = this.name(resultOf(loop.definition));
+    const done = (value: ts.Expression): ts.Statement => ts.run(ts.assign(result, value));
+    const down: Label = { name: undefined };
+    const up: Label = { name: undefined };
+    let isEndless = true;
+    const turn = withExits([...copies(), ...withoutLastTurn(statements)], (value, isInside) => {
+      isEndless = false;
+      return [done(value), ts.break(isInside ? this.named(down, "down") : undefined)];
+    });
+    const frameType = typing && ts.ref(names.typeVariable("Frame"));
+    const begin = (): readonly ts.Statement[] => [
+      ...(frameType === undefined ? [] : [this.frames(frameType, waiting)]),
+      ts.let(pending, undefined, frameType && ts.union([frameType, ts.keyword("undefined")])),
+      ts.let(depth, ts.literal(0)),
+    ];
+    const turns = labelled(down, ts.forever(turn));
+    // TypeScript takes what comes after a loop without an end for a mistake.
+    if (isEndless) return [...begin(), turns];
+    const frame = names.helper("frame");
+    const left: ts.Statement[] = [];
+    this.isResuming = true;
+    for (let i = 0; i < rests.length; i++) {
+      const resumed = withExits(this.restored(rests[i]!, loop, frame, copies), (value, isInside) => [
+        done(value),
+        ts.continue(isInside ? this.named(up, "up") : undefined),
+      ]);
+      if (i < rests.length - 1)
+        left.push(ts.if(ts.binary("===", ts.member(frame, restField), ts.literal(i + 1)), resumed));
+      else left.push(...withoutLastTurn(resumed));
+    }
+    this.isResuming = false;
+    const isAgain = waiting.turns.name !== undefined;
+    const resume = ts.while(ts.binary("!==", ts.id(pending), ts.id("undefined")), [
+      ts.const(frame, ts.id(pending), { type: frameType }),
+      ts.run(ts.assign(pending, ts.member(frame, nextField))),
+      ...(isAgain ? [ts.run(ts.assign(depth, ts.literal(1), "-="))] : []),
+      ...left,
+    ]);
+    const all = [turns, labelled(up, resume), ts.return(ts.id(result))];
+    return [
+      ...begin(),
+      ts.let(result, undefined, type),
+      ...(isAgain ? [labelled(waiting.turns, ts.forever(all))] : all),
+    ];
+  }
+
+  /** `type Frame = { s: Sequence; left: Value; next: Frame | undefined };`, for each rest one such type. */
+  private frames(type: ts.TypeReference, { rests, isNumbered }: Waiting): ts.Statement {
+    const typing = this.context.typing!;
+    const next = { name: nextField, type: ts.union([type, ts.keyword("undefined")]) };
+    const frames = rests.map(({ parameters, locals }, i) =>
+      ts.objectType([
+        ...(isNumbered ? [{ name: restField, type: ts.literalType(i + 1) }] : []),
+        ...parameters.map((one) => ({ name: one.name, type: typing.taken(one.type) })),
+        ...locals.map((one) => ({
+          name: one.name,
+          type: this.context.lazy.has(one.of.id) ? ts.functionType([], typing.of(one.type)) : typing.of(one.type),
+        })),
+        next,
+      ]),
+    );
+    return ts.typeAlias(type.name, frames.length === 1 ? frames[0]! : ts.union(frames));
+  }
+
+  /** A rest, with all that it needs. */
+  private restored(
+    { body, parameters, locals }: Rest,
+    loop: Loop,
+    frame: string,
+    copies: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
+    for (const { of, type } of locals) this.context.typing?.seen.bind(of.id, type);
+    const read = new Set(this.read);
+    this.read.clear();
+    const statements = this.tail(body, loop);
+    const begin = copies();
+    for (const id of read) this.read.add(id);
+    return [
+      ...parameters.map(({ of, name }) => ts.run(ts.assign(loop.targets[of]!, ts.member(frame, name)))),
+      ...(locals.length === 0
+        ? []
+        : [
+            ts.const(
+              ts.objectPattern(locals.map(({ of, name }) => [name, ts.id(this.name(of))] as const)),
+              ts.id(frame),
+            ),
+          ]),
+      ...begin,
+      ...statements,
+    ];
+  }
+
+  private named(label: Label, wanted: "turns" | "down" | "up"): string {
+    return (label.name ??= this.context.names.helper(wanted));
+  }
+}
+
+/** The fields of what is kept for a call that waits: the rest that it waits with, and what waits for itself. */
+const restField = "rest";
+const nextField = "next";
+
+const labelled = ({ name }: Label, loop: ts.Statement): ts.Statement =>
+  name === undefined ? loop : ts.labelled(name, loop);
+
+/** The variable that the values of calls have in what waits for them. */
+function resultOf({ body }: CoreDefinition): Variable {
+  let found: Variable | undefined;
+  everyCore(body, (node) => {
+    if (node.kind === "let" && node.waits === true) [found] = boundIn(node.pattern);
+  });
+  return found!;
+}
+
+/** True if each call of a definition by itself hands a parameter on. */
+function isHandedOn(definition: CoreDefinition, i: number): boolean {
+  const { defined, parameters, body } = definition;
+  return !someCore(body, (node) => {
+    const arg = node.kind === "call" && node.defined === defined ? node.args[i] : undefined;
+    return arg !== undefined && !(arg.kind === "variable" && arg.variable.id === parameters[i]!.id);
+  });
+}
+
+/** The variables of a node that are bound outside of it. */
+function freeVariables(root: Core): readonly Variable[] {
+  const found = new Map<number, Variable>();
+  const bound = new Set<number>();
+  everyCore(root, (node) => {
+    if (node.kind === "variable") found.set(node.variable.id, node.variable);
+    const own =
+      node.kind === "let" ? boundIn(node.pattern) : node.kind === "lambda" ? node.parameters : boundByWalk(node);
+    for (const { id } of own) bound.add(id);
+  });
+  return [...found.values()].filter(({ id }) => !bound.has(id));
+}
+
+/** The end of a loop goes on by itself. */
+export function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.Statement[] {
+  const last = statements[statements.length - 1];
+  return last?.kind === "continue" && last.label === undefined ? statements.slice(0, -1) : statements;
+}
+
+type Exit = (value: ts.Expression, isInside: boolean) => readonly ts.Statement[];
+
+/** The statements with something else in place of `return`; `isInside` if it stands within a loop of theirs. */
+function withExits(statements: readonly ts.Statement[], exit: Exit, isInside = false): readonly ts.Statement[] {
+  return statements.flatMap((statement) => withExit(statement, exit, isInside));
+}
+
+function withExit(statement: ts.Statement, exit: Exit, isInside: boolean): readonly ts.Statement[] {
+  switch (statement.kind) {
+    case "return":
+      return statement.value === undefined ? [statement] : exit(statement.value, isInside);
+    case "if":
+      return [
+        {
+          ...statement,
+          consequent: withExits(statement.consequent, exit, isInside),
+          alternate: statement.alternate && withExits(statement.alternate, exit, isInside),
+        },
+      ];
+    case "for":
+    case "forOf":
+    case "while":
+      return [{ ...statement, body: withExits(statement.body, exit, true) }];
+    case "block":
+      return [{ ...statement, body: withExits(statement.body, exit, isInside) }];
+    case "labelled":
+      return withExit(statement.body, exit, isInside).map((body) => ({ ...statement, body }));
+    default:
+      return [statement];
+  }
+}
