@@ -75,16 +75,19 @@ export class KeyTable<Result extends Value> {
   private setByNumbers(result: Result, a: Value, b?: Value, c?: Value, d?: Value): number {
     const { numbers } = this;
     while (numbers.length < 4) numbers.push(new ValueNumbers());
+    if (b === undefined) return this.setSingle(result, a, numbers[0]!);
     const before = this.held();
-    if (b === undefined) {
-      const number = numbers[0]!.added(a);
-      if (number >= 0) this.single[number] ??= result;
-    } else {
-      const [one, two, three, four] = [this.added(a, 0), this.added(b, 1), this.added(c, 2), this.added(d, 3)];
-      if (one !== unknown && two !== unknown && three !== unknown && four !== unknown)
-        this.insert(result, one, two, three, four);
-    }
+    const [one, two, three, four] = [this.added(a, 0), this.added(b, 1), this.added(c, 2), this.added(d, 3)];
+    if (one !== unknown && two !== unknown && three !== unknown && four !== unknown)
+      this.insert(result, one, two, three, four);
     return this.held() - before;
+  }
+
+  private setSingle(result: Result, a: Value, numbers: ValueNumbers): number {
+    const before = numbers.held;
+    const number = numbers.added(a);
+    if (number >= 0) this.single[number] ??= result;
+    return numbers.held - before;
   }
 
   private held(): number {
