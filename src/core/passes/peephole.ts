@@ -89,6 +89,9 @@ const rules: readonly Rule[] = [
       return x && { ...node, name: "excluding", args: [set!, x] };
     },
   },
+  // `max({a, b})` of numbers: the set is not made.
+  { of: "max", becomes: extremeOfWritten },
+  { of: "min", becomes: extremeOfWritten },
   // `q + <x>`: the sequence of x is not made.
   {
     of: "add",
@@ -160,6 +163,14 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
   if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
   const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
+}
+
+/** The least or the greatest of numbers that are written out as a set. */
+function extremeOfWritten({ args: [set, ...others], ...node }: Primitive, facts: Facts): Core | undefined {
+  if (others.length > 0 || set?.kind !== "primitive" || set.name !== "setOf") return undefined;
+  return set.args.length > 1 && set.args.every((arg) => facts.kind(arg) === "number")
+    ? { ...node, args: set.args }
+    : undefined;
 }
 
 /**

@@ -49,10 +49,12 @@ function extreme(name: string, sign: number, x: Value, more: readonly Value[]): 
     });
     return best ?? fail(extremeOfNone, { name });
   }
-  return more.reduce((best: LedNumber, y) => {
-    const n = needNumber(y);
-    return compareNumbers(n, best) * sign > 0 ? n : best;
-  }, needNumber(x));
+  let best = needNumber(x);
+  for (let i = 0; i < more.length; i++) {
+    const n = needNumber(more[i]!);
+    if (compareNumbers(n, best) * sign > 0) best = n;
+  }
+  return best;
 }
 
 /** The first member of a set in canonical order. */
