@@ -10,7 +10,7 @@ import { type Plugin, transform } from "esbuild";
  * The modules with hash tables of sets and definitions. A table whose update was interrupted would be inconsistent for
  * every other user of it. The loops of these modules are short: they go through the slots or the members of one set.
  */
-const keepsState = /(?:table|tabling|tables|builder|hash|bits|family)\.ts$/;
+const keepsState = /(?:table|tabling|tables|store|builder|hash|bits|family)\.ts$/;
 
 /** Builds the runtime with ticks. */
 export const withTicks: Plugin = {

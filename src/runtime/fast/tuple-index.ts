@@ -8,6 +8,7 @@ import { isTuple } from "../kernel/values.js";
 import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
 import { FiniteSet, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
+import type { Notes } from "../sets/store.js";
 import { HashTable } from "../sets/table.js";
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
@@ -28,10 +29,13 @@ export function tuplesWith<T extends Value, N extends number>(
 ): readonly TuplesIn<T, N>[];
 export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): readonly TupleOf<N>[];
 export function tuplesWith(S: Value, n: number, i: number, x: Value): readonly Tuple[] {
-  const indexed = S instanceof FiniteSet ? indexesOf(S, n)?.requested([i]) : undefined;
-  if (indexed !== undefined) return indexed.find(x);
+  const indexed = S instanceof FiniteSet ? indexesOf(S, n)?.of(i, S) : undefined;
+  return indexed === undefined ? having(x, i, tuplesOf(S, n)) : indexed.find(x);
+}
+
+function having(x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] {
   const found: Tuple[] = [];
-  for (const tuple of tuplesOf(S, n)) if (equal(tuple[i - 1]!, x)) found.push(tuple);
+  for (const tuple of tuples) if (equal(tuple[i - 1]!, x)) found.push(tuple);
   return found;
 }
 
@@ -49,10 +53,28 @@ export function tuplesWithAll<N extends number>(
   key: Tuple,
 ): readonly TupleOf<N>[];
 export function tuplesWithAll(S: Value, n: number, places: readonly number[], key: Tuple): readonly Tuple[] {
-  const indexed = S instanceof FiniteSet ? indexesOf(S, n)?.requested(places) : undefined;
-  if (indexed !== undefined) return indexed.find(key);
+  const found = S instanceof FiniteSet ? lookedUp(S, n, places, key) : undefined;
+  return found ?? havingAll(key, places, 0, Array.from(tuplesOf(S, n)));
+}
+
+function lookedUp(set: FiniteSet, n: number, places: readonly number[], key: Tuple): readonly Tuple[] | undefined {
+  const indexes = indexesOf(set, n);
+  const some = indexes?.of(places[0]!, set)?.find(key[0]!);
+  if (indexes === undefined || some === undefined) return undefined;
+  // Where few tuples have the first of these coordinates, no other index is needed.
+  const few = some.length <= smallSize ? undefined : indexes.ofAll(places, set)?.find(key);
+  return few ?? havingAll(key, places, 1, some);
+}
+
+/** The tuples that have the coordinates of a key, where those before one of them are known to agree. */
+function havingAll(key: Tuple, places: readonly number[], from: number, tuples: readonly Tuple[]): readonly Tuple[] {
   const found: Tuple[] = [];
-  for (const tuple of tuplesOf(S, n)) if (places.every((i, k) => equal(tuple[i - 1]!, key[k]!))) found.push(tuple);
+  for (let i = 0; i < tuples.length; i++) {
+    const tuple = tuples[i]!;
+    let k = from;
+    while (k < key.length && equal(tuple[places[k]! - 1]!, key[k]!)) k++;
+    if (k === key.length) found.push(tuple);
+  }
   return found;
 }
 
@@ -66,9 +88,7 @@ export function tuplesWithin<T extends Value, N extends number>(
 export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Value): Iterable<TupleOf<N>>;
 export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
   const indexed =
-    S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size()
-      ? indexesOf(S, n)?.requested([i])
-      : undefined;
+    S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size() ? indexesOf(S, n)?.of(i, S) : undefined;
   if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
   const found: Tuple[] = [];
   for (const x of members(A)) for (const tuple of indexed.find(x)) found.push(tuple);
@@ -81,7 +101,7 @@ function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
 
 /** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
 function listed(set: FiniteSet, n: number): readonly Tuple[] {
-  return indexesOf(set, n)?.all ?? tuplesAmong(set.members, n);
+  return indexesOf(set, n)?.areAll === true ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
 }
 
 function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
@@ -97,35 +117,67 @@ function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   return (set.notes = new TupleIndexes(set.members, n));
 }
 
-/** Once certain coordinates have been asked for so often, an index of them is made. */
-const fewRequests = 2;
-
-/** The tuples of some length among the members of a set, with indexes of their coordinates. */
-class TupleIndexes {
-  readonly all: readonly Tuple[];
-  /** By the places of coordinates, a bit for each: how often these were asked for, and then the index. */
-  private readonly byPlaces = new Map<number, number | TupleIndex>();
+/** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
+class TupleIndexes implements Notes {
+  /** True if there are no other members. */
+  areAll: boolean;
+  private readonly ofOne: (Requests | undefined)[] = [];
+  /** By the bits of the places. */
+  private readonly ofSeveral = new Map<number, Requests>();
 
   constructor(
     members: readonly Value[],
     readonly length: number,
   ) {
-    this.all = tuplesAmong(members, length);
+    this.areAll = members.every((x) => isTuple(x, length));
   }
 
-  /** The index of the coordinates at some places, from 1; undefined as long as it is not worth it. */
-  requested(places: readonly number[]): TupleIndex | undefined {
-    let bits = 0;
-    for (const place of places) bits |= 1 << place;
-    const known = this.byPlaces.get(bits) ?? 0;
-    if (typeof known !== "number") return known;
-    if (known < fewRequests) {
-      this.byPlaces.set(bits, known + 1);
-      return undefined;
-    }
-    const index = new TupleIndex(this.all, places);
-    this.byPlaces.set(bits, index);
-    return index;
+  /** The index of the coordinate at a place, from 1; undefined as long as it is not worth it. */
+  of(place: number, set: FiniteSet): TupleIndex | undefined {
+    return (this.ofOne[place] ??= new Requests([place])).next(set, this.length);
+  }
+
+  /** The same for several places. */
+  ofAll(places: readonly number[], set: FiniteSet): TupleIndex | undefined {
+    const bits = places.reduce((found, place) => found | (1 << place), 0);
+    let requests = this.ofSeveral.get(bits);
+    if (requests === undefined) this.ofSeveral.set(bits, (requests = new Requests(places)));
+    return requests.next(set, this.length);
+  }
+
+  added(x: Value): void {
+    if (!isTuple(x, this.length)) this.areAll = false;
+    else this.forEach((requests) => requests.index?.add(x));
+  }
+
+  removed(x: Value): void {
+    if (isTuple(x, this.length)) this.forEach((requests) => requests.removed(x));
+  }
+
+  private forEach(act: (requests: Requests) => void): void {
+    for (const requests of this.ofOne) if (requests !== undefined) act(requests);
+    this.ofSeveral.forEach(act);
+  }
+}
+
+/** Once coordinates have been asked for so often, an index of them is made. */
+const fewRequests = 2;
+
+/** How often coordinates at some places have been asked for, and their index. */
+class Requests {
+  index: TupleIndex | undefined = undefined;
+  private count = 0;
+
+  constructor(private readonly places: readonly number[]) {}
+
+  next(set: FiniteSet, length: number): TupleIndex | undefined {
+    if (this.index === undefined && this.count++ >= fewRequests)
+      this.index = new TupleIndex(listed(set, length), this.places);
+    return this.index;
+  }
+
+  removed(x: Tuple): void {
+    if (this.index?.remove(x) === false) this.index = undefined;
   }
 }
 
@@ -133,34 +185,69 @@ const none: readonly Tuple[] = [];
 
 /** Where the tuples are whose coordinates at some places are a certain value, or the values in a certain tuple. */
 class TupleIndex {
-  /** By keys that have one form each. */
+  /** By keys that have one form each. What it has given does not change. */
   private readonly plain = new Map<Value, Tuple[]>();
   /** The other keys, and beside each its tuples. */
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
   private readonly groups: Tuple[][] = [];
+  private empty = 0;
 
   constructor(
     tuples: readonly Tuple[],
     private readonly places: readonly number[],
   ) {
-    for (const tuple of tuples) this.add(tuple);
+    for (const tuple of tuples) {
+      const key = this.keyOf(tuple);
+      const known = this.groupOf(key);
+      if (known === undefined) this.begin(key, tuple);
+      else known.push(tuple);
+    }
   }
 
   /** The tuples with a key. */
   find(x: Value): readonly Tuple[] {
-    const key = canonical(x);
-    return (hasOneForm(key) ? this.plain.get(key) : this.groups[this.table.placeOf(this.keys, key)]) ?? none;
+    return (hasOneForm(x) ? this.plain.get(x) : this.groupOf(canonical(x))) ?? none;
   }
 
-  private add(tuple: Tuple): void {
+  // What has been given may still be walked over, and does not change.
+
+  add(tuple: Tuple): void {
+    const key = this.keyOf(tuple);
+    const known = this.groupOf(key);
+    if (known === undefined) this.begin(key, tuple);
+    else this.put(key, [...known, tuple]);
+  }
+
+  /** Forgets a tuple; false if there are so many keys without tuples that the index is not worth it any more. */
+  remove(tuple: Tuple): boolean {
+    const key = this.keyOf(tuple);
+    const left = (this.groupOf(key) ?? none).filter((one) => one !== tuple && !equal(one, tuple));
+    this.put(key, left);
+    return this.empty <= smallSize || this.empty * 2 < this.keys.length;
+  }
+
+  private groupOf(key: Value): Tuple[] | undefined {
+    return hasOneForm(key) ? this.plain.get(key) : this.groups[this.table.placeOf(this.keys, key)];
+  }
+
+  private begin(key: Value, tuple: Tuple): void {
+    if (hasOneForm(key)) this.plain.set(key, [tuple]);
+    else if (this.table.add(this.keys, key)) this.groups.push([tuple]);
+  }
+
+  private put(key: Value, group: Tuple[]): void {
+    if (!hasOneForm(key)) {
+      this.groups[this.table.placeOf(this.keys, key)] = group;
+      if (group.length === 0) this.empty++;
+    } else if (group.length === 0) this.plain.delete(key);
+    else this.plain.set(key, group);
+  }
+
+  private keyOf(tuple: Tuple): Value {
     const { places } = this;
-    const key = places.length === 1 ? canonical(tuple[places[0]! - 1]!) : places.map((i) => tuple[i - 1]!);
-    if (hasOneForm(key)) {
-      const known = this.plain.get(key);
-      if (known === undefined) this.plain.set(key, [tuple]);
-      else known.push(tuple);
-    } else if (this.table.add(this.keys, key)) this.groups.push([tuple]);
-    else this.groups[this.table.placeOf(this.keys, key)]!.push(tuple);
+    if (places.length > 1) return places.map((i) => tuple[i - 1]!);
+    const key = tuple[places[0]! - 1]!;
+    return hasOneForm(key) ? key : canonical(key);
   }
 }

@@ -1,11 +1,10 @@
 // Collects members into a set, one by one: with a table to find duplicates, or without one if all members are known to
 // be distinct.
 
-import { fail } from "../kernel/failure.js";
-import { tooLarge } from "../kernel/failures.js";
 import { canonical, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
+import { needRoom, Store } from "./store.js";
 import { HashTable } from "./table.js";
 
 type Pair = readonly [Value, Value];
@@ -14,12 +13,16 @@ type Pair = readonly [Value, Value];
 export class SetBuilder<T extends Value = Value> {
   private readonly members: T[];
   private table: HashTable | undefined;
+  private readonly begun: FiniteSet<T> | undefined;
+  /** The list of a large set that grows. */
+  private readonly store: Store<T> | undefined;
 
   /** A builder that begins with the members of a set, if one is given. */
   constructor(begun?: FiniteSet<T>) {
-    const listing = begun?.handedOn();
-    this.members = listing === undefined ? [] : listing.members;
-    this.table = listing?.table;
+    this.begun = begun;
+    this.store = begun !== undefined && begun.size() > smallSize ? begun.growing() : undefined;
+    this.members = this.store?.list ?? begun?.members.slice() ?? [];
+    this.table = this.store?.ownTable();
   }
 
   /** Adds a value, and returns true if it was not a member. */
@@ -60,7 +63,10 @@ export class SetBuilder<T extends Value = Value> {
   }
 
   finish(): FiniteSet<T> {
-    return this.members.length === 0 ? emptySet() : new FiniteSet(this.members, this.table);
+    const { members, table, begun, store } = this;
+    if (begun !== undefined && store !== undefined) return begun.grown(store);
+    if (members.length === 0) return emptySet();
+    return new FiniteSet(members, table && new Store(members, table));
   }
 }
 
@@ -89,12 +95,6 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
   override add(given: T): void {
     this.addFit(given);
   }
-}
-
-/** Fails if the set has the maximum number of members. */
-function needRoom(members: readonly Value[]): void {
-  if (members.length === mostMembers)
-    fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }
 
 /** The set of these values, in any number and order. */
@@ -128,10 +128,5 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
 /** The set with one more member. */
 export function extended<T extends Value>(set: FiniteSet<T>, given: T): FiniteSet<T> {
   needMember(given);
-  const x = canonical(given);
-  if (set.has(x)) return set;
-  if (set.size() <= smallSize) return new FiniteSet([...set.members, x]);
-  const builder = new SetBuilder(set);
-  builder.addFit(x);
-  return builder.finish();
+  return set.including(canonical(given));
 }

@@ -1,56 +1,63 @@
-// The ordinary finite set: a list of members with an open-addressing hash table (table.ts); small sets are searched
-// linearly. Sets that are never materialised (ranges, products, ...) have files of their own.
+// The ordinary finite set: a list of members with an open-addressing hash table (table.ts), which it shares with the sets
+// that were made of it by adding and removing members (store.ts); small sets are searched linearly. Sets that are never materialised (ranges, products, ...) have files of their own.
 
 import { hash } from "../kernel/hash.js";
 import { placeIn } from "../kernel/members.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
-import { HashTable, isPairOf } from "./table.js";
+import { type Change, type Notes, Store, takeOut } from "./store.js";
+import { isPairOf } from "./table.js";
 
 /** Sets up to this size are searched linearly and have no table. */
 export const smallSize = 8;
 
-/** A list of members, and its table unless it is short. */
-export interface Listing<T> {
-  readonly members: T[];
-  readonly table: HashTable | undefined;
+const none: readonly never[] = [];
+
+/** The version that a set leads to, and by which change. */
+interface Link<T extends Value> {
+  readonly to: FiniteSet<T>;
+  readonly change: Change<T>;
 }
 
 /**
- * An ordinary finite set. Its list contains no value twice, and list and table belong to the set. When a large set
- * grows, it passes both on to the new set, which has more members of the same list, so that adding a member copies
- * nothing. A list that is being iterated over does not grow any more.
+ * An ordinary finite set. Its list contains no value twice. A large set shares its list with the sets that are made of it: one of
+ * them is the root, which the list belongs to as it stands; those that have been grown since the last removal are the beginning
+ * of it; and the others are found again by turning round the changes between them and the root.
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   private readonly memberCount: number;
-  private memberList: T[];
-  private table: HashTable | undefined;
-  /** True once its list must not grow any more; an object, the notes kept with the set, means the same. */
-  private fixed: boolean | object = false;
+  /** The members, as long as nothing is shared. */
+  private ownList: readonly T[];
+  private store: Store<T> | undefined;
+  private time = 0;
+  private link: Link<T> | undefined = undefined;
 
-  constructor(members: T[], table?: HashTable) {
+  constructor(members: readonly T[], store?: Store<T>, count = members.length) {
     super();
-    this.memberCount = members.length;
-    this.memberList = members;
-    this.table = table;
+    this.memberCount = count;
+    this.ownList = store === undefined ? members : none;
+    this.store = store;
+    if (store !== undefined) this.time = store.time;
   }
 
   /** The members, in any order. */
   get members(): readonly T[] {
-    if (this.fixed === false) this.fixed = true;
-    if (this.memberList.length === this.memberCount) return this.memberList;
-    this.memberList = this.memberList.slice(0, this.memberCount);
-    this.table = undefined;
-    return this.memberList;
+    const { store } = this;
+    if (store === undefined) return this.ownList;
+    const own = this.found(store);
+    if (own.list.length === this.memberCount) return own.shown();
+    return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
-  /** Notes about the members, such as an index, which are kept with the set for whoever made them. */
-  get notes(): object | undefined {
-    return typeof this.fixed === "object" ? this.fixed : undefined;
+  /** Notes about the members, such as an index, which are kept with them for whoever made them, and told what changes. */
+  get notes(): Notes | undefined {
+    const { store } = this;
+    if (store === undefined) return undefined;
+    return this.isRootOf(store) ? store.notes : this.rooted().notes;
   }
 
-  set notes(notes: object) {
-    this.fixed = notes;
+  set notes(notes: Notes) {
+    this.rooted().notes = notes;
   }
 
   get formula(): undefined {
@@ -62,12 +69,11 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   override hasPair(a: Value, b: Value): boolean {
-    const { memberList } = this;
     if (this.memberCount > smallSize) {
-      const at = this.ownTable().placeOfPair(memberList, a, b);
+      const at = this.current().placeOfPair(a, b);
       return at >= 0 && at < this.memberCount;
     }
-    for (const member of memberList) if (isPairOf(member, a, b)) return true;
+    for (const member of this.ownList) if (isPairOf(member, a, b)) return true;
     return false;
   }
 
@@ -80,12 +86,19 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   override walk(visit: (x: T) => boolean): boolean {
-    const { memberList, memberCount } = this;
-    for (let i = 0; i < memberCount; i++) {
-      const x = memberList[i];
-      if (x !== undefined && visit(x)) return true;
+    const { ownList, memberCount } = this;
+    if (this.store === undefined) {
+      for (let i = 0; i < ownList.length; i++) if (visit(ownList[i]!)) return true;
+      return false;
     }
-    return false;
+    const store = this.found(this.store);
+    const list = store.enter();
+    try {
+      for (let i = 0; i < memberCount; i++) if (visit(list[i]!)) return true;
+      return false;
+    } finally {
+      store.leave(list);
+    }
   }
 
   override atHand(): readonly T[] {
@@ -99,11 +112,9 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   override equals(other: LedSet): boolean {
     if (!(other instanceof FiniteSet)) return super.equals(other);
     if (this === other) return true;
-    const { memberList, memberCount } = this;
-    if (memberCount !== other.memberCount || this.hash() !== other.hash()) return false;
+    if (this.memberCount !== other.memberCount || this.hash() !== other.hash()) return false;
     // The sizes are equal, so one inclusion is enough.
-    for (let i = 0; i < memberCount; i++) if (!other.has(memberList[i]!)) return false;
-    return true;
+    return !this.walk((x) => !other.has(x));
   }
 
   /** The subset for which a test holds; the set itself if these are all members. */
@@ -112,44 +123,155 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return left.length === this.memberCount ? this : setOfDistinct(left);
   }
 
+  /** The set with one more member. */
+  override including(x: T): FiniteSet<T> {
+    if (this.has(x)) return this;
+    if (this.memberCount <= smallSize) return new FiniteSet([...this.ownList, x]);
+    const store = this.changing();
+    const made = new FiniteSet<T>(store.list, store, this.memberCount + 1);
+    store.add(x);
+    return this.followed(made, store, { kind: "added", count: 1 });
+  }
+
   /** The set without x. */
   override excluding(x: Value): FiniteSet<T> {
     const at = this.placeOf(x);
     if (at < 0) return this;
-    const left = this.memberList.slice(0, this.memberCount);
-    const last = left.pop();
-    if (at < left.length && last !== undefined) left[at] = last;
-    return setOfDistinct(left);
+    if (this.memberCount <= smallSize + 1) {
+      const left = this.members.slice();
+      takeOut(left, at);
+      return setOfDistinct(left);
+    }
+    // The place stays, since versions of one root have their members in the same places whoever is the root.
+    const store = this.changing();
+    const change = { kind: "removed", member: store.list[at]!, at } as const;
+    const made = new FiniteSet<T>(store.list, store, this.memberCount - 1);
+    store.removeAt(at);
+    return this.followed(made, store, change);
   }
 
-  /** The list and table for a larger set: the set's own, which it gives away if they may grow, or copies. */
-  handedOn(): Listing<T> {
-    if (this.memberCount <= smallSize) return { members: this.memberList.slice(), table: undefined };
-    const table = this.ownTable();
-    if (this.fixed === false && this.memberList.length === this.memberCount) {
-      this.fixed = true;
-      return { members: this.memberList, table };
-    }
-    const members = this.memberList.slice(0, this.memberCount);
-    return { members, table: table.copyFor(members.length) };
+  /** The list that a larger set grows from: it belongs to that alone until it has been `grown`. */
+  growing(): Store<T> {
+    const store = this.changing();
+    store.asking++;
+    return store;
+  }
+
+  /** The set that has been grown in the list that `growing` gave. */
+  grown(store: Store<T>): FiniteSet<T> {
+    const { list } = store;
+    store.noted(this.memberCount);
+    store.asking--;
+    return this.followed(new FiniteSet<T>(list, store), store, {
+      kind: "added",
+      count: list.length - this.memberCount,
+    });
   }
 
   /** The index of a value in the list; negative if it is not a member. */
   private placeOf(x: Value): number {
-    if (this.memberCount <= smallSize) return placeIn(this.memberList, x);
-    const at = this.ownTable().placeOf(this.memberList, x);
+    if (this.memberCount <= smallSize) return placeIn(this.ownList, x);
+    const at = this.current().placeOf(x);
     return at < this.memberCount ? at : -1;
   }
 
-  private ownTable(): HashTable {
-    return (this.table ??= new HashTable(this.memberList));
+  override sumOfHashes(): number {
+    const { memberCount } = this;
+    const store = this.store && this.found(this.store);
+    const list = store?.list ?? this.ownList;
+    let sum = 0;
+    if (store !== undefined) store.asking++;
+    try {
+      for (let i = 0; i < memberCount; i++) sum = (sum + (store?.hashAt(i) ?? hash(list[i]!))) | 0;
+    } finally {
+      if (store !== undefined) store.asking--;
+    }
+    return sum;
   }
 
-  override sumOfHashes(): number {
-    const { memberList, memberCount, table } = this;
-    let sum = 0;
-    for (let i = 0; i < memberCount; i++) sum = (sum + (table?.hashAt(i) ?? hash(memberList[i]!))) | 0;
-    return sum;
+  // ---- versions
+
+  /** The list of which this set is the beginning. */
+  private current(): Store<T> {
+    return this.store === undefined ? this.apart(this.ownList, true) : this.found(this.store);
+  }
+
+  private found(store: Store<T>): Store<T> {
+    return store.time === this.time ? store : this.turned();
+  }
+
+  private isRootOf(store: Store<T>): boolean {
+    return this.link === undefined && store.list.length === this.memberCount;
+  }
+
+  /** The list as it stands if this set is the root. */
+  private rooted(): Store<T> {
+    const store = this.current();
+    if (this.isRootOf(store)) return store;
+    return this.link === undefined ? this.apart(store.list.slice(0, this.memberCount)) : this.turned();
+  }
+
+  /** Makes this set the root. */
+  private turned(): Store<T> {
+    const path: FiniteSet<T>[] = [];
+    let length = 0;
+    let root: FiniteSet<T> = this;
+    for (let { link } = root; link !== undefined; { link } = root) {
+      path.push(root);
+      length += link.change.kind === "added" ? link.change.count : 1;
+      root = link.to;
+    }
+    const store = root.current();
+    store.turns += length;
+    if (store.asking > 0 || store.turns > this.memberCount) {
+      store.turns = 0;
+      const copy = new Store(store.list.slice(0, root.memberCount));
+      for (const version of path.reverse()) copy.turn(version.link!.change);
+      return this.apart(copy.list);
+    }
+    store.alone();
+    for (const version of path.reverse()) {
+      const { to, change } = version.link!;
+      to.link = { to: version, change: store.turn(change) };
+      version.link = undefined;
+      version.store = store;
+      version.time = store.time;
+    }
+    return store;
+  }
+
+  /** Gives the set a list of its own. */
+  private apart(list: readonly T[], isKnown = false): Store<T> {
+    const store = new Store<T>(list as T[], undefined, isKnown);
+    this.ownList = none;
+    this.store = store;
+    this.time = 0;
+    this.link = undefined;
+    return store;
+  }
+
+  /** The list as another version may change it. */
+  private changing(): Store<T> {
+    let store = this.rooted();
+    if (store.asking > 0) store = this.apart(store.list.slice());
+    // Older versions are kept by nothing but what they lead to, and their way must not become longer and longer.
+    if (store.changes > this.memberCount + smallSize) {
+      store.changes = 0;
+      this.ownList = store.shown();
+      this.store = undefined;
+    }
+    store.alone();
+    return store;
+  }
+
+  /** The version that was made of this one, and is the root of the list now. */
+  private followed(made: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
+    made.time = store.time;
+    if (this.store === store) {
+      this.link = { to: made, change };
+      store.changes += change.kind === "added" ? change.count : 1;
+    }
+    return made;
   }
 }
 
@@ -161,6 +283,6 @@ export function emptySet(): FiniteSet<never> {
 }
 
 /** A set of members that are known to be distinct and valid. */
-export function setOfDistinct<T extends Value>(members: T[]): FiniteSet<T> {
+export function setOfDistinct<T extends Value>(members: readonly T[]): FiniteSet<T> {
   return members.length === 0 ? empty : new FiniteSet(members);
 }

@@ -31,14 +31,6 @@ export class HashTable {
     this.slots = slots;
   }
 
-  /** A table of the first members of its list. */
-  copyFor(count: number): HashTable {
-    const { hashes, slots } = this;
-    return count === hashes.length
-      ? new HashTable([], hashes.slice(), slots.slice())
-      : new HashTable([], hashes.slice(0, count));
-  }
-
   /** The number of its slots. */
   get capacity(): number {
     return this.slots.length;
@@ -127,13 +119,68 @@ export class HashTable {
     members.push(x);
     this.hashes.push(h);
     this.slots[slot] = members.length;
-    const capacity = this.slots.length;
     // Filling new slots costs more than leaving some free, as long as they are few.
-    if (members.length * 2 > capacity)
-      this.slots = slotsOf(
-        this.hashes,
-        capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2),
-      );
+    if (members.length * 2 > this.slots.length) this.grow();
+  }
+
+  private grow(): void {
+    const capacity = this.slots.length;
+    this.slots = slotsOf(
+      this.hashes,
+      capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2),
+    );
+  }
+
+  /** Removes the member at an index, which the last one gets. */
+  removeAt(members: Value[], at: number): void {
+    const { hashes, slots } = this;
+    const mask = slots.length - 1;
+    const last = members.length - 1;
+    let free = hashes[at]! & mask;
+    while (slots[free] !== at + 1) free = (free + 1) & mask;
+    // What would not be found behind the free slot any more moves up (linear probing: Knuth, Algorithm 6.4 R).
+    for (let next = (free + 1) & mask; slots[next] !== 0; next = (next + 1) & mask) {
+      const home = hashes[slots[next]! - 1]! & mask;
+      if (((next - home) & mask) < ((next - free) & mask)) continue;
+      slots[free] = slots[next]!;
+      free = next;
+    }
+    slots[free] = 0;
+    if (at < last) {
+      let slot = hashes[last]! & mask;
+      while (slots[slot] !== last + 1) slot = (slot + 1) & mask;
+      slots[slot] = at + 1;
+      members[at] = members[last]!;
+      hashes[at] = hashes[last]!;
+    }
+    members.length = last;
+    hashes.length = last;
+  }
+
+  /** Undoes that: x gets its index again, and what has it now becomes the last one. */
+  restore(members: Value[], x: Value, at: number): void {
+    const h = hash(x);
+    const last = members.length;
+    if ((last + 1) * 2 > this.slots.length) this.grow();
+    const { hashes, slots } = this;
+    const mask = slots.length - 1;
+    if (at < last) {
+      let slot = hashes[at]! & mask;
+      while (slots[slot] !== at + 1) slot = (slot + 1) & mask;
+      slots[slot] = last + 1;
+      members[last] = members[at]!;
+      hashes[last] = hashes[at]!;
+    }
+    members[at] = x;
+    hashes[at] = h;
+    let slot = h & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = at + 1;
+  }
+
+  /** Removes the members from an index on. */
+  shorten(members: Value[], count: number): void {
+    while (members.length > count) this.removeAt(members, members.length - 1);
   }
 }
 

@@ -318,7 +318,7 @@ describe("finite sets, built or not", () => {
         (xs, asked) => {
           const set = setOf(...xs);
           for (const [x, i] of asked)
-            expect(tuplesWith(set, 2, i, x)).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+            expect([...tuplesWith(set, 2, i, x)]).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
         },
       ),
       { numRuns: 200 },
@@ -385,6 +385,95 @@ describe("finite sets, built or not", () => {
     expect(setOf(range(1, 3), setOf(3, 2, 1)).size()).toBe(1);
     expect(union(many, setOf(7)).has(7)).toBe(true);
     expect(many.has(7)).toBe(false);
+  });
+
+  test("stay as they were whatever is made of them, in whatever order they are asked", () => {
+    type Member = number | readonly [number, Value] | LedSet;
+    const member = fc.oneof(
+      { weight: 4, arbitrary: fc.nat(20) },
+      { weight: 4, arbitrary: fc.tuple(fc.nat(3), fc.nat(8)) },
+    );
+    const act = fc.record({
+      what: fc.constantFrom(
+        "add",
+        "add",
+        "remove",
+        "remove",
+        "removeWhileWalked",
+        "addAll",
+        "nest",
+        "look",
+        "list",
+        "hash",
+      ),
+      version: fc.nat(),
+      member,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(member, { minLength: 6, maxLength: 24 }),
+        fc.array(act, { maxLength: 120 }),
+        (first, acts) => {
+          const model = (list: readonly Member[]): Member[] => distinctOf(list) as Member[];
+          const versions: { readonly set: LedSet; readonly list: readonly Member[] }[] = [
+            { set: setOf(...first), list: model(first) },
+          ];
+          const make = (set: LedSet, list: readonly Member[]): void => void versions.push({ set, list });
+          for (const { what, version, member: x } of acts) {
+            // The newest versions are asked most, as in a program.
+            const { set, list } = versions[Math.max(0, versions.length - 1 - (version % 7) ** 2)] ?? versions[0]!;
+            const left = list.filter((y) => !equal(x, y));
+            switch (what) {
+              case "add":
+                make(including(set, x), model([...list, x]));
+                break;
+              case "remove":
+                make(excluding(set, x), left);
+                break;
+              case "removeWhileWalked": {
+                const seen: Value[] = [];
+                for (const y of members(set)) {
+                  if (seen.length === 2) make(excluding(set, x), left);
+                  seen.push(y);
+                }
+                some(set, (y) => {
+                  const without = excluding(set, y);
+                  expect(without.has(y)).toBe(false);
+                  return false;
+                });
+                expect(distinctOf(seen).length).toBe(list.length);
+                break;
+              }
+              case "addAll":
+                make(union(set, setOf(x, 30, 31, 32)), model([...list, x, 30, 31, 32]));
+                break;
+              case "nest":
+                make(including(set, set), [...list, set]);
+                break;
+              case "look":
+                expect(set.has(x)).toBe(inList(list, x));
+                for (const i of [0, 1, 2, 3])
+                  expect(tuplesWith(set, 2, 1, i).length).toBe(
+                    list.filter((y) => Array.isArray(y) && y[0] === i).length,
+                  );
+                break;
+              case "list":
+                expect([...set].length).toBe(list.length);
+                expect([...set].every((y) => inList(list, y))).toBe(true);
+                break;
+              case "hash":
+                expect(set.hash()).toBe(setOf(...list).hash());
+                expect(equal(set, setOf(...list))).toBe(true);
+            }
+          }
+          for (const { set, list } of versions) {
+            expect(set.size()).toBe(list.length);
+            expect(equal(set, setOf(...list))).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 
   test("stay as they were when others are made from them", () => {
