@@ -144,7 +144,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     }
     // The place stays, since versions of one root have their members in the same places whoever is the root.
     const store = this.changing();
-    const change = { kind: "removed", member: store.list[at]!, at } as const;
+    const change = { kind: "removed", member: store.list[at]!, at, hash: store.hashAt(at) } as const;
     const made = new FiniteSet<T>(store.list, store, this.memberCount - 1);
     store.removeAt(at);
     return this.followed(made, store, change);
@@ -213,25 +213,21 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   /** Makes this set the root. */
   private turned(): Store<T> {
-    const path: FiniteSet<T>[] = [];
-    let length = 0;
-    let root: FiniteSet<T> = this;
-    for (let { link } = root; link !== undefined; { link } = root) {
-      path.push(root);
-      length += link.change.kind === "added" ? link.change.count : 1;
-      root = link.to;
-    }
+    const links: Link<T>[] = [];
+    for (let { link } = this; link !== undefined; { link } = link.to) links.push(link);
+    const root = links[links.length - 1]!.to;
     const store = root.current();
-    store.turns += length;
+    store.turns += links.length;
     if (store.asking > 0 || store.turns > this.memberCount) {
       store.turns = 0;
       const copy = new Store(store.list.slice(0, root.memberCount));
-      for (const version of path.reverse()) copy.turn(version.link!.change);
+      for (const { change } of links.reverse()) copy.turn(change);
       return this.apart(copy.list);
     }
     store.alone();
-    for (const version of path.reverse()) {
-      const { to, change } = version.link!;
+    for (let i = links.length - 1; i >= 0; i--) {
+      const { to, change } = links[i]!;
+      const version = i === 0 ? this : links[i - 1]!.to;
       to.link = { to: version, change: store.turn(change) };
       version.link = undefined;
       version.store = store;

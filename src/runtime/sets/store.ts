@@ -22,9 +22,9 @@ export type Change<T> =
   /** These members are taken from the end again. */
   | { readonly kind: "shortened"; readonly members: readonly T[] }
   /** The member at a place is removed, and the last one comes there. */
-  | { readonly kind: "removed"; readonly member: T; readonly at: number }
+  | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
   /** A member comes back to its place, and what is there becomes the last one. */
-  | { readonly kind: "restored"; readonly member: T; readonly at: number };
+  | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
 /** A list of members, with a table and notes as soon as somebody needs them. */
 export class Store<T extends Value = Value> {
@@ -162,7 +162,7 @@ export class Store<T extends Value = Value> {
         const { member, at } = change;
         this.note("added", [member]);
         if (this.table === undefined) putBack(list, member, at);
-        else this.table.restore(list, member, at);
+        else this.table.restore(list, member, at, change.hash);
         this.time++;
         return { ...change, kind: "restored" };
       }

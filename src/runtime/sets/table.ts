@@ -158,8 +158,7 @@ export class HashTable {
   }
 
   /** Undoes that: x gets its index again, and what has it now becomes the last one. */
-  restore(members: Value[], x: Value, at: number): void {
-    const h = hash(x);
+  restore(members: Value[], x: Value, at: number, h = hash(x)): void {
     const last = members.length;
     if ((last + 1) * 2 > this.slots.length) this.grow();
     const { hashes, slots } = this;
