@@ -185,6 +185,8 @@ export interface CoreDefinition {
   /** Checks of the signature that are not made: of sets, whose members would be looked at one by one. */
   readonly unasked?: readonly Clause[];
   readonly body: Core;
+  /** If all that waits for calls of the definition by itself adds something to their values, and may do so before them: what it begins with. */
+  readonly gathers?: { readonly start: Core };
   /**
    * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;
    * that is only called by other definitions, with what the signature allows.

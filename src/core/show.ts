@@ -99,7 +99,19 @@ const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition): Doc {
   const { scheme: _scheme, ...found } = definition;
-  const { defined, parameters, reads, cycle, clauses, unasked, body: value, role, strategy, ...others } = found;
+  const {
+    defined,
+    parameters,
+    reads,
+    cycle,
+    clauses,
+    unasked,
+    body: value,
+    role,
+    strategy,
+    gathers,
+    ...others
+  } = found;
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
@@ -113,6 +125,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     ...fact("role", role),
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
     ...fact("cycle", cycle === undefined ? undefined : String(cycle)),
+    ...(gathers === undefined ? [] : fact("gathers", nodeDoc(gathers.start, scope))),
     ...fact("memory", strategy?.kind),
     ...(strategy?.kind === "results" && strategy.fixed.length > 0 ? fact("fixed", list(strategy.fixed.map(name))) : []),
     ...(strategy?.kind === "state" ? fact("parts", strategy.parts && list(strategy.parts.map(nameOf))) : []),

@@ -154,8 +154,9 @@ export class Definitions extends Turns {
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
     const isReported = this.isReported(definition);
-    const waiting = loops ? this.waitingOf(definition, isReported) : undefined;
-    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting } : undefined;
+    const sum = this.sumOf(definition);
+    const waiting = loops && sum === undefined ? this.waitingOf(definition, isReported) : undefined;
+    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting, sum } : undefined;
     const table =
       definition.strategy?.kind === "results"
         ? names.fresh(`${names.of(defined.definition.name.name)}Table`)
@@ -168,7 +169,10 @@ export class Definitions extends Turns {
       loop === undefined
         ? this.ticking(definition, statements)
         : waiting === undefined
-          ? [ts.forever([...copies(), ...withoutLastTurn(statements)])]
+          ? [
+              ...(sum === undefined ? [] : this.beginSum(sum, result)),
+              ts.forever([...copies(), ...withoutLastTurn(statements)]),
+            ]
           : this.resumed(loop, waiting, statements, result, copies);
     const located = this.located(definition, all, isReported, outer);
     // What a failure shows is used.

@@ -20,6 +20,16 @@ export interface Loop {
   readonly types: readonly Type[];
   /** What it needs for calls that are waited for; undefined if there are none. */
   readonly waiting: Waiting | undefined;
+  /** What gathers what waits for calls; undefined if that is kept. */
+  readonly sum: Sum | undefined;
+}
+
+/** What gathers values, and what it begins with. */
+interface Sum {
+  readonly start: Core;
+  readonly variable: Variable;
+  /** How many calls wait. */
+  readonly depth: string;
 }
 
 /** What a definition needs for calls of itself that are waited for. */
@@ -90,19 +100,56 @@ export class Turns extends Gathering {
       case "branches":
         return this.tailOfBranches(node, loop);
       case "let":
+        if (node.waits === true && loop?.sum !== undefined) return this.gatherNow(node, loop, loop.sum);
         if (node.waits === true && loop?.waiting !== undefined) return this.wait(node, loop, loop.waiting);
         return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
       case "call":
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
-        return [ts.return(this.as(node, this.result))];
+        return this.given(node, loop);
       case "solve": {
+        if (loop?.sum !== undefined) return this.given(node, loop);
         if (!this.isGathered(node)) return [ts.return(this.as(node, this.result))];
         const { statements, value } = this.gather(node);
         return [...statements, ts.return(this.fitting(ts.at(node.span, value), node, this.result))];
       }
       default:
-        return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
+        return this.isLoop(node) ? this.decision(node) : this.given(node, loop);
     }
+  }
+
+  /** `return e;`, after what has been gathered on the way. */
+  private given(node: Core, loop: Loop | undefined): readonly ts.Statement[] {
+    const value = loop?.sum === undefined ? node : withSum(node, loop.sum);
+    return [ts.return(this.as(value, this.result))];
+  }
+
+  // ---- calls for which values are gathered
+
+  /** What a definition needs to gather what waits for calls. */
+  protected sumOf(definition: CoreDefinition): Sum | undefined {
+    if (definition.gathers === undefined) return undefined;
+    const variable = resultOf(definition);
+    this.context.typing?.seen.bind(variable.id, this.result ?? any);
+    return { ...definition.gathers, variable, depth: this.context.names.helper("depth") };
+  }
+
+  /** `let result = 0; let depth = 0;` */
+  protected beginSum({ start, variable, depth }: Sum, type: ts.Type | undefined): readonly ts.Statement[] {
+    return [ts.let(this.name(variable), this.as(start, this.result), type), ts.let(depth, ts.literal(0))];
+  }
+
+  /** `result = add(result, x);`, and the next turn. */
+  private gatherNow({ value, body }: Waits, loop: Loop, { variable, depth }: Sum): readonly ts.Statement[] {
+    const { args } = value as Core & { readonly kind: "call" };
+    const { strategy: _strategy, ...plain } = body as Core & { readonly kind: "primitive" };
+    const [left, right] = plain.args as readonly [Core, Core];
+    const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === variable.id;
+    const sum = isResult(left) ? plain : { ...plain, args: [right, left] };
+    return [
+      ts.run(ts.assign(depth, this.runtime("deeper", [ts.id(depth)]))),
+      ts.run(ts.assign(this.name(variable), this.as(sum, this.result))),
+      ...this.nextTurn(args, loop),
+    ];
   }
 
   private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
@@ -330,6 +377,20 @@ const nextField = "next";
 
 const labelled = ({ name }: Label, loop: ts.Statement): ts.Statement =>
   name === undefined ? loop : ts.labelled(name, loop);
+
+/** What has been gathered, with a last value. */
+function withSum(node: Core, { start, variable }: Sum): Core {
+  const { span } = node;
+  const sum: Core = { kind: "variable", variable, span };
+  return isStart(node, start) ? sum : { kind: "primitive", name: "add", args: [sum, node], span };
+}
+
+/** True of the number, or of the empty sequence, that changes nothing. */
+function isStart(node: Core, start: Core): boolean {
+  if (node.kind === "number" && start.kind === "number")
+    return node.numerator === start.numerator && node.denominator === start.denominator;
+  return node.kind === "primitive" && node.name === "sequence" && node.args.length === 0 && start.kind === "primitive";
+}
 
 /** The variable that the values of calls have in what waits for them. */
 function resultOf({ body }: CoreDefinition): Variable {

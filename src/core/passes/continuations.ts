@@ -11,15 +11,16 @@
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Span } from "../../source/source.js";
 import type { Type } from "../../types/lattice/type.js";
-import type { Core, CoreModule, CorePattern } from "../core.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
-import { everyCore, someCore, type Where } from "../free.js";
+import { everyCore, someCore, valuesOf, type Where } from "../free.js";
 import { callsItselfInside } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
 
 type Call = Core & { readonly kind: "call" };
 type Branches = Core & { readonly kind: "branches" };
+type Waits = Core & { readonly kind: "let" };
 
 /** What is left to do is written at each of several branches only if it has no more nodes than this. It was not timed. */
 const mostRepeated = 20;
@@ -32,6 +33,7 @@ const mostRepeated = 20;
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
+  const apart = new Set<Defined>();
   const facts = factsOf(module);
   const lazy = lazyVariables(module.definitions);
   const after = withDefinitions(module, (definition) => {
@@ -41,11 +43,56 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     if (!callsItselfInside(definition)) return definition;
     fresh.begin();
     const changed = new Apart(defined, facts, lazy, fresh).last(body);
-    return changed === body ? definition : { ...definition, body: changed };
+    if (changed === body) return definition;
+    apart.add(defined);
+    return { ...definition, body: changed };
   });
   const { nextVariable, variables } = fresh;
-  return after === module ? module : { ...after, nextVariable, variables };
+  if (after === module) return module;
+  const whole = { ...after, nextVariable, variables };
+  const known = factsOf(whole);
+  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, lazy) : one));
 }
+
+/** The definition, with what gathers all that waits in it, if something does. */
+function gathering(definition: CoreDefinition, facts: Facts, lazy: ReadonlySet<number>): CoreDefinition {
+  const waits = waitsIn(definition.body);
+  const [first] = waits;
+  if (first === undefined || !waits.every((wait) => isGathered(wait, facts, lazy))) return definition;
+  const { span } = first;
+  const start: Core =
+    facts.kind(first.value) === "sequence"
+      ? { kind: "primitive", name: "sequence", args: [], span }
+      : { kind: "number", numerator: 0n, denominator: 1n, span };
+  return { ...definition, gathers: { start } };
+}
+
+/** The names in last place that wait for their values. */
+function waitsIn(node: Core): readonly Waits[] {
+  if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
+  if (node.kind !== "let") return [];
+  return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);
+}
+
+/**
+ * True of `let[waits] r = @f(y) in add(x, r)`, if x has its value before the call: a sum of integers is the same in any order, and
+ * sequences are joined to the same one from the left. Nothing that could fail is left to do. Fractions and products are kept, since
+ * they grow: recursion without end would compute with ever longer ones before it fails.
+ */
+function isGathered({ value, pattern, body }: Waits, facts: Facts, lazy: ReadonlySet<number>): boolean {
+  if (body.kind !== "primitive" || body.name !== "add" || pattern.kind !== "bind") return false;
+  const kind = facts.kind(value);
+  const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
+  const isOther = (node: Core): boolean =>
+    !isResult(node) && isReady(node, lazy) && (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
+  const [left, right] = body.args as readonly [Core, Core];
+  if (facts.isInteger(value)) return (isOther(left) && isResult(right)) || (isResult(left) && isOther(right));
+  return kind === "sequence" && isOther(left) && isResult(right);
+}
+
+/** True of scalars and of names that have their values. */
+const isReady = (node: Core, lazy: ReadonlySet<number>): boolean =>
+  isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && lazy.has(node.variable.id)));
 
 /** The variables of a module, and new ones. */
 class Fresh {
@@ -245,8 +292,7 @@ class Apart {
     const at = parts.findIndex((part) => this.calls(part));
     const before: Before[] = [];
     const kept = parts.slice(0, at).map((part, i): Core => {
-      if (isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && this.lazy.has(part.variable.id))))
-        return part;
+      if (isReady(part, this.lazy)) return part;
       const variable = this.fresh.variable(i === 0 && parts.length === 2 ? "left" : "part", part);
       before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
       return variableNode(variable, part);
