@@ -90,7 +90,15 @@ export type Core =
       readonly waits?: true;
     });
 
-export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver" | "only";
+export type Solver =
+  | "collect"
+  | "sum"
+  | "productOver"
+  | "unionOver"
+  | "intersectionOver"
+  | "leastOver"
+  | "greatestOver"
+  | "only";
 
 /** As in names/resolved.ts, with what is compared lowered. */
 export type CorePattern =

@@ -49,6 +49,8 @@ export class Gathering extends Decisions {
       case "productOver":
         return this.total(node, "multipliedBy", 1);
       case "intersectionOver":
+      case "leastOver":
+      case "greatestOver":
       case "only":
         throw new Error(`a walk by ${node.by} was taken for one that grows`);
     }

@@ -369,6 +369,8 @@ export class Bounds {
       case "unionOver":
       case "intersectionOver":
         return isAnything(each) ? anything : setOf(membersOf(each));
+      case "leastOver":
+      case "greatestOver":
       case "only":
         return each;
     }

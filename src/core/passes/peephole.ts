@@ -13,7 +13,7 @@
 import { operationOf } from "../../operations/operations.js";
 import type { Variable } from "../../names/resolved.js";
 import { groupedBy } from "../../source/groups.js";
-import { integer } from "../../types/lattice/type.js";
+import { integer, rational } from "../../types/lattice/type.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
@@ -89,9 +89,9 @@ const rules: readonly Rule[] = [
       return x && { ...node, name: "excluding", args: [set!, x] };
     },
   },
-  // `max({a, b})` of numbers: the set is not made.
-  { of: "max", becomes: extremeOfWritten },
-  { of: "min", becomes: extremeOfWritten },
+  // `max({a, b})` and `max({t | c})` of numbers: the set is not made.
+  { of: "max", becomes: extreme },
+  { of: "min", becomes: extreme },
   // `q + <x>`: the sequence of x is not made.
   {
     of: "add",
@@ -165,12 +165,16 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
 }
 
-/** The least or the greatest of numbers that are written out as a set. */
-function extremeOfWritten({ args: [set, ...others], ...node }: Primitive, facts: Facts): Core | undefined {
-  if (others.length > 0 || set?.kind !== "primitive" || set.name !== "setOf") return undefined;
-  return set.args.length > 1 && set.args.every((arg) => facts.kind(arg) === "number")
-    ? { ...node, args: set.args }
-    : undefined;
+/** The least or the greatest of numbers that are written out as a set, or of those that a comprehension finds. */
+function extreme({ args: [set, ...others], ...node }: Primitive, facts: Facts): Core | undefined {
+  const isNumber = (part: Core): boolean => facts.kind(part) === "number";
+  if (others.length > 0 || set === undefined) return undefined;
+  if (set.kind === "primitive" && set.name === "setOf" && set.args.length > 1 && set.args.every(isNumber))
+    return { ...node, args: set.args };
+  if (set.kind !== "solve" || set.by !== "collect" || set.onto !== undefined || !isNumber(set.element))
+    return undefined;
+  const type = facts.isInteger(set.element) ? integer : rational;
+  return { ...set, by: node.name === "max" ? "greatestOver" : "leastOver", type, span: node.span };
 }
 
 /**

@@ -7,6 +7,7 @@ import { needNumber, needSet, wrong } from "../kernel/needs.js";
 import { compareNumbers } from "../kernel/numbers.js";
 import { isSet } from "../kernel/values.js";
 import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import type { Total, Walk } from "./loops.js";
 import { IntegerRange } from "./ranges.js";
 
 function minOf<T extends Integer>(x: LedSet<T>): T;
@@ -37,17 +38,38 @@ export const min = /* @__PURE__ */ Object.assign(minOf, anyNumber);
 /** The greatest of two or more numbers, or of one non-empty set of numbers. */
 export const max = /* @__PURE__ */ Object.assign(maxOf, anyNumber);
 
+/** `min({t | c})`, of which no set is made. */
+export function leastOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
+export function leastOver(walk: Walk<Value>): LedNumber {
+  return extremeOver("min", -1, walk);
+}
+
+/** `max({t | c})`, of which no set is made. */
+export function greatestOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
+export function greatestOver(walk: Walk<Value>): LedNumber {
+  return extremeOver("max", 1, walk);
+}
+
+function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
+  let best: LedNumber | undefined;
+  walk((x) => {
+    if (best === undefined) best = needNumber(x);
+    else if (typeof x === "number" && typeof best === "number") best = x * sign > best * sign ? x : best;
+    else if (compareNumbers(needNumber(x), best) * sign > 0) best = needNumber(x);
+  });
+  return best ?? fail(extremeOfNone, { name });
+}
+
 function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
   if (more.length === 0) {
     const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
     if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
-    let best: LedNumber | undefined;
-    set.walk((member) => {
-      const n = needNumber(member);
-      if (best === undefined || compareNumbers(n, best) * sign > 0) best = n;
-      return false;
+    return extremeOver(name, sign, (found) => {
+      set.walk((member) => {
+        found(member);
+        return false;
+      });
     });
-    return best ?? fail(extremeOfNone, { name });
   }
   let best = needNumber(x);
   for (let i = 0; i < more.length; i++) {
