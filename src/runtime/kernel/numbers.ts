@@ -250,12 +250,12 @@ function integerPower(base: Integer, exponent: Integer): Integer {
   return integerOf(BigInt(base) ** BigInt(exponent));
 }
 
-/** Negative, zero or positive, if x is less than, equal to or greater than y. */
+/** -1, 0 or 1, if x is less than, equal to or greater than y. */
 export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
   const left = smallNumerator(x) * smallDenominator(y);
   const right = smallNumerator(y) * smallDenominator(x);
-  if (Math.abs(left) < mostExact && Math.abs(right) < mostExact) return left - right;
+  if (Math.abs(left) < mostExact && Math.abs(right) < mostExact) return left < right ? -1 : left > right ? 1 : 0;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);

@@ -32,6 +32,7 @@ import {
   wholeRoot,
 } from "../../../src/runtime/index.js";
 import { bitLength, integerOf } from "../../../src/runtime/kernel/integers.js";
+import { compareNumbers } from "../../../src/runtime/kernel/numbers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
 interface Pair {
@@ -102,6 +103,15 @@ const numbers = fc
 const floorPair = ({ n, d }: Pair): bigint => (n >= 0n ? n / d : -((-n + d - 1n) / d));
 
 describe("numbers", () => {
+  test("are compared with -1, 0 or 1", () => {
+    fc.assert(
+      fc.property(numbers, numbers, (a, b) => {
+        const difference = a.n * b.d - b.n * a.d;
+        expect(compareNumbers(led(a), led(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0);
+      }),
+    );
+  });
+
   test("the four operations agree with pairs of bigints", () => {
     fc.assert(
       fc.property(numbers, numbers, (a, b) => {
