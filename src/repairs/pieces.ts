@@ -57,9 +57,15 @@ export class Pieces {
     return this.#defining(name).length > 0;
   }
 
-  /** The document after some edits, with blanks in place of what these do not concern, and what they do concern. */
-  repaired(edits: readonly Edit[]): { readonly text: string; readonly kept: readonly Span[] } {
-    const kept = this.#concerned(edits);
+  /**
+   * The document after some edits, with blanks in place of what these do not concern, and what they do concern: also
+   * what mentions a definition that they change, unless they only add others.
+   */
+  repaired(
+    edits: readonly Edit[],
+    { isAlone = false } = {},
+  ): { readonly text: string; readonly kept: readonly Span[] } {
+    const kept = this.#concerned(edits, isAlone);
     let made = "";
     let at = 0;
     const copy = (end: number): void => {
@@ -89,13 +95,13 @@ export class Pieces {
   }
 
   /** The pieces that edits change, those that mention what these define, and all that they need. */
-  #concerned(edits: readonly Edit[]): ReadonlySet<Piece> {
+  #concerned(edits: readonly Edit[], isAlone: boolean): ReadonlySet<Piece> {
     const isEdited = (piece: Piece): boolean =>
       edits.some(({ span }) => piece.start <= span.end && span.start <= piece.end);
     const edited = this.#pieces.filter(isEdited);
     const waiting = [
       ...edited,
-      ...edited.flatMap(({ defines }) => [...defines].flatMap((name) => this.#mentioning(name))),
+      ...(isAlone ? [] : edited.flatMap(({ defines }) => [...defines].flatMap((name) => this.#mentioning(name)))),
     ];
     const written = edits.flatMap(({ text }) => text.match(words()) ?? []);
     const kept = new Set<Piece>();

@@ -4,12 +4,17 @@
 import { type Diagnostic, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, writing } from "../diagnostics/repair.js";
 import { quote } from "../diagnostics/words.js";
+import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/parse.js";
-import type { ParsedDocument } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { changeOf, type Change } from "./change.js";
 import { Pieces } from "./pieces.js";
 import { rewritingsOf } from "./rewritings.js";
+import { codesIn } from "./drafts/told.js";
+import { type Draft } from "./scope.js";
+import { isSearched, type Search, searchesFor } from "./search.js";
+import { edited, mendedIn, saidBy, slateOf } from "./slate.js";
 
 /** What is found in a document. */
 export type Check = (source: Source) => readonly Diagnostic[];
@@ -22,6 +27,15 @@ export type Check = (source: Source) => readonly Diagnostic[];
 const mostTrials = 24;
 const moreCharacters = 4000;
 
+/** Small changes are looked for in so many places, among so many characters of copies, and so many are tried at last. */
+const mostSearches = 3;
+const slateRooms = [1500, 2500];
+const mostOfSlates = 6000;
+const mostFinalists = 4;
+const mostFinals = 12;
+/** A change that costs so much more than another one is clearly less likely. */
+const clearly = 0.15;
+
 /** Longer code is not shown in a help. */
 const longestShown = 100;
 
@@ -29,15 +43,20 @@ const longestShown = 100;
  * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
  */
 export function withTriedRepairs(
-  document: ParsedDocument & { readonly source: Source },
+  document: CheckedDocument,
   diagnostics: readonly Diagnostic[],
   check: Check,
 ): readonly Diagnostic[] {
-  return diagnostics.some(isMistake) ? new Trials(document, diagnostics, check).diagnostics() : diagnostics;
+  return diagnostics.some((one) => isMistake(one) || isNeverTrue(one))
+    ? new Trials(document, diagnostics, check).diagnostics()
+    : diagnostics;
 }
 
 /** True of what may be written in another way: an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
+
+/** True of a warning of what is probably meant otherwise: an equality or a membership that never holds. */
+const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
 class Trials {
   readonly #pieces: Pieces;
@@ -45,11 +64,15 @@ class Trials {
   #characters = 0;
   /** The number of diagnostics for which other forms of a definition were looked for. */
   #rewritten = 0;
+  /** The number of diagnostics for which small changes were looked for, and the characters that were checked for it. */
+  #searched = 0;
+  #slates = 0;
+  #finals = 0;
   /** What is no mistake of its own: it goes with the repair of another one. */
   readonly #consequences = new Set<Diagnostic>();
 
   constructor(
-    private readonly document: ParsedDocument & { readonly source: Source },
+    private readonly document: CheckedDocument,
     private readonly found: readonly Diagnostic[],
     private readonly check: Check,
   ) {
@@ -57,13 +80,20 @@ class Trials {
   }
 
   diagnostics(): readonly Diagnostic[] {
-    const told = this.found.map((one) => (isMistake(one) && !this.#consequences.has(one) ? this.told(one) : one));
+    const told = this.found.map((one) =>
+      this.#consequences.has(one)
+        ? one
+        : isMistake(one)
+          ? this.told(one)
+          : isNeverTrue(one)
+            ? (this.searched(one) ?? one)
+            : one,
+    );
     return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
   }
 
   /** A diagnostic with what can be written instead. */
   private told(diagnostic: Diagnostic): Diagnostic {
-    if (this.isSpent) return diagnostic;
     // An argument may be right, and the definition wrong that asks for something else.
     const asked = diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : undefined;
     if (asked !== undefined) return asked;
@@ -74,6 +104,7 @@ class Trials {
     const isReading = diagnostic.code.startsWith("L2");
     return (
       this.rewritten(diagnostic) ??
+      this.searched(diagnostic) ??
       withRepairs(diagnostic, (repair) => {
         const outcome = outcomes.get(repair);
         return outcome === undefined || (isReading && outcome.helps);
@@ -109,14 +140,117 @@ class Trials {
     return undefined;
   }
 
+  /** The diagnostic with the small change that mends it, or with two if they are equally likely. */
+  private searched(diagnostic: Diagnostic): Diagnostic | undefined {
+    if (!isSearched(diagnostic) || ++this.#searched > mostSearches) return undefined;
+    const searches = searchesFor(this.document, diagnostic);
+    const [first] = searches;
+    if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
+    let waiting = searches.map((search) => ({ search, drafts: search.drafts }));
+    for (const room of slateRooms) {
+      const passed: Pick<Found, "search" | "draft">[] = [];
+      waiting = waiting.flatMap(({ search, drafts }) => {
+        const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
+        passed.push(...mending.map((draft) => ({ search, draft })));
+        return rest.length === 0 ? [] : [{ search, drafts: rest }];
+      });
+      const found = this.finalists(diagnostic, passed);
+      if (found.length > 0) return found.length > 2 ? undefined : this.withFound(diagnostic, found);
+    }
+    return undefined;
+  }
+
+  /** Those of the likeliest changes that mend the mistake, whatever uses the definition. */
+  private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
+    const found: Found[] = [];
+    const written = new Set<string>();
+    for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, mostFinalists)) {
+      if (found.length > 0 && one.draft.cost > found[0]!.draft.cost + clearly) break;
+      const repair = this.repairFor(one);
+      const [edit] = repair.edits;
+      const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
+      if (written.has(key)) continue;
+      written.add(key);
+      if (++this.#finals > mostFinals) break;
+      const outcome = this.outcomeOf(diagnostic, repair, true);
+      if (outcome?.mends === true) found.push({ ...one, repair, outcome });
+    }
+    return found;
+  }
+
+  /** The changes of a definition with which the mistake is gone, as far as that can be seen without those who use it. */
+  private passing(
+    diagnostic: Diagnostic,
+    { site }: Search,
+    drafts: readonly Draft[],
+    first: Search,
+    room: number,
+  ): { readonly mending: readonly Draft[]; readonly rest: readonly Draft[] } {
+    const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
+    const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
+    if (written.length === 0) return { mending: [], rest };
+    this.#slates += slate.size;
+    if (this.#slates > this.#pieces.length + mostOfSlates) return { mending: [], rest: [] };
+    const found = this.checked(slate.text);
+    if (found === undefined) return { mending: [], rest };
+    const mended = mendedIn(slate, found, saidBy(diagnostic));
+    return { mending: written.filter((_, i) => mended[i]), rest };
+  }
+
+  private repairFor({ search, draft }: Pick<Found, "search" | "draft">): Repair {
+    const { span } = search.site.defined.definition;
+    const { text } = this.document.source;
+    const code = text.slice(span.start, span.end);
+    const change = changeOf(code, edited(text, span, draft.edits), span.start);
+    return writing(change.text, change.span);
+  }
+
+  private withFound(diagnostic: Diagnostic, found: readonly Found[]): Diagnostic {
+    for (const { outcome } of found.slice(0, 1))
+      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    const shown = found.map(({ search, draft, repair }) => this.shownIn(search, draft, repair));
+    const codes = codesIn(diagnostic.help ?? "");
+    const isTold = ({ draft: { edits } }: Found): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
+    const help = found.every(isTold)
+      ? diagnostic.help
+      : found.length === 1
+        ? `${found[0]!.draft.help}: ${shown[0]!}.`
+        : `One of two changes is probably meant: ${shown[0]!}, or ${shown[1]!}.`;
+    return {
+      ...diagnostic,
+      ...(help === undefined ? {} : { help }),
+      repairs: found.map(({ repair }, i) => ({ ...repair, title: `Write ${shown[i]!}` })),
+    };
+  }
+
+  /** The code of a change: the definition if it is short, or the longest expression with the change that is. */
+  private shownIn({ site: { defined } }: Search, { edits }: Draft, { edits: [edit] }: Repair): string {
+    const { text } = this.document.source;
+    const { definition } = defined;
+    const whole = edited(text, definition.span, edits);
+    const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
+    let shown = edit!.text;
+    if (whole.trim().length > longestShown)
+      for (const root of expressionsOf(definition))
+        everyExpression(root, (node) => {
+          if (!isWithin(span, node.span)) return;
+          const code = edited(text, node.span, edits);
+          if (code.length <= longestShown && (code.length > shown.length || shown === edit!.text)) shown = code;
+        });
+    return shownOf(whole, { span, text: shown });
+  }
+
   /** What a repair comes to; undefined if enough has been tried. */
-  private outcomeOf(diagnostic: Diagnostic, repair: Repair): Outcome | undefined {
-    if (this.isSpent) return undefined;
+  private outcomeOf(diagnostic: Diagnostic, repair: Repair, isFinal = false): Outcome | undefined {
+    if (this.isSpent && !isFinal) return undefined;
     const { text, kept } = this.#pieces.repaired(repair.edits);
-    this.#trials++;
-    this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
-    if (this.isSpent) return undefined;
-    const after = this.check(sourceOf(this.document.source.name, text));
+    if (!isFinal) {
+      this.#trials++;
+      this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
+      if (this.isSpent) return undefined;
+    }
+    const after = this.checked(text);
+    if (after === undefined) return undefined;
     const before = this.found.filter(({ span }) => kept.some((piece) => isWithin(span, piece)));
     const [left, had] = [countsOf(after), countsOf(before)];
     const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);
@@ -129,10 +263,28 @@ class Trials {
     };
   }
 
+  /** What is found in a text that nobody has written; undefined if the checker fails on it. */
+  private checked(text: string): readonly Diagnostic[] | undefined {
+    try {
+      return this.check(sourceOf(this.document.source.name, text));
+    } catch {
+      // Whoever made the mistake is told of it, whatever becomes of the attempts to mend it.
+      return undefined;
+    }
+  }
+
   /** True if enough has been tried for one document. */
   private get isSpent(): boolean {
     return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
   }
+}
+
+/** A small change that mends a mistake. */
+interface Found {
+  readonly search: Search;
+  readonly draft: Draft;
+  readonly repair: Repair;
+  readonly outcome: Outcome;
 }
 
 /** What a repair comes to. */

@@ -1,0 +1,227 @@
+// How a call may have been meant: with another argument, one more or one less, in another order, as pairs or apart.
+
+import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
+import { kinds } from "../../types/lattice/kinds.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../spots.js";
+import { isOperand, writing } from "./draft.js";
+
+/** In longer calls nothing is exchanged. */
+const mostArguments = 7;
+
+/** A function without its arguments: the names in reach are tried. */
+export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  const defined = scope.definitionAt(node);
+  if (defined === undefined || defined.parameters.length === 0) return;
+  const help = "A function has a value for its arguments";
+  const wanted = defined.parameters.map(({ name }) => name);
+  const call = (args: readonly string[]): string => `${node.name}(${args.join(", ")})`;
+  const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === wanted[i]);
+  const choices = arrangements(scope.locals, wanted.length);
+  for (const [i, args] of choices.entries())
+    yield writing(help, isAlike(args) ? 0.2 : 0.9 + Math.min(i, 20) / 100, node, call(args));
+}
+
+/** All choices of so many names, if there are few. */
+function arrangements(names: readonly string[], count: number): readonly (readonly string[])[] {
+  if (count === 0) return [[]];
+  if (names.length ** count > 30) return [];
+  return arrangements(names, count - 1).flatMap((some) =>
+    names.filter((name) => !some.includes(name)).map((name) => [...some, name]),
+  );
+}
+
+/** A call with other arguments, or as something else. */
+export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "call") return;
+  const { callee, args } = node;
+  const name = scope.textOf(callee);
+  const [first, ...others] = args;
+  const binding = scope.document.bindings.get(callee.id);
+  const isValue =
+    binding?.kind === "variable" || (binding?.kind === "definition" && binding.defined.parameters.length === 0);
+  if (first !== undefined && others.length === 0) {
+    const code = scope.textOf(first);
+    if (isValue) yield writing("A coordinate is taken with brackets", 1, node, `${name}[${code}]`);
+    if (isValue) yield writing("What is no function takes no arguments", 0.9, node, name);
+    if (isValue) {
+      const isNumber = scope.kindsAt(callee) === kinds.number;
+      yield writing("A product is written with a sign", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
+      if (isOperand(first))
+        yield writing("Whether something is a member is asked with `in`", 1.2, node, `${code} in ${name}`);
+    }
+  } else if (isValue) yield writing("What is no function takes no arguments", 1.6, node, name);
+  if (args.length <= mostArguments) yield* rearranged(node, name, scope);
+}
+
+function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft> {
+  const args = node.args.map((arg) => scope.textOf(arg));
+  const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
+  // What the definition says already is less likely to be said again.
+  const call = (help: string, cost: number, written: readonly string[]): Draft => {
+    const text = `${name}(${written.join(", ")})`;
+    const isAlike = wanted?.length === written.length && written.every((arg, i) => arg === wanted[i]);
+    return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
+  };
+  const wanted = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
+  const isCount = scope.message === "L305" || scope.message === "L406";
+  const binding = scope.document.bindings.get(node.callee.id);
+  const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
+  for (let i = 0; i < args.length; i++)
+    for (let j = i + 1; j < args.length; j++)
+      yield call(
+        "The arguments stand in another order",
+        args[i] === wanted?.[i] || args[j] === wanted?.[j] ? 1.2 : 0.7,
+        args.with(i, args[j]!).with(j, args[i]!),
+      );
+  for (const [i, arg] of node.args.entries()) {
+    if (args.length > 1) yield call("One argument is too many", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
+    if (arg.kind === "tuple")
+      yield call(
+        "A pair is one argument",
+        args.length - 1 + arg.items.length === wanted?.length ? 0.25 : 0.6,
+        args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
+      );
+    else if (isOperand(arg))
+      yield call(
+        "The parts of a pair are two arguments",
+        1.6,
+        args.toSpliced(i, 1, `${args[i]!}[1]`, `${args[i]!}[2]`),
+      );
+    if (i + 1 < args.length) {
+      const pair = `(${args[i]!}, ${args[i + 1]!})`;
+      yield call("A pair is one argument", isOfEasel ? 0.9 : 0.7, args.toSpliced(i, 2, pair));
+      yield call("A point is one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
+    }
+    if (i + 2 < args.length) {
+      const triple = `(${args.slice(i, i + 3).join(", ")})`;
+      yield call("A triple is one argument", 1, args.toSpliced(i, 3, triple));
+      yield call("A colour is one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
+    }
+  }
+  if (args.length > 1) {
+    yield call("A set is one argument", 1.2, [`{${args.join(", ")}}`]);
+    yield call("A sequence is one argument", 1.3, [`<${args.join(", ")}>`]);
+  }
+  yield* lengthened(node, args, call, scope);
+}
+
+/** One argument more, of the names in reach. */
+function* lengthened(
+  { callee }: CallNode,
+  args: readonly string[],
+  call: (help: string, cost: number, written: readonly string[]) => Draft,
+  scope: Scope,
+): Iterable<Draft> {
+  const parameters = scope.definitionAt(callee)?.parameters;
+  if (parameters !== undefined && parameters.length <= args.length) return;
+  const help = "An argument is missing";
+  const own = scope.defined.parameters.map(({ name }) => name).join(", ");
+  const isItself = scope.definitionAt(callee) === scope.defined;
+  for (let i = 0; i <= args.length; i++)
+    for (const local of scope.locals) {
+      // A definition that calls itself with what it was given never ends.
+      if (isItself && args.toSpliced(i, 0, local).join(", ") === own) continue;
+      const isAlike = parameters?.[i]?.name === local;
+      if (args.includes(local)) continue;
+      yield call(help, isAlike ? 0.4 : 1, args.toSpliced(i, 0, local));
+    }
+  for (const { name, parameters: own } of scope.document.definitions)
+    if (own.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
+}
+
+/** A tuple with a coordinate more or less; what is missing stands in the tuples of other branches, or in reach. */
+export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "tuple") return;
+  const items = node.items.map((item) => scope.textOf(item));
+  const help = "The tuple has as many coordinates as elsewhere";
+  const tuple = (written: readonly string[]): string =>
+    written.length === 1 ? written[0]! : `(${written.join(", ")})`;
+  for (let i = 0; i < items.length; i++)
+    yield writing(help, items.length > 2 ? 1.3 : 1.8, node, tuple(items.toSpliced(i, 1)));
+  for (const other of tuplesBeside(node, scope))
+    if (other.items.length === items.length + 1)
+      for (const [i, item] of other.items.entries()) {
+        const written = items.toSpliced(i, 0, scope.textOf(item));
+        const same = written.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
+        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(written));
+      }
+  for (let i = 0; i <= items.length; i++)
+    for (const local of scope.locals)
+      if (!items.includes(local)) yield writing(help, 1.9, node, tuple(items.toSpliced(i, 0, local)));
+}
+
+/** The tuples that other branches of the definition give. */
+function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[] {
+  const { body } = defined.definition;
+  if (body.kind !== "branches") return [];
+  return body.branches.flatMap(({ value }): readonly TupleNode[] =>
+    value.kind === "tuple" && (value as Expression) !== node ? [value] : [],
+  );
+}
+
+/** Coordinates that are computed one by one: a sum and a difference of pairs, and a multiple of one. */
+export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "Coordinates are computed one by one";
+  const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
+  if (node.kind === "binary") {
+    const sign = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
+    const [a, b] = [coordinatesOf(node.left, scope), coordinatesOf(node.right, scope)];
+    if (a === undefined || b === undefined) return;
+    if (node.operator === "subtract" || node.operator === "add")
+      yield writing(
+        help,
+        1.2,
+        node,
+        both((i) => `${a(i)} ${sign} ${b(i)}`),
+      );
+    if (node.operator === "divide")
+      yield writing(
+        help,
+        1.4,
+        node,
+        both((i) => `${a(i)} / ${scope.textOf(node.right)}`),
+      );
+  }
+  if (node.kind !== "product" || node.factors.length !== 2) return;
+  for (const [factor, vector] of [node.factors, node.factors.toReversed()]) {
+    const of = vector && coordinatesOf(vector, scope);
+    if (of !== undefined && isOperand(factor!))
+      yield writing(
+        help,
+        1.3,
+        node,
+        both((i) => `${scope.textOf(factor!)} * ${of(i)}`),
+      );
+  }
+}
+
+/** The code of each coordinate of a value that is written down, or that has a short name. */
+function coordinatesOf(node: Expression, scope: Scope): ((place: number) => string) | undefined {
+  const code = scope.textOf(node);
+  if (node.kind === "name" || node.kind === "call" || node.kind === "index") return (place) => `${code}[${place}]`;
+  if (node.kind !== "tuple" || node.items.length !== 2 || !node.items.every(isOperand)) return undefined;
+  return (place) => scope.textOf(node.items[place - 1]!);
+}
+
+/** Conditions beside each other that are one pattern: `x, y in S` is `(x, y) in S`. */
+export function* patterned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "relation" || node.first.kind !== "name") return;
+  const conditions =
+    outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];
+  const at = conditions.indexOf(node);
+  let from = at;
+  while (from > 0 && conditions[from - 1]!.kind === "name") from--;
+  if (at < 1 || from === at) return;
+  const names = [...conditions.slice(from, at), node.first].map((one) => scope.textOf(one));
+  const span = { start: conditions[from]!.span.start, end: node.first.span.end };
+  yield { help: "A tuple stands in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
+  const { text } = scope.document.source;
+  const set = text.slice(node.first.span.end, node.span.end);
+  yield {
+    help: "Each name has a membership of its own",
+    cost: 0.6,
+    edits: [{ span: { ...span, end: node.span.end }, text: names.map((name) => `${name}${set}`).join(" & ") }],
+  };
+}

@@ -1,0 +1,52 @@
+// What may be wrong with a definition as a whole: its sign, or its parameters.
+
+import type { Draft, Scope } from "../scope.js";
+import { everyExpression, expressionsOf, expressionsOfBody } from "../../syntax/walk.js";
+
+/** The other sign between the head and the body. */
+export function* signed({ defined: { definition }, document }: Scope): Iterable<Draft> {
+  const [first] = expressionsOfBody(definition.body);
+  if (first === undefined) return;
+  const from = (definition.parameters.at(-1) ?? definition.name).span.end;
+  const between = document.source.text.slice(from, first.span.start);
+  const found = /:=|\biff\b/.exec(between);
+  if (found === null) return;
+  const start = from + found.index;
+  const isProperty = definition.body.kind === "predicate";
+  const help = isProperty ? "What is no truth value is defined by `:=`" : "A property is defined by `iff`";
+  if (isProperty || definition.body.kind === "expression")
+    yield {
+      help,
+      cost: 0.6,
+      edits: [{ span: { start, end: start + found[0].length }, text: isProperty ? ":=" : "iff" }],
+    };
+}
+
+/** An unknown name as one more parameter. */
+export function* parametrised(name: string, scope: Scope): Iterable<Draft> {
+  const { parameters } = scope.defined.definition;
+  if (!isGivenMore(scope)) return;
+  const help = "What differs from call to call is a parameter";
+  const [first] = parameters;
+  if (first === undefined) return;
+  for (const [i, { span }] of parameters.entries())
+    yield {
+      help,
+      cost: 1.1 + (parameters.length - i) / 50,
+      edits: [{ span: { start: span.end, end: span.end }, text: `, ${name}` }],
+    };
+  yield { help, cost: 1.15, edits: [{ span: { start: first.span.start, end: first.span.start }, text: `${name}, ` }] };
+}
+
+/** True if a call gives the definition one argument more than it has parameters. */
+function isGivenMore({ document, defined }: Scope): boolean {
+  let isGiven = false;
+  for (const { definition } of document.definitions)
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (node) => {
+        if (node.kind !== "call" || node.args.length !== defined.parameters.length + 1) return;
+        const binding = document.bindings.get(node.callee.id);
+        if (binding?.kind === "definition" && binding.defined === defined) isGiven = true;
+      });
+  return isGiven;
+}

@@ -1,0 +1,173 @@
+// Which other name may have been meant: one that is spelled alike, one that nothing uses, one in reach.
+
+import { distance } from "../../diagnostics/suggest.js";
+import { builtins } from "../../language/builtins.js";
+import { hooks } from "../../language/easel.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression } from "../../syntax/walk.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../spots.js";
+import { instead, isOperand, writing } from "./draft.js";
+import { isSetOf } from "./values.js";
+
+/** The colours that are ready-made: elsewhere than in a game a word like one is an atom. */
+const colours = /^d[A-Z]/;
+
+const meant = "Another name is probably meant";
+
+/** What a name costs in place of another one by its spelling: less than 1 where they look alike, however short they are. */
+function unlikeness(name: string, other: string): number {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  if (a === b) return 0.2;
+  const most = Math.max(a.length, b.length);
+  const changes = distance(a, b, 4);
+  if (changes <= Math.max(1, Math.floor(most / 3)) && most > 1) return 0.3 + changes / most;
+  const isPart = Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a));
+  return isPart ? 0.9 : Infinity;
+}
+
+/** A name of so few letters is likely to be that of a variable. */
+const fewLetters = 2;
+
+/** What a game is made of is named nowhere else. */
+const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
+
+/** Other names in place of one, at all its places if it is unknown. */
+export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
+  if (node.kind !== "name") return;
+  const { name } = node;
+  const isCalled = outer?.kind === "call" && outer.callee === node;
+  const asked = outer === undefined ? undefined : parameterFor(node, outer, scope);
+  const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
+  const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
+  const seen = new Set([name]);
+  const change = (other: string, cost: number): readonly Draft[] => {
+    if (seen.has(other) || cost === Infinity) return [];
+    seen.add(other);
+    return [{ help: meant, cost, edits: places.map((place) => instead(place, other)) }];
+  };
+  for (const local of scope.locals) {
+    const isGuess = isUnknown && name.length > fewLetters;
+    const reach =
+      isGuess || isCalled
+        ? Infinity
+        : local === asked
+          ? 0.6
+          : scope.unused.has(local)
+            ? 0.8
+            : isUnknown
+              ? Infinity
+              : 1.7;
+    yield* change(local, Math.min(reach, unlikeness(name, local)));
+  }
+  for (const other of scope.document.definitions) {
+    if ((other === scope.defined && other.parameters.length === 0) || ofGames.has(other.name)) continue;
+    const isFunction = other.parameters.length > 0;
+    const alike = unlikeness(name, other.name);
+    const reach = isUnknown ? Infinity : other === scope.defined ? 1.6 : 2.3;
+    if (isCalled === isFunction) yield* change(other.name, Math.min(reach, alike));
+    else if (alike < 1) {
+      const wanted = other.parameters.map((parameter) => parameter.name);
+      const isInReach = isFunction && name.length > fewLetters && wanted.every((one) => scope.locals.includes(one));
+      yield* isInReach ? change(`${other.name}(${wanted.join(", ")})`, alike + 0.3) : change(other.name, alike + 0.6);
+    }
+  }
+  for (const [other, row] of Object.entries(builtins)) {
+    if (colours.test(other) && !scope.document.scope.isGame) continue;
+    const alike = unlikeness(name, other);
+    if (alike < 0.8 && (row.kind === "function") === isCalled) yield* change(other, alike + 0.2);
+  }
+}
+
+/** What the parameter is called for which an expression is the argument. */
+function parameterFor(node: Expression, outer: Expression, scope: Scope): string | undefined {
+  if (outer.kind !== "call") return undefined;
+  return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;
+}
+
+/** A name that is spelled like a text or an atom. */
+function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): Iterable<Draft> {
+  const word = node.kind === "string" ? node.value : node.name;
+  const constants = scope.document.scope.isGame
+    ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
+    : [];
+  const defined = scope.document.definitions.flatMap(({ name, parameters }) => (parameters.length === 0 ? [name] : []));
+  for (const other of new Set([...defined, ...constants])) {
+    const alike = unlikeness(word, other);
+    if (alike < 1) yield writing(meant, alike + 0.1, node, other);
+  }
+  for (const other of scope.words) {
+    const own = other.replace(/^`|^"|"$/g, "");
+    const isSameKind = other.startsWith("`") === (node.kind === "atom");
+    const alike = own === word ? 0.3 : isSameKind ? unlikeness(word, own) : Infinity;
+    if (alike < 0.9 && other !== scope.textOf(node)) yield writing(meant, alike, node, other);
+  }
+}
+
+/** A name of the definition in place of a value that is none, such as the set that it is a member of. */
+export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "tuple" || node.kind === "numeral" || node.kind === "string" || node.kind === "atom") return;
+  const code = scope.textOf(node);
+  const members = new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)]));
+  if (around[0]?.kind === "call" && around[0].callee === node) return;
+  for (const local of scope.locals) {
+    if (local === code) continue;
+    if (members.has(local)) yield writing("One of the members is probably meant", 0.3, node, local);
+    else if (node.kind !== "name" && scope.unused.has(local)) yield writing(meant, 1.2, node, local);
+  }
+}
+
+/** The names that run through the set with this code. */
+function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<string> {
+  if (outer.kind === "quantifier") {
+    for (const { patterns, set } of outer.bindings)
+      if (scope.textOf(set) === code) for (const one of patterns) if (one.kind === "name") yield one.name;
+    return;
+  }
+  const conditions = outer.kind === "comprehension" || outer.kind === "big" ? outer.conditions : [];
+  const work = [...conditions];
+  for (let one = work.pop(); one !== undefined; one = work.pop()) {
+    if (one.kind === "binary" && one.operator === "and") work.push(one.left, one.right);
+    if (one.kind !== "relation" || one.first.kind !== "name") continue;
+    for (const { right } of one.links) if (isSetOf(one, right) && scope.textOf(right) === code) yield one.first.name;
+  }
+}
+
+/** An unknown name as what stands for itself. */
+export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  if (outer?.kind === "index" || outer?.kind === "binary" || outer?.kind === "product") return;
+  const code = scope.textOf(node);
+  if (scope.isBoundElsewhere(code)) return;
+  const all = scope.document.source.text;
+  const isKnown = (text: string): boolean => all.includes(text);
+  yield writing("A string stands in quotes", isKnown(`"${code}"`) ? 0.3 : 1.4, node, `"${code}"`);
+  yield writing("An atom is written with a backquote", isKnown(`\`${code}`) ? 0.3 : 1.3, node, `\`${code}`);
+}
+
+/** A name without values with the set that it runs through: that of a name beside it, one of the document, places. */
+export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name") return;
+  const outer = around.find((one) => one.kind === "comprehension" || one.kind === "big");
+  const last = outer?.conditions.at(-1);
+  if (outer === undefined || last === undefined) return;
+  const { name } = node;
+  const sets = new Map<string, number>();
+  const add = (set: string, cost: number): void => void sets.set(set, Math.min(cost, sets.get(set) ?? cost));
+  everyExpression(outer, (one) => {
+    if (one.kind === "index" && one.index.kind === "name" && one.index.name === name && isOperand(one.target))
+      add(`{1..|${scope.textOf(one.target)}|}`, 0.3);
+    if (one.kind === "relation")
+      for (const { operator, right } of one.links) if (operator === "in") add(scope.textOf(right), 0.7);
+  });
+  for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
+  for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
+  const { end } = last.span;
+  for (const [set, cost] of sets)
+    yield {
+      help: `The values of \`${name}\` come from a set`,
+      cost,
+      edits: [{ span: { start: end, end }, text: ` & ${name} in ${set}` }],
+    };
+}

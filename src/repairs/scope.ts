@@ -1,0 +1,125 @@
+// What a definition can speak of: its own names and those of the document, and the code and kinds of its expressions.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../names/resolved.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
+import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js";
+
+/** A small change of a definition, before it is tried. */
+export interface Draft {
+  /** What LED does, in words before a colon and the code. */
+  readonly help: string;
+  /** The less, the likelier. */
+  readonly cost: number;
+  /** In the order of the text. */
+  readonly edits: readonly Edit[];
+}
+
+const wordsIn = (): RegExp => /`\p{L}[\p{L}\p{M}\d_']*|"[^"\\\r\n]*"/gu;
+
+export class Scope {
+  /** The names of the parameters and of all that the definition binds, in the order of the text. */
+  readonly locals: readonly string[];
+  /** Those that nothing uses. */
+  readonly unused: ReadonlySet<string>;
+  /** Every place of every name. */
+  readonly names: readonly NameNode[];
+  #words: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly document: CheckedDocument,
+    readonly defined: Defined,
+    /** The code of the message. */
+    readonly message: string,
+  ) {
+    const { definition } = defined;
+    const names: NameNode[] = [];
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (node) => {
+        if (node.kind === "name") names.push(node);
+        if (node.kind === "lambda") names.push(...node.parameters);
+      });
+    this.names = names.sort((a, b) => a.span.start - b.span.start);
+    const parameters = definition.parameters.map(({ name }) => name);
+    const bound = this.names.filter(({ id }) => document.bindings.get(id)?.kind === "variable").map(({ name }) => name);
+    this.locals = [...new Set([...parameters, ...bound])];
+    this.unused = new Set(
+      this.locals.filter(
+        (local) => this.names.filter(({ name }) => name === local).length < (parameters.includes(local) ? 1 : 2),
+      ),
+    );
+  }
+
+  textOf({ span }: Expression): string {
+    return this.document.source.text.slice(span.start, span.end);
+  }
+
+  /** The kinds of value that an expression may have; all if that is not known. */
+  kindsAt(node: Expression): Kinds {
+    switch (node.kind) {
+      case "numeral":
+      case "absolute":
+        return kinds.number;
+      case "string":
+        return kinds.string;
+      case "atom":
+        return kinds.atom;
+      case "set":
+      case "range":
+      case "comprehension":
+        return kinds.set;
+      case "sequence":
+        return kinds.sequence;
+      case "tuple":
+        return kinds.tuple;
+      default: {
+        const type = this.document.types.get(node.id);
+        return type === undefined || type.length === 0 ? allKinds : kindsOf(type);
+      }
+    }
+  }
+
+  mayBe(node: Expression, mask: Kinds): boolean {
+    return (this.kindsAt(node) & mask) !== 0;
+  }
+
+  /** The definition that a name stands for here. */
+  definitionAt(node: Expression): Defined | undefined {
+    const binding = this.document.bindings.get(node.id);
+    return binding?.kind === "definition" ? binding.defined : undefined;
+  }
+
+  /** True of a name that another definition binds. */
+  isBoundElsewhere(name: string): boolean {
+    for (const binding of this.document.bindings.values())
+      if (binding.kind === "variable" && binding.variable.name === name) return true;
+    return this.document.definitions.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
+  }
+
+  /** The places of the name that is bound at one of them. */
+  placesOf(node: NameNode): readonly NameNode[] {
+    const binding = this.document.bindings.get(node.id);
+    if (binding?.kind !== "variable") return [];
+    return this.names.filter((other) => {
+      const own = this.document.bindings.get(other.id);
+      return own?.kind === "variable" && own.variable.id === binding.variable.id;
+    });
+  }
+
+  /** The atoms and texts of the document, as they are written. */
+  get words(): ReadonlySet<string> {
+    return (this.#words ??= new Set(
+      this.document.regions.flatMap(
+        ({ code }) => this.document.source.text.slice(code.start, code.end).match(wordsIn()) ?? [],
+      ),
+    ));
+  }
+
+  /** A name of one letter that the definition does not use. */
+  fresh(letters = "ijkmn"): string {
+    const taken = new Set([...this.names.map(({ name }) => name), ...this.locals]);
+    return [...letters].find((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter)) ?? "place";
+  }
+}

@@ -1,0 +1,136 @@
+// Searches the small changes of the definitions that a message concerns: all that the expressions near the mistake may
+// have been meant to be, the likeliest first.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { CheckedDocument } from "../types/check.js";
+import { applied, byCoordinates, patterned, recalled, resized } from "./drafts/applications.js";
+import { parametrised, signed } from "./drafts/bodies.js";
+import type { Generator } from "./drafts/draft.js";
+import { generated, localInstead, quoted, renamed } from "./drafts/names.js";
+import { exchanged, turned } from "./drafts/operators.js";
+import { byPlaces, lifted, mapped, unwrapped, wrapped } from "./drafts/values.js";
+import { isOfWords, respelled, told } from "./drafts/told.js";
+import { type Draft, Scope } from "./scope.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Defined } from "../names/resolved.js";
+import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
+import { type Site, sitesOf, type Spot } from "./spots.js";
+
+/** The changes of one definition, the likeliest first. */
+export interface Search {
+  readonly site: Site;
+  readonly drafts: readonly Draft[];
+}
+
+/** A change in another definition than the one with the mistake is so much less likely. */
+const elsewhere = 0.5;
+
+/** A call of the definition itself is so much less likely to be wrong than a branch. */
+const ofItself = 0.6;
+
+/** What is less likely is not tried. */
+const mostCost = 2.2;
+
+const everything: readonly Generator[] = [
+  renamed,
+  localInstead,
+  applied,
+  recalled,
+  wrapped,
+  unwrapped,
+  byPlaces,
+  lifted,
+  mapped,
+  exchanged,
+  turned,
+  resized,
+  byCoordinates,
+  patterned,
+];
+
+/** What may be wrong, by the code of the message; everything, where it is not listed. */
+const generators: Readonly<Record<string, readonly Generator[]>> = {
+  L301: [renamed, quoted],
+  L305: [recalled, renamed, resized, applied],
+  L310: [patterned, renamed, exchanged, generated],
+  L312: [renamed, exchanged],
+  L414: [resized, applied, renamed],
+};
+
+/** In longer definitions nothing is searched. */
+const longest = 800;
+
+/** True if small changes are looked for where this is found: in code that can be read. */
+export const isSearched = ({ code }: Diagnostic): boolean =>
+  /^L(?:301|305|306|310|312|401|402|403|404|405|406|409|411|414|415|420|421)$/.test(code);
+
+/** The small changes of each definition that a message concerns. */
+export function searchesFor(document: CheckedDocument, diagnostic: Diagnostic): readonly Search[] {
+  const sites = sitesOf(document.definitions, diagnostic);
+  const marked = new Set(sites.map(({ defined }) => defined));
+  const unmarked = document.definitions.filter((defined) => !marked.has(defined));
+  return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
+    const { definition } = site.defined;
+    if (definition.body.kind === "broken" || definition.span.end - definition.span.start > longest) return [];
+    // Only a misspelt word is looked for in what no place of the message is in.
+    if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
+    const scope = new Scope(document, site.defined, diagnostic.code);
+    const drafts = [...respelled(diagnostic, scope), ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere)];
+    return drafts.length === 0 ? [] : [{ site, drafts: distinct(drafts.filter(({ cost }) => cost <= mostCost)) }];
+  });
+}
+
+/** The small changes at the spots of a definition. */
+function* draftsAt(site: Site, scope: Scope, diagnostic: Diagnostic, penalty: number): Iterable<Draft> {
+  const { code, span, help } = diagnostic;
+  const recursive = recursiveCall(site, scope);
+  const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
+  const rows = generators[code] ?? everything;
+  const isAtName = code === "L301";
+  for (const spot of [...before, ...site.spots]) {
+    if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
+    const more = penalty + spot.distance + (spot.node === recursive ? ofItself : 0);
+    for (const generate of rows) for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + more };
+  }
+  const { text } = scope.document.source;
+  if (isAtName) yield* parametrised(text.slice(span.start, span.end), scope);
+  if (code === "L401" || code === "L407") yield* signed(scope);
+  if (help !== undefined)
+    for (const draft of told(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
+}
+
+/** The call that is marked, if the definition calls itself there: what is wrong with its value is wrong with a branch. */
+function recursiveCall({ spots: [spot], defined }: Site, scope: Scope): Expression | undefined {
+  const node = spot?.node;
+  return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
+}
+
+/** The values of the branches that do not hold an expression. */
+function branchesBeside({ span }: Expression, { definition }: Defined): readonly Spot[] {
+  return valuesOf(definition)
+    .filter((value) => span.start < value.span.start || value.span.end < span.end)
+    .map((node) => ({ node, around: [], distance: 0.1 }));
+}
+
+/** The condition that gives the name with the mistake its values: as likely to be wrong as what is done with them. */
+function* bindersOf({ spots: [spot], defined }: Site, scope: Scope): Iterable<Spot> {
+  if (spot?.node.kind !== "name") return;
+  const places = new Set<Expression>(scope.placesOf(spot.node));
+  const found: Spot[] = [];
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (node) => {
+      if (node.kind === "relation" && places.has(node.first)) found.push({ node, around: [], distance: spot.distance });
+    });
+  yield* found.slice(0, 1);
+}
+
+/** Each change once, the likeliest first. */
+function distinct(drafts: readonly Draft[]): readonly Draft[] {
+  const seen = new Set<string>();
+  return [...drafts]
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ edits }) => {
+      const key = edits.map(({ span, text }) => `${span.start}-${span.end}:${text}`).join("|");
+      return !seen.has(key) && seen.add(key);
+    });
+}

@@ -1,0 +1,112 @@
+// From the places that a message marks to the expressions near them, the nearest first: what may be written otherwise.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../names/resolved.js";
+import type { Span } from "../source/source.js";
+import type { Definition, Expression } from "../syntax/tree.js";
+import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+
+/** An expression near a mistake. */
+export interface Spot {
+  readonly node: Expression;
+  /** What it stands in, from the inside. */
+  readonly around: readonly Expression[];
+  /** How unlikely it is that the mistake is here. */
+  readonly distance: number;
+}
+
+/** A definition that may be written otherwise, and where. */
+export interface Site {
+  readonly defined: Defined;
+  readonly spots: readonly Spot[];
+}
+
+/** How unlikely a place is: each step up or down the tree, and a place that is only pointed at. */
+const perStep = 0.4;
+const perLabel = 0.4;
+/** So many steps are taken up, and from each place down. */
+const stepsUp = 4;
+const stepsDown = 2;
+/** Of a parameter that is marked, so many uses are looked at. */
+const mostUses = 4;
+
+const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
+
+/** The definitions that a message marks, that with the mistake first. */
+export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
+  // Of two uses that do not go together, either may be wrong.
+  const penalty = code === "L409" ? 0.1 : perLabel;
+  const sites: Site[] = [];
+  for (const [i, place] of [span, ...labels.map((label) => label.span)].entries()) {
+    const defined = definitions.find(({ definition }) => isWithin(place, definition.span));
+    if (defined === undefined) continue;
+    const spots = spotsNear(defined.definition, place, i === 0 ? 0 : penalty);
+    const known = sites.findIndex((site) => site.defined === defined);
+    if (known < 0) sites.push({ defined, spots });
+    else sites[known] = { defined, spots: nearestOf([...sites[known]!.spots, ...spots]) };
+  }
+  return sites;
+}
+
+/** Each expression once, at its least distance. */
+function nearestOf(spots: readonly Spot[]): readonly Spot[] {
+  const seen = new Set<number>();
+  return [...spots]
+    .sort((a, b) => a.distance - b.distance)
+    .filter(({ node }) => !seen.has(node.id) && seen.add(node.id));
+}
+
+/** The expressions near a place in a definition; the whole values if it is the head that is marked. */
+function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
+  const roots = expressionsOf(definition);
+  const root = roots.find((one) => isWithin(place, one.span));
+  if (root === undefined) {
+    const parameter = definition.parameters.find(({ span }) => isWithin(place, span));
+    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, mostUses);
+    return nearestOf(
+      parameter === undefined
+        ? roots.flatMap((node) => [...below({ node, around: [], distance: penalty })])
+        : uses.flatMap(({ span }) => spotsNear(definition, span, penalty)),
+    );
+  }
+  let spot: Spot = { node: root, around: [], distance: penalty };
+  for (let inner: Expression | undefined = root; inner !== undefined; ) {
+    const { node, around }: Spot = spot;
+    inner = partsOf(node).find((part) => isWithin(place, part.span));
+    if (inner !== undefined) spot = { node: inner, around: [node, ...around], distance: penalty };
+  }
+  const { node, around } = spot;
+  const spots = [...below(spot)];
+  const steps = around.slice(0, stepsUp);
+  for (const [i, outer] of steps.entries()) {
+    const distance = penalty + perStep * (i + 1);
+    const beyond = around.slice(i + 1);
+    spots.push({ node: outer, around: beyond, distance });
+    const inner = i === 0 ? node : steps[i - 1]!;
+    // What a name stands for is said by the conditions beside it.
+    const binds = outer.kind === "comprehension" || outer.kind === "big" || outer.kind === "quantifier";
+    if (i > 1 && !binds) continue;
+    for (const part of partsOf(outer))
+      if (part !== inner)
+        spots.push(...below({ node: part, around: [outer, ...beyond], distance: distance + perStep }));
+  }
+  return nearestOf(spots);
+}
+
+/** The places of a name. */
+function usesOf(name: string, roots: readonly Expression[]): readonly Expression[] {
+  const found: Expression[] = [];
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      if (node.kind === "name" && node.name === name) found.push(node);
+    });
+  return found;
+}
+
+/** An expression, and what it consists of. */
+function* below(spot: Spot, steps = stepsDown): Generator<Spot> {
+  yield spot;
+  if (steps === 0) return;
+  for (const part of partsOf(spot.node))
+    yield* below({ node: part, around: [spot.node, ...spot.around], distance: spot.distance + perStep }, steps - 1);
+}
