@@ -134,16 +134,11 @@ function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<str
   }
 }
 
-/** An unknown name as what stands for itself. */
+/** An unknown name as a text or an atom that the document writes elsewhere; one that it writes nowhere may be anything. */
 export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
-  if (outer?.kind === "index" || outer?.kind === "binary" || outer?.kind === "product") return;
-  const code = scope.textOf(node);
-  if (scope.isBoundElsewhere(code)) return;
-  const all = scope.document.source.text;
-  const isKnown = (text: string): boolean => all.includes(text);
-  yield writing("A string stands in quotes", isKnown(`"${code}"`) ? 0.3 : 1.4, node, `"${code}"`);
-  yield writing("An atom is written with a backquote", isKnown(`\`${code}`) ? 0.3 : 1.3, node, `\`${code}`);
+  for (const word of [`"${node.name}"`, `\`${node.name}`])
+    if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
 }
 
 /** A name without values with the set that it runs through: that of a name beside it, one of the document, places. */
