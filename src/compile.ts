@@ -2,6 +2,7 @@
 
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
+import { type Notes, withNotedExpression, withNotes } from "./core/noting.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { folding } from "./core/passes/folding.js";
 import { reachableFrom } from "./core/reachable.js";
@@ -15,6 +16,7 @@ import { sourceMap, urlOf } from "./emit/source-map.js";
 import type { HookName } from "./language/easel.js";
 import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
+import type { ExpressionTables } from "./names/resolver.js";
 import { stateNames } from "./names/state-names.js";
 import { withTriedRepairs } from "./repairs/tried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
@@ -180,6 +182,8 @@ export interface PreparedExpression {
   /** True for `pp(e)`: the thunk gives the value of e, whose printed form is asked for. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** The expression, and what its names mean, if it has a thunk. */
+  readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. With `isStoppable`, it asks whether it is to stop, as the program of a page does. */
@@ -188,7 +192,8 @@ export function program(
   expressions: readonly ProgramExpression[],
   { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {},
 ): Program {
-  const lowerings: ((module: CoreModule) => CoreModule)[] = [];
+  const hasNotes = options.report === "reasons";
+  const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map(({ source, span }): PreparedExpression => {
@@ -207,16 +212,22 @@ export function program(
     if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     nextVariable = resolved.nextVariable;
     handedOver.push(unproven);
+    const { tables } = resolved;
     return {
-      thunk: lowerings.push((module) => withExpression(module, expression, resolved.tables, source)) - 1,
+      thunk:
+        lowerings.push((module, notes) =>
+          notes === undefined
+            ? withExpression(module, expression, tables, source)
+            : withNotedExpression(module, notes, expression, tables, source),
+        ) - 1,
       printed,
       diagnostics: [],
+      read: { expression, tables, source },
     };
   });
-  const lowered = lowerings.reduce(
-    (module, add) => add(module),
-    lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options),
-  );
+  const plain = lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options);
+  const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
+  const lowered = lowerings.reduce((all, add) => add(all, notes), module);
   const core = optimise(lowered, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });

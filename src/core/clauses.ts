@@ -40,7 +40,7 @@ export function lowerClauses(
 
 /** Equations that use no names of groups come first, then tests, then the groups, then the other equations. */
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
-  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
+  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.clauseStep(step) }));
   const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
   const early: Clause[] = [];
   const after: Clause[] = [];

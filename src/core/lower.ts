@@ -4,7 +4,7 @@
 import { runtimeFor } from "../language/builtins.js";
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
-import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
+import type { Binding, ClauseStep, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { namedInSignatures } from "../names/signed-names.js";
 import { operationOf } from "../operations/operations.js";
@@ -426,7 +426,8 @@ export class Lowering {
       const link = node.links[from]!;
       const right = this.expression(link.right);
       const span = link.operatorSpan;
-      if (from === node.links.length - 1) return this.comparison(link.operator, left, right, span);
+      const compared = (side: Core): Core => this.linked(this.comparison(link.operator, left, side, span), node, from);
+      if (from === node.links.length - 1) return compared(right);
       const isPlain = isLookedUp(right);
       const variable: Variable = {
         id: this.nextVariable++,
@@ -435,7 +436,7 @@ export class Lowering {
         span: right.span,
       };
       const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
-      const first = this.comparison(link.operator, left, middle, span);
+      const first = compared(middle);
       left = middle;
       const both = this.conjunction(
         [first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])),
@@ -448,20 +449,30 @@ export class Lowering {
     return build(0);
   }
 
+  /** One comparison of some that stand in a row. */
+  protected linked(comparison: Core, _node: RelationNode, _at: number): Core {
+    return comparison;
+  }
+
   private quantifier(node: Expression & { kind: "quantifier" }): Core {
     const patterns = this.tables.binders.get(node.id)!;
     const each = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
-    return patterns.reduceRight<Core>(
-      (body, pattern, i) => ({
+    return patterns.reduceRight<Core>((body, bound, i) => {
+      const pattern = this.pattern(bound);
+      return {
         kind: "quantify",
         quantifier: node.quantifier,
-        pattern: this.pattern(pattern),
+        pattern,
         set: this.expression(each[i]!),
-        body,
+        body: this.inTurn(body, node, i, pattern),
         span: node.span,
-      }),
-      this.expression(node.body),
-    );
+      };
+    }, this.expression(node.body));
+  }
+
+  /** What is done for each member that the pattern `at` of a quantifier runs through. */
+  protected inTurn(body: Core, _node: Expression & { kind: "quantifier" }, _at: number, _pattern: CorePattern): Core {
+    return body;
   }
 
   // ---- solution sets
@@ -479,6 +490,11 @@ export class Lowering {
 
   steps(steps: readonly Step[]): readonly CoreStep[] {
     return steps.map((step) => this.step(step));
+  }
+
+  /** A step of a `where` or a guard. */
+  clauseStep(step: ClauseStep): CoreStep {
+    return this.step(step);
   }
 
   step(step: Step): CoreStep {

@@ -12,7 +12,7 @@ import type { Typing } from "./typing.js";
  * What emitted functions say of a failure that passes through them: `none`, or in `places` which definition it passed, with
  * which arguments. A kind that also says why a result is as it is would be one more.
  */
-export type ReportKind = "none" | "places";
+export type ReportKind = "none" | "places" | "reasons";
 
 /** What emitting needs to know of the module around an expression. */
 export interface Context {

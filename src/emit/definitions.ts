@@ -322,7 +322,7 @@ export class Definitions extends Turns {
 
   /** True if a failure in the definition is reported with the place and the arguments of the definition. */
   private isReported(definition: CoreDefinition): boolean {
-    return this.context.report === "places" && this.canFail(definition);
+    return this.context.report !== "none" && this.canFail(definition);
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */

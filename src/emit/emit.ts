@@ -173,9 +173,7 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
     ...hook("images", hooks.images, ["currentState"]),
     ...hook("sounds", hooks.sounds, ["input", "currentState"]),
     ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.name))),
-    ...(context.report === "places"
-      ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))]
-      : []),
+    ...(context.report !== "none" ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))] : []),
   ];
   return ts.const(name, ts.object(properties), {
     type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()),

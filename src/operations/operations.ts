@@ -12,11 +12,14 @@ import { easelRows, indexable } from "./easel.js";
 import { anything, type Extent, functions, joinOf, type Kind, none, numberWithin } from "./extent.js";
 import type { Bounds } from "./intervals.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
+import { noteRows } from "./notes.js";
 import { numberRows } from "./numbers.js";
 import type { MemberTest, Native, Operands, Row } from "./operation.js";
 import { extentOfTree, kindOfTree } from "./results.js";
 
-const rows = { ...numberRows, ...collectionRows, ...easelRows } satisfies Partial<Record<keyof typeof Runtime, Row>>;
+const rows = { ...numberRows, ...collectionRows, ...easelRows, ...noteRows } satisfies Partial<
+  Record<keyof typeof Runtime, Row>
+>;
 
 /** What a document can name has a row in language/builtins.ts; everything else has one here. */
 export type OperationName = keyof typeof rows | BuiltinOperation;

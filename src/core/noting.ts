@@ -1,0 +1,180 @@
+// Lowers what is to be explained: as core/lower.ts does, but every part of an expression leaves a note of its value
+// behind (runtime/kernel/notes.ts), by the id of its node in the tree. Definitions are lowered once more for that,
+// under other names, so that the program stays as fast as it is wherever nobody asks.
+//
+//     f(x) := x + 1 > 3    becomes    @f$(x) := noted(9, lam. greater(noted(7, lam. add(noted(5, lam. x), 1)), 3))
+
+import type { ClauseStep, Defined, Link, Step, Variable } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source, Span } from "../source/source.js";
+import type { Expression, RelationNode } from "../syntax/tree.js";
+import type { CheckedDocument } from "../types/check.js";
+import { innerNames } from "./boundaries.js";
+import { boundIn } from "./clauses.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import { Lowering } from "./lower.js";
+import { renewed } from "./renewing.js";
+
+/** The definitions that take notes, by those that do the same without. */
+export type Notes = ReadonlyMap<Defined, Defined>;
+
+/** The note of a comparison that is one of several in a row: no node has its number. */
+export const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
+
+/** The module with definitions that take notes beside those that do not. */
+export function withNotes(
+  module: CoreModule,
+  document: CheckedDocument,
+): { readonly module: CoreModule; readonly notes: Notes } {
+  const nameOf = innerNames(module);
+  const twins = new Map(
+    module.definitions.map(({ defined }) => [defined, { ...nameOf(defined, "with notes"), signature: undefined }]),
+  );
+  const lowering = new Noting(document, document.source, module.nextVariable, twins, document);
+  const added = module.definitions.map((plain): CoreDefinition => {
+    const lowered = lowering.definition(plain.defined, document, new Map());
+    const twin = renewed(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
+    const { span } = plain.body;
+    const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
+    return {
+      ...twin,
+      defined: twins.get(plain.defined)!,
+      role: "inner",
+      // What has no parameters would be evaluated once, and leave no notes the second time.
+      parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
+    };
+  });
+  const definitions = [...module.definitions, ...added];
+  return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
+}
+
+/** An expression beside such a module, which takes notes. */
+export function withNotedExpression(
+  module: CoreModule,
+  notes: Notes,
+  expression: Expression,
+  tables: ExpressionTables,
+  source: Source,
+): CoreModule {
+  const lowering = new Noting(tables, source, module.nextVariable, notes);
+  const expressions = [...module.expressions, lowering.expression(expression)];
+  return { ...module, expressions, nextVariable: lowering.nextVariable };
+}
+
+class Noting extends Lowering {
+  /** True within functions without a name: who applies them, and how often, is not known here. */
+  private isQuiet = false;
+  /** True within the sides of an `or` that are solved one after the other: they are turns of the same loop. */
+  private isSide = false;
+
+  constructor(
+    tables: ExpressionTables,
+    source: Source,
+    nextVariable: number,
+    private readonly twins: Notes,
+    document?: Pick<CheckedDocument, "dependencies" | "types" | "variables">,
+  ) {
+    super(tables, source, nextVariable, document?.dependencies.delayed, document?.types, false, document?.variables);
+  }
+
+  override expression(node: Expression): Core {
+    if (this.isQuiet || saysItself(node)) return super.expression(node);
+    if (node.kind === "lambda") {
+      this.isQuiet = true;
+      const core = super.expression(node);
+      this.isQuiet = false;
+      return core;
+    }
+    const { isSide } = this;
+    this.isSide = false;
+    const core = super.expression(node);
+    this.isSide = isSide;
+    return core.kind === "function" || core.kind === "runtime" ? core : this.noted(node.id, core);
+  }
+
+  private noted(id: number, core: Core): Core {
+    const { span } = core;
+    const number: Core = { kind: "number", numerator: BigInt(id), denominator: 1n, span };
+    const body = core.kind === "call" ? this.opened(core) : core;
+    const make: Core = { kind: "lambda", parameters: [], body, span };
+    return { kind: "primitive", name: "noted", args: [number, make], span };
+  }
+
+  /** The call, with a note of how to look into what is called. */
+  private opened({ defined, args, span }: Core & { readonly kind: "call" }): Core {
+    const twin = this.twins.get(defined)!;
+    const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
+    const functions: readonly Core[] =
+      args.length > 0
+        ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
+        : [
+            within({ kind: "call", defined, args, span }),
+            within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
+          ];
+    return { kind: "primitive", name: "called", args: [...functions, ...args], span };
+  }
+
+  override test(condition: Expression | Link): Core {
+    const core = super.test(condition);
+    return this.isQuiet || "kind" in condition ? core : this.noted(noteOfLink(condition), core);
+  }
+
+  protected override linked(comparison: Core, { links }: RelationNode, at: number): Core {
+    return this.isQuiet || links.length === 1 ? comparison : this.noted(noteOfLink(links[at]!), comparison);
+  }
+
+  protected override inTurn(
+    body: Core,
+    node: Expression & { readonly kind: "quantifier" },
+    at: number,
+    pattern: CorePattern,
+  ): Core {
+    if (this.isQuiet) return body;
+    const { span } = body;
+    const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
+    const decides: Core = { kind: "truth", value: node.quantifier === "some", span };
+    const make: Core = { kind: "lambda", parameters: [], body, span };
+    const given: Core = at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
+    return { kind: "logic", operator: "and", operands: [turnOf(at, pattern, span), given], span };
+  }
+
+  /** What is solved is tried for one candidate after the other: only that the solution is used is noted. */
+  override clauseStep(step: ClauseStep): CoreStep {
+    const { isQuiet } = this;
+    this.isQuiet ||= step.group !== undefined || step.behind !== undefined;
+    const lowered = super.clauseStep(step);
+    this.isQuiet = isQuiet;
+    return lowered;
+  }
+
+  override step(step: Step): CoreStep {
+    const { isSide } = this;
+    this.isSide = isSide || step.kind === "either";
+    const lowered = super.step(step);
+    this.isSide = isSide;
+    return lowered;
+  }
+
+  override steps(steps: readonly Step[]): readonly CoreStep[] {
+    const lowered = super.steps(steps);
+    if (this.isQuiet || this.isSide) return lowered;
+    return lowered.flatMap((step, level): readonly CoreStep[] => {
+      if (step.kind === "filter") return [step];
+      const variables = step.kind === "either" ? step.variables : boundIn(step.pattern);
+      return [step, { kind: "filter", condition: turnCall(level, variables, step.span), span: step.span }];
+    });
+  }
+}
+
+const turnOf = (level: number, pattern: CorePattern, span: Span): Core => turnCall(level, boundIn(pattern), span);
+
+function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
+  const number: Core = { kind: "number", numerator: BigInt(level), denominator: 1n, span };
+  const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
+  return { kind: "primitive", name: "turn", args: [number, ...values], span };
+}
+
+/** True of literals, whose value is what they are. */
+function saysItself({ kind }: Expression): boolean {
+  return kind === "numeral" || kind === "string" || kind === "atom" || kind === "truth";
+}

@@ -1,0 +1,10 @@
+// The rows of what takes notes for reasons.
+
+import type { Row } from "./operation.js";
+
+export const noteRows = {
+  noted: { type: "Int * Value * ... -> Value" },
+  called: { type: "Value * ... -> Value" },
+  deciding: { type: "Bool * Value -> Value" },
+  turn: { type: "Int * Value * ... -> Bool" },
+} satisfies Readonly<Record<string, Row>>;
