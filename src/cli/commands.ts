@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
+import { allLines } from "../reasons/lines.js";
 import { needsPass, stageNames } from "../stages/stage.js";
 import {
   addCommonFlags,
@@ -10,12 +11,15 @@ import {
   addTotalTimeout,
   addUnchecked,
   addWatch,
+  addWhy,
   commonFlags,
   type CommonFlags,
   defaultHost,
   defaultPort,
   frameNumber,
+  levels,
   port,
+  type Why,
 } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
@@ -155,21 +159,25 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       },
     );
 
-  addTotalTimeout(
-    addTimeout(
-      addWatch(
-        addFractions(
-          addUnchecked(
-            command(
-              "test",
-              "Run the tests that stand in documents",
-              "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.",
+  addWhy(
+    addTotalTimeout(
+      addTimeout(
+        addWatch(
+          addFractions(
+            addUnchecked(
+              command(
+                "test",
+                "Run the tests that stand in documents",
+                "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.",
+              ),
             ),
           ),
         ),
+        "each test",
       ),
-      "each test",
     ),
+    "a test fails",
+    "short",
   )
     .argument("<files...>", "documents; - is standard input")
     .addHelpText(
@@ -189,11 +197,25 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
           fractions = false,
           unchecked = false,
           watch = false,
-        }: { timeout: number; totalTimeout?: number; fractions?: boolean; unchecked?: boolean; watch?: boolean },
+          why,
+        }: {
+          timeout: number;
+          totalTimeout?: number;
+          fractions?: boolean;
+          unchecked?: boolean;
+          watch?: boolean;
+          why: Why;
+        },
         command: Command,
       ) => {
         const { test } = await import("./test.js");
-        ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch }, world));
+        ends(
+          await test(
+            files,
+            { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch, why },
+            world,
+          ),
+        );
       },
     );
 
@@ -228,6 +250,37 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
             },
             world,
           ),
+        );
+      },
+    );
+
+  addTimeout(
+    addFractions(
+      addUnchecked(
+        command(
+          "why",
+          "Say why expressions have the values that they have",
+          "Below the value stands what decides it, and below that what decides this: the member for which a condition does not hold, the case of a definition that applies, what the parts of a term came to.",
+        ),
+      ),
+    ),
+    "each expression",
+  )
+    .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
+    .option("--in <file>", "a document whose definitions are meant; - is standard input")
+    .option("--depth <levels>", "how many levels of reasons are shown", levels, allLines.depth)
+    .addHelpText("after", examples(["led why allGood --in rules.led", 'led why "fact(3)" --in numbers.led --depth 2']))
+    .action(
+      async (
+        expressions: readonly string[],
+        flags: { in?: string; timeout: number; depth: number; fractions?: boolean; unchecked?: boolean },
+        command: Command,
+      ) => {
+        const { evaluate } = await import("./eval.js");
+        const { in: file, timeout, depth, fractions = false, unchecked = false } = flags;
+        const why = { ...allLines, depth };
+        ends(
+          await evaluate(expressions, { ...commonFlags(command), in: file, timeout, fractions, unchecked, why }, world),
         );
       },
     );

@@ -8,11 +8,14 @@ import { findingOf } from "../run/failed.js";
 import { inFractions } from "../run/fractions.js";
 import type { Outcome } from "../run/outcome.js";
 import { failureOffset, tokenAt } from "../run/place.js";
+import { Reasons, withNotes } from "../run/reasons.js";
 import { Runner } from "../run/runner.js";
+import { linesOf, type Room } from "../reasons/lines.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
+import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -21,6 +24,8 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly in: string | undefined;
   /** The time limit for each expression, in seconds. */
   readonly timeout: number;
+  /** How much is said about why each value is what it is; undefined for nothing. */
+  readonly why?: Room | undefined;
 }
 
 /** Evaluates expressions. `-` stands for those on standard input, one per line. */
@@ -94,7 +99,7 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
 async function evaluateDocument(
   { name, text }: Named,
   texts: readonly string[],
-  { unchecked, fractions }: EvalFlags,
+  { unchecked, fractions, why }: EvalFlags,
   runner: Runner,
   report: Report,
 ): Promise<readonly Json[]> {
@@ -104,7 +109,7 @@ async function evaluateDocument(
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))
     ? []
-    : evaluateAll(texts, compiled, program, runner, fractions, report);
+    : evaluateAll(texts, compiled, program, runner, { fractions, why }, report);
 }
 
 async function evaluateAll(
@@ -112,11 +117,14 @@ async function evaluateAll(
   compiled: Compiled,
   program: MakeProgram,
   runner: Runner,
-  fractions: boolean,
+  { fractions, why }: Pick<EvalFlags, "fractions" | "why">,
   report: Report,
 ): Promise<readonly Json[]> {
-  const behind = appendix(compiled.document.source, texts);
-  const made = program(compiled, behind.expressions);
+  const { source: document } = compiled.document;
+  const behind = appendix(document, texts);
+  // What takes notes gives the same values.
+  const made = why === undefined ? program(compiled, behind.expressions) : withNotes(compiled, behind.expressions);
+  const reasons = why && new Reasons(compiled, made, runner);
   runner.load(made.code);
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
@@ -133,9 +141,16 @@ async function evaluateAll(
     }
     const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    if (value !== null) report.line(value);
+    if (value !== null) report.line(why === undefined ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
-    results.push({ expression: text, value });
+    const isAsked = outcome.kind === "value" || outcome.kind === "failure";
+    const lines = reasons && isAsked ? await linesOf(await reasons.of(index), why) : [];
+    for (const line of reasonTexts(lines, document, report)) report.line(`  ${line}`);
+    results.push({
+      expression: text,
+      value,
+      ...(why === undefined ? {} : { because: reasonRecords(lines, document) }),
+    });
   }
   return results;
 }

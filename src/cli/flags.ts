@@ -93,6 +93,15 @@ export function addTimeout(command: Command, what: string): Command {
   );
 }
 
+/** How much is said about why something is as it is. */
+export const whys = ["short", "full", "none"] as const;
+export type Why = (typeof whys)[number];
+
+/** Adds `--why HOW`. */
+export function addWhy(command: Command, of: string, usual: Why): Command {
+  return command.addOption(new Option("--why <how>", `how much is said about why ${of}`).choices(whys).default(usual));
+}
+
 /** Adds `--total-timeout SECONDS`. */
 export function addTotalTimeout(command: Command): Command {
   return command.option(
@@ -106,6 +115,13 @@ function seconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
   return Math.min(value, longestTimeout);
+}
+
+/** A number of levels, at least 1. */
+export function levels(text: string): number {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (value < 1) throw new InvalidArgumentError("It must be a whole number from 1 to 999.");
+  return value;
 }
 
 /** The default port, if it is free. */

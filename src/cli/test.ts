@@ -8,11 +8,13 @@ import type { RenderedDocument } from "../diagnostics/render.js";
 import { Runner } from "../run/runner.js";
 import { Runners } from "../run/runners.js";
 import { runTests, type TestResult } from "../run/tests.js";
+import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
-import { lineText, positionAt } from "../source/source.js";
+import { lineText, positionAt, type Source } from "../source/source.js";
 import { distinct, type Document, documentAt, filesBeside } from "./documents.js";
-import type { EmitFlags, ValueFlags, WatchFlags } from "./flags.js";
+import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
+import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -21,6 +23,8 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly timeout: number;
   /** The time limit for all tests of a run, in seconds; undefined for no limit. */
   readonly totalTimeout: number | undefined;
+  /** How much is said about why a test fails. */
+  readonly why: Why;
 }
 
 /** Runs the tests of documents, once or on every save. */
@@ -116,23 +120,28 @@ interface Examined {
 /** Runs the tests of a document, as soon as a runner is free. One with errors has none that could be run. */
 async function* testDocument(
   path: string,
-  { unchecked, fractions }: TestFlags,
+  { unchecked, fractions, timeout, why }: TestFlags,
   runners: Runners,
   report: Report,
   world: World,
 ): AsyncGenerator<Learnt, void, undefined> {
   const runner = await runners.take();
+  const worker = await world.resources.worker();
+  let noting: Runner | undefined;
+  const start = (): Runner => (noting ??= new Runner({ worker, timeout }));
   try {
     const document = await documentAt(path, world);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
     const compiled = compile(document.text, { name: document.name, unchecked });
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
-    const options = { read: filesBeside(path, world), fractions };
+    const reasons = why === "none" ? {} : { why: { start, room: why === "full" ? allLines : fewLines } };
+    const options = { read: filesBeside(path, world), fractions, ...reasons };
     for await (const result of runTests(compiled, runner, options))
       yield { kind: "tested", result, document, compiled };
   } finally {
     runners.give(runner);
+    await noting?.close();
   }
 }
 
@@ -163,10 +172,15 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
   if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
   show(result, isGood, compiled.document, report);
   if (result.isFault) report.ends(70);
-  return { record: recordOf(document.path, result, isGood), isRun: result.isRun };
+  return { record: recordOf(document.path, result, isGood, compiled.document.source), isRun: result.isRun };
 }
 
-function recordOf(file: string, { line, expression, expected, actual }: TestResult, isGood: boolean): TestRecord {
+function recordOf(
+  file: string,
+  { line, expression, expected, actual, because: lines }: TestResult,
+  isGood: boolean,
+  document: Source,
+): TestRecord {
   return {
     file,
     line,
@@ -174,6 +188,7 @@ function recordOf(file: string, { line, expression, expected, actual }: TestResu
     status: isGood ? "passed" : "failed",
     expected: expected ?? null,
     actual: actual ?? null,
+    ...(lines === undefined ? {} : { because: reasonRecords(lines, document) }),
   };
 }
 
@@ -191,8 +206,12 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   if (diagnostic === undefined) return;
   report.record(diagnostic, document);
   if (isNews) return;
-  for (const text of [...explanation(result, diagnostic, report), ...places(diagnostic, document, report)])
-    report.line(indentation + text);
+  const lines = [
+    ...explanation(result, diagnostic, report),
+    ...places(diagnostic, document, report),
+    ...because(result, document, report),
+  ];
+  for (const text of lines) report.line(indentation + text);
 }
 
 /** The difference, or a description of what else is wrong. */
@@ -209,6 +228,11 @@ function explanation(
     ...labelled("got", actual, colors.red),
     ...(form === undefined ? [] : [shown(visible(form))]),
   ];
+}
+
+/** Why the value is what it is. */
+function because({ because: lines = [] }: TestResult, { source }: RenderedDocument, report: Report): readonly string[] {
+  return reasonTexts(lines, source, report).map((text, i) => `${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
 /** The label stands before the first line; the other lines are aligned with the text of the first. */

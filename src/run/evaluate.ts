@@ -23,6 +23,8 @@ export interface Loaded {
   watch: GrowthWatch;
   /** True once a message has reported that growing numbers make the game slow. */
   isSlow: boolean;
+  /** What looks into the calls of the notes that were given, by their numbers. */
+  readonly calls: (() => Value)[];
 }
 
 /** The file name of the program in stack traces. */
@@ -51,6 +53,7 @@ export function load(code: string): Loaded {
     run: undefined,
     watch: new GrowthWatch(),
     isSlow: false,
+    calls: [],
   };
 }
 
@@ -87,12 +90,12 @@ export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, ex
 }
 
 /** The moment where the game stands. The host asks for it only after it has played the game. */
-function momentOf(run: Run | undefined): Moment {
+export function momentOf(run: Run | undefined): Moment {
   if (run === undefined) throw new RangeError("there is no game to look at");
   return run.moment;
 }
 
-function valueOf(thunks: Thunks, index: number): Value {
+export function valueOf(thunks: Thunks, index: number): Value {
   const thunk = thunks[index];
   if (thunk === undefined) throw new RangeError(`the program has no expression ${index}`);
   return thunk();

@@ -3,6 +3,7 @@
 
 import type { Growth } from "../play/growth.js";
 import type { Shape } from "../play/shapes.js";
+import type { NoteSeen } from "../reasons/notes.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
 /** What the words `an Easel image`, `an Easel point` and `an Easel color` stand for in an expected value. */
@@ -68,6 +69,20 @@ export interface FailureOutcome {
   readonly frames: readonly Frame[];
   /** The frame of a game in which it happened. */
   readonly inFrame?: number;
+}
+
+/** A request for the notes of an evaluation: of an expression of a program that takes notes, or of a call in notes that were given before. */
+export type NotesRequest =
+  | Pick<Request, "thunk" | "moment">
+  | {
+      /** The number of the call. */
+      readonly opens: number;
+    };
+
+/** The notes of an evaluation: parts of a note that stands for all of it. */
+export interface NotesOutcome {
+  readonly kind: "notes";
+  readonly whole: NoteSeen;
 }
 
 /** A request to play frames of the program's game. The first must have `begins`. */
@@ -162,7 +177,7 @@ export type Outcome = Answer | Ending;
  */
 export type Message =
   | { readonly kind: "ready" }
-  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome }
+  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome | NotesOutcome }
   | Grown;
 
 /** An unsolicited report: a number of the state has grown, and frames are slow because of it. */

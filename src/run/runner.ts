@@ -7,6 +7,8 @@ import type {
   CrashOutcome,
   Ending,
   FailureOutcome,
+  NotesOutcome,
+  NotesRequest,
   Outcome,
   PlayedOutcome,
   PlayRequest,
@@ -84,7 +86,13 @@ export class Runner {
   /** Evaluates a request. Never rejects. The previous request must have been answered. */
   async evaluate(request: Request): Promise<Outcome> {
     const outcome = await this.#work({ kind: "evaluate", request });
-    return outcome.kind === "played" ? outOfTurn() : outcome;
+    return outcome.kind === "played" || outcome.kind === "notes" ? outOfTurn() : outcome;
+  }
+
+  /** Evaluates with notes. Never rejects. The previous request must have been answered. */
+  async explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
+    const outcome = await this.#work({ kind: "explain", request });
+    return outcome.kind === "value" || outcome.kind === "played" ? outOfTurn() : outcome;
   }
 
   /**
@@ -93,10 +101,10 @@ export class Runner {
    */
   async play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
     const outcome = await this.#work({ kind: "play", request });
-    return outcome.kind === "value" ? outOfTurn() : outcome;
+    return outcome.kind === "value" || outcome.kind === "notes" ? outOfTurn() : outcome;
   }
 
-  async #work(work: Work): Promise<Answer | PlayedOutcome | Ending> {
+  async #work(work: Work): Promise<Answer | PlayedOutcome | NotesOutcome | Ending> {
     const fault = await this.#ready();
     if (fault !== undefined) return fault;
     const outcome = await this.#ask(work, this.#options.timeout);
@@ -109,7 +117,7 @@ export class Runner {
   }
 
   /** Makes sure that there is a process that has loaded the program; otherwise returns what went wrong. */
-  async #ready(): Promise<Answer | PlayedOutcome | Ending | undefined> {
+  async #ready(): Promise<Answer | PlayedOutcome | NotesOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
     const { worker, memory = defaultMemory } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
@@ -125,7 +133,7 @@ export class Runner {
   async #ask(
     order: Start | Work,
     seconds: number,
-  ): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" }> {
+  ): Promise<Answer | PlayedOutcome | NotesOutcome | Ending | { readonly kind: "ready" }> {
     const total = this.#total;
     if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
     this.#process ??= new Process();

@@ -2,11 +2,20 @@
 // only a thread can be given a large stack. It needs a process as well, because the engine aborts the whole process
 // when a single value does not fit into memory, and that must not be the process of the tool.
 
-import { type Grown, type Message, type PlayRequest, type Progress, type Request, stages } from "./outcome.js";
+import {
+  type Grown,
+  type Message,
+  type NotesRequest,
+  type PlayRequest,
+  type Progress,
+  type Request,
+  stages,
+} from "./outcome.js";
 
 /** The requests to the program in the thread. */
 export type Work =
   | { readonly kind: "evaluate"; readonly request: Request }
+  | { readonly kind: "explain"; readonly request: NotesRequest }
   | { readonly kind: "play"; readonly request: PlayRequest };
 
 /** The messages to the thread: a request, or another program to load, which is faster than starting a thread for it. */

@@ -7,6 +7,7 @@ import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
+import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
@@ -16,6 +17,7 @@ import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
+import { type Noting, Reasons, withNotes } from "./reasons.js";
 import type { Running } from "./runner.js";
 import { tooLong } from "./too-long.js";
 
@@ -39,6 +41,8 @@ export interface TestResult {
   readonly isRun: boolean;
   /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
+  /** Why a test that failed has the value that it has, or none. */
+  readonly because?: readonly ReasonLine[];
 }
 
 /** A test and the request for it; the request is undefined if the expression is meaningless. */
@@ -54,19 +58,34 @@ export interface TestOptions {
   readonly read?: FileReader;
   /** True if numbers are shown as fractions instead of decimals. */
   readonly fractions?: boolean;
+  /** What gives the reasons of tests that fail: a runner for them, and how much is said. Without it, no reasons are given. */
+  readonly why?: { readonly start: () => Noting; readonly room: Room };
 }
 
 /** Runs the tests of a document without errors, in their order. */
 export async function* runTests(
   compiled: Compiled,
   runner: Running,
-  { read = noFiles, fractions = false }: TestOptions = {},
+  { read = noFiles, fractions = false, why }: TestOptions = {},
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
+  const { source } = compiled.document;
+  const asked = prepared.map(({ test }) => ({ source, span: test.expression }));
+  let reasons: Reasons | undefined;
+  const reasonsOf = async (index: number, { play }: DocumentTest): Promise<readonly ReasonLine[]> => {
+    if (why === undefined) return [];
+    if (reasons === undefined) {
+      const noted = withNotes(compiled, asked);
+      const other = why.start();
+      other.load(noted.code);
+      reasons = new Reasons(compiled, noted, other, read);
+    }
+    return linesOf(await reasons.of(index, play), why.room);
+  };
   const recordings = new Recordings(compiled, made, runner, read);
-  for (const { test, mistakes, request } of prepared) {
+  for (const [index, { test, mistakes, request }] of prepared.entries()) {
     const over = runner.isOver;
     if (over !== undefined) {
       yield {
@@ -86,7 +105,10 @@ export async function* runTests(
     const outcome =
       request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
-    yield { ...judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions }), played: warning };
+    const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
+    const isAsked = result.status === "failed" && (outcome?.kind === "value" || outcome?.kind === "failure");
+    const because = isAsked ? await reasonsOf(index, test) : [];
+    yield { ...result, played: warning, ...(because.length === 0 ? {} : { because }) };
   }
 }
 

@@ -58,6 +58,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["buildStage", "build", "bad.led", "--stage", "core-before", "natives"],
   ["buildStage", "build", "good.led", "--stage", "cores"],
   ["test", "test", "good.led", "bad.led"],
+  ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
   ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],
   ["eval", "eval", "1", "--in", "missing.led"],
   ["repl", "repl", "-"],

@@ -28,6 +28,7 @@ const rooms = [
   "core",
   "emit",
   "stages",
+  "reasons",
   "compile.ts",
   "api.ts",
   "play",

@@ -65,9 +65,9 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 1.33 MB: what tries repairs, and the habits that it knows, have added 30 KB.
-    expect(packed.size).toBeLessThan(1_350_000);
-    expect(packed.unpackedSize).toBeLessThan(4_700_000);
+    // 1.37 MB: what tries repairs, and the habits that it knows, have added 30 KB, and reasons as much.
+    expect(packed.size).toBeLessThan(1_400_000);
+    expect(packed.unpackedSize).toBeLessThan(4_800_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 

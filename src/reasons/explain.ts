@@ -1,0 +1,470 @@
+// Why a value is what it is: from an expression and the notes of its evaluation to the parts that decide, each with the
+// parts that decide it. Of a conjunction that is false, that is the operand that is false; of `all`, a member for which
+// it does not hold; of a call, the body of the definition with its arguments put in; of an operation, those operands
+// that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
+
+import type { Defined } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source, Span } from "../source/source.js";
+import type { Branch, Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { everyExpression, partsOf } from "../syntax/walk.js";
+import { filled, linkAlone } from "./fill.js";
+import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import {
+  bindingsText,
+  inTurn,
+  type Local,
+  localsOf,
+  namesOf,
+  nodesIn,
+  nodesOf,
+  type Scope,
+  seenIn,
+  valuesOf,
+} from "./scope.js";
+import { comparison, equation, listed, operandsPut, sentence, valuesPut } from "./sentences.js";
+
+/** A sentence that says what a part came to, with where it stands, and why: what decides it, found when it is asked for. */
+export interface Reason {
+  readonly text: string;
+  readonly source: Source;
+  readonly span: Span;
+  readonly because: () => Promise<readonly Reason[]>;
+}
+
+/** A document's definitions, and what their names mean. */
+export type Explained = ExpressionTables & { readonly source: Source };
+
+/** So many parts of a kind are told one by one. */
+const mostShown = 3;
+
+const nothing: readonly Reason[] = [];
+const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
+
+/** Finds reasons in notes. */
+export class Explainer {
+  constructor(
+    private readonly document: Explained,
+    private readonly open: Open,
+  ) {}
+
+  /** Why an expression beside the definitions is what it is. `whole` are the notes of its evaluation. */
+  async why(
+    expression: Expression,
+    tables: ExpressionTables,
+    source: Source,
+    whole: NoteSeen,
+  ): Promise<readonly Reason[]> {
+    const note = noteOf(expression, whole.parts);
+    if (note === undefined) return nothing;
+    const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
+    const reasons = await this.because(expression, note, scope);
+    // Of a constant alone, the document shows the definition.
+    const inside = expression.kind === "name" && reasons.length === 1 ? await reasons[0]!.because() : nothing;
+    return inside.length > 0 ? inside : reasons;
+  }
+
+  /** The sentence that says what a part came to; of a call, with the body of the definition. */
+  private async said(node: Expression, note: NoteSeen, around: Scope, wanted?: string): Promise<Reason> {
+    const scope = seenIn(node, note, around);
+    const body = note.call === undefined ? undefined : await this.body(node, note, scope, wanted);
+    if (body !== undefined) return body;
+    return {
+      text: sentence(node, note, scope),
+      source: scope.source,
+      span: node.span,
+      because: () => this.because(node, note, scope, wanted),
+    };
+  }
+
+  /** What decides a part; nothing for what is its own reason. `wanted` is what a set was asked for. */
+  private async because(node: Expression, note: NoteSeen, around: Scope, wanted?: string): Promise<readonly Reason[]> {
+    const scope = seenIn(node, note, around);
+    if (note.failure !== undefined) return this.failed(node, note, scope);
+    if (note.call !== undefined) {
+      const body = await this.body(node, note, scope, wanted);
+      return body === undefined ? nothing : [body];
+    }
+    const truth = note.value?.truth;
+    switch (node.kind) {
+      case "binary":
+        if (node.operator === "and" || node.operator === "or")
+          return this.junction(node, note, scope, (node.operator === "and") === truth);
+        if (node.operator === "implies" || node.operator === "equivalent")
+          return this.each([node.left, node.right], note, scope);
+        return this.deep(partsOf(node), note, scope);
+      case "unary":
+        return node.operator === "not" ? this.inner(node.operand, note, scope) : this.deep([node.operand], note, scope);
+      case "quantifier":
+        return this.quantifier(node, note, scope, (node.quantifier === "all") === truth);
+      case "relation":
+        return this.relation(node, note, scope);
+      case "big":
+        return this.terms(node, note, scope);
+      case "comprehension":
+        return wanted === undefined ? this.terms(node, note, scope) : this.membership(node, note, scope, wanted);
+      case "name":
+        return this.local(node, scope);
+      default:
+        return this.deep(partsOf(node), note, scope);
+    }
+  }
+
+  /** What a name of a `where` stands for. */
+  private async local(node: NameNode, scope: Scope): Promise<readonly Reason[]> {
+    const local = localOf(node, scope);
+    if (local === undefined) return nothing;
+    const said = await this.said(local.node, local.note, scope);
+    return [{ ...said, text: `${node.name} = ${said.text}` }];
+  }
+
+  /** The reason of a part that says the same as the whole, or the opposite. */
+  private async inner(node: Expression, { parts }: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+    const note = noteOf(node, parts);
+    if (note === undefined) return nothing;
+    return isDeciding(node) ? this.because(node, note, scope) : [await this.said(node, note, scope)];
+  }
+
+  /** `a & b`, `a or b`: the operand that was evaluated last decides, unless all of them do. */
+  private async junction(
+    node: Expression & { readonly kind: "binary" },
+    note: NoteSeen,
+    scope: Scope,
+    isOfAll: boolean,
+  ): Promise<readonly Reason[]> {
+    const operands = operandsOf(node, node.operator);
+    if (isOfAll) return this.each(operands, note, scope);
+    const last = operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
+    return last === undefined ? nothing : this.inner(last, note, scope);
+  }
+
+  /** What each of some parts came to. */
+  private async each(
+    nodes: readonly Expression[],
+    { parts }: NoteSeen,
+    scope: Scope,
+    wanted?: string,
+  ): Promise<readonly Reason[]> {
+    const noted = nodes.flatMap((node) => {
+      const note = noteOf(node, parts);
+      return note === undefined ? [] : [{ node, note }];
+    });
+    return Promise.all(noted.slice(0, mostShown).map(({ node, note }) => this.said(node, note, scope, wanted)));
+  }
+
+  /** The same of those parts whose value is not seen at a glance. */
+  private async deep(
+    nodes: readonly Expression[],
+    note: NoteSeen,
+    scope: Scope,
+    wanted?: string,
+  ): Promise<readonly Reason[]> {
+    const locals = nodes.flatMap((node) => namesIn(node).filter((name) => localOf(name, scope) !== undefined));
+    const isDeep = (node: Expression): boolean => {
+      const found = noteOf(node, note.parts);
+      return found !== undefined && node.kind !== "name" && hasDepth(found);
+    };
+    const isConstant = (node: Expression): boolean =>
+      node.kind === "name" && noteOf(node, note.parts)?.call !== undefined;
+    return [
+      ...(await Promise.all(locals.slice(0, mostShown).map((name) => this.local(name, scope)))).flat(),
+      ...(await this.each(
+        nodes.filter((node) => isDeep(node) || isConstant(node)),
+        note,
+        scope,
+        wanted,
+      )),
+    ];
+  }
+
+  /**
+   * A member for which `all` does not hold, or `some` does, and one for which it is otherwise; or, where it is the same
+   * for all, a few of them.
+   */
+  private async quantifier(
+    node: Expression & { readonly kind: "quantifier" },
+    note: NoteSeen,
+    scope: Scope,
+    isOfAll: boolean,
+  ): Promise<readonly Reason[]> {
+    const patterns = scope.tables.binders.get(node.id) ?? [];
+    const level = patterns.length - 1;
+    const turns = turnsAt(note, level).filter(({ parts }) => noteOf(node.body, parts) !== undefined);
+    const is = (turn: TurnSeen): boolean | undefined => noteOf(node.body, turn.parts)?.value?.truth;
+    const decisive = isOfAll ? note.value?.truth : node.quantifier === "some";
+    const same = turns.filter((turn) => is(turn) === decisive);
+    if (same.length === 0)
+      return this.deep(
+        node.bindings.map(({ set }) => set),
+        note,
+        scope,
+      );
+    const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
+    const shown = same.slice(0, isOfAll ? mostShown : 1);
+    const names = namesOf(patterns);
+    const tell = async (turn: TurnSeen, more: number): Promise<Reason> => {
+      const inner = inTurn(scope, note, turn, names);
+      const said = await this.said(node.body, noteOf(node.body, turn.parts)!, inner);
+      const and = more === 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`;
+      return { ...said, text: `${bindingsText(inner, names)}: ${said.text}${and}` };
+    };
+    const miss = isOfAll ? undefined : turns.find((turn) => is(turn) === !decisive);
+    return Promise.all([
+      ...shown.map((turn, i) => tell(turn, i === shown.length - 1 ? others - shown.length : 0)),
+      ...(miss === undefined ? [] : [tell(miss, 0).then((reason) => ({ ...reason, because: none }))]),
+    ]);
+  }
+
+  /** Of a comparison: what the sides came to; of several in a row, the one that does not hold. */
+  private async relation(node: RelationNode, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+    const sides = [node.first, ...node.links.map(({ right }) => right)];
+    if (node.links.length > 1) {
+      const at = node.links.findIndex(({ right }) => linkNote(right, note)?.value?.truth === false);
+      const link = node.links[at];
+      if (link === undefined) return this.deep(sides, note, scope);
+      const own = linkNote(link.right, note)!;
+      const alone = linkAlone(node, at);
+      const found = { ...own, parts: [...own.parts, ...note.parts] };
+      const because = (): Promise<readonly Reason[]> => this.relation(alone, found, scope);
+      return [{ text: comparison(alone, found, scope), source: scope.source, span: node.span, because }];
+    }
+    const { operator, right } = node.links[0]!;
+    if (operator === "in" || operator === "notin") {
+      const wanted = textOf(node.first, note);
+      return [...(await this.deep([node.first], note, scope)), ...(await this.deep([right], note, scope, wanted))];
+    }
+    const members = this.members(node, note, scope);
+    return [...(members === undefined ? [] : [members]), ...(await this.deep(sides, note, scope))];
+  }
+
+  /** Which members two sets do not have in common. */
+  private members({ first, links, span }: RelationNode, { parts }: NoteSeen, { source }: Scope): Reason | undefined {
+    const { operator, right } = links[0]!;
+    const [one, other] = [noteOf(first, parts)?.value, noteOf(right, parts)?.value];
+    if (one?.members === undefined || other?.members === undefined) return undefined;
+    if (one.members.length < one.size! || other.members.length < other.size!) return undefined;
+    const onlyOne = one.members.filter((member) => !other.members!.includes(member));
+    const onlyOther = operator === "equal" ? other.members.filter((member) => !one.members!.includes(member)) : [];
+    const texts = [
+      ...(onlyOne.length === 0 ? [] : [`only the left one has ${listed(onlyOne)}`]),
+      ...(onlyOther.length === 0 ? [] : [`only the right one has ${listed(onlyOther)}`]),
+    ];
+    if (texts.length === 0) return undefined;
+    return { text: texts.join(", "), source, span, because: none };
+  }
+
+  /** The terms of a sum, or the members that solutions give. */
+  private async terms(
+    node: Expression & { readonly kind: "big" | "comprehension" },
+    note: NoteSeen,
+    scope: Scope,
+  ): Promise<readonly Reason[]> {
+    const element = node.kind === "big" ? node.body : node.element;
+    const names = scope.tables.plans.get(node.id)?.variables ?? [];
+    const given = note.turns.filter(({ parts }) => noteOf(element, parts) !== undefined);
+    return Promise.all(
+      given.slice(0, mostShown).map(async (turn) => {
+        const inner = inTurn(scope, note, turn, names);
+        const said = await this.said(element, noteOf(element, turn.parts)!, inner);
+        return { ...said, text: `${bindingsText(inner, names)}: ${said.text}` };
+      }),
+    );
+  }
+
+  /** The solution that makes something a member of a comprehension, or the test that leaves it out. */
+  private async membership(
+    node: Expression & { readonly kind: "comprehension" },
+    note: NoteSeen,
+    scope: Scope,
+    wanted: string,
+  ): Promise<readonly Reason[]> {
+    const { element } = node;
+    const names = scope.tables.plans.get(node.id)?.variables ?? [];
+    const tell = async (turn: TurnSeen, part: NoteSeen | undefined): Promise<Reason> => {
+      const inner = inTurn(scope, note, turn, names);
+      const test = part && scope.nodes.get(part.id);
+      const said = test && part && (await this.said(test, part, inner));
+      const text = said === undefined ? `${wanted} is there for ${bindingsText(inner, names)}` : said.text;
+      const before = said === undefined ? "" : `${bindingsText(inner, names)}: `;
+      const because = said?.because ?? none;
+      return { text: before + text, source: scope.source, span: (test ?? node).span, because };
+    };
+    const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
+    if (giving !== undefined) return [await tell(giving, undefined)];
+    const near = note.turns.find(
+      ({ parts, values }) => values.some(({ text }) => text === wanted) && parts.at(-1)?.value?.truth === false,
+    );
+    return near === undefined ? nothing : [await tell(near, near.parts.at(-1))];
+  }
+
+  /** A call with the body of its definition, as far as that was evaluated. */
+  private async body(
+    call: Expression,
+    note: NoteSeen,
+    around: Scope,
+    wanted: string | undefined,
+  ): Promise<Reason | undefined> {
+    const binding = around.tables.bindings.get((call.kind === "call" ? call.callee : call).id);
+    if (binding?.kind !== "definition" || note.call === undefined) return undefined;
+    const { defined } = binding;
+    const whole = await this.open(note.call.number);
+    if (whole === undefined) return undefined;
+    const scope = this.scopeOf(defined, note.call.args, whole);
+    const head = filled(call, operandsPut(call, note, around));
+    const { body, span } = defined.definition;
+    const { source } = this.document;
+    if (body.kind === "predicate") {
+      const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);
+      const decisive = note.value?.truth === true ? evaluated : evaluated.slice(-1);
+      const texts = body.conditions.map((one) => filled(one, valuesPut(scope)));
+      const [only] = body.conditions;
+      const found = body.conditions.length === 1 ? noteOf(only!, whole.parts) : undefined;
+      const says =
+        found !== undefined && only!.kind === "relation" && only!.links.length === 1
+          ? comparison(only!, found, scope)
+          : texts.join(" & ");
+      const text = `${head} ${outcomeOf(note)}: ${says}`;
+      return { text, source, span, because: () => this.ofParts(decisive, whole, scope, wanted) };
+    }
+    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : taken?.value;
+    const found = value && noteOf(value, whole.parts);
+    if (value === undefined) {
+      const because = (): Promise<readonly Reason[]> => this.failed(call, whole, scope);
+      return { text: `${head} ${outcomeOf(note)}`, source, span, because };
+    }
+    const since = taken === undefined || body.kind !== "branches" ? "" : reasonOf(taken, body.branches, scope);
+    const text = filled(value, valuesPut(scope));
+    const steps = found === undefined ? [text] : [text, filled(value, operandsPut(value, found, scope))];
+    const says =
+      note.value === undefined || note.value.truth !== undefined
+        ? `${head} ${outcomeOf(note)}: ${text}`
+        : equation([head, ...steps], note.value);
+    const parts = taken?.condition === undefined ? [value] : [taken.condition, value];
+    return { text: says + since, source, span: value.span, because: () => this.ofParts(parts, whole, scope, wanted) };
+  }
+
+  /** What decides the parts of a body, each of which stands in the sentence about the body. */
+  private async ofParts(
+    parts: readonly Expression[],
+    whole: NoteSeen,
+    scope: Scope,
+    wanted: string | undefined,
+  ): Promise<readonly Reason[]> {
+    const reasons = await Promise.all(
+      parts.map(async (part) => {
+        const note = noteOf(part, whole.parts);
+        return note === undefined ? nothing : this.because(part, note, scope, wanted);
+      }),
+    );
+    return reasons.flat();
+  }
+
+  /** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
+  private scopeOf(
+    { definition, parameters }: Defined,
+    args: readonly { readonly text: string; readonly isCut: boolean }[],
+    whole: NoteSeen,
+  ): Scope {
+    const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
+    const { document } = this;
+    const locals = localsOf(document.wheres.get(definition.id), whole);
+    const values = new Map(valuesOf(whole.parts, given, document));
+    for (const [id, { note }] of locals) if (note.value !== undefined) values.set(id, note.value);
+    return { tables: document, source: document.source, values, locals, nodes: nodesIn(definition) };
+  }
+
+  /** What failed: the innermost part that did. */
+  private async failed(node: Expression, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+    const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
+    const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
+    const inner = part && scope.nodes.get(part.id);
+    if (part !== undefined && inner !== undefined) {
+      const names =
+        node.kind === "quantifier"
+          ? namesOf(scope.tables.binders.get(node.id) ?? [])
+          : (scope.tables.plans.get(node.id)?.variables ?? []);
+      if (turn?.parts.includes(part) !== true) return [await this.said(inner, part, scope)];
+      const within = inTurn(scope, note, turn, names);
+      const said = await this.said(inner, part, within);
+      return [{ ...said, text: `${bindingsText(within, names)}: ${said.text}` }];
+    }
+    if (note.call === undefined) return nothing;
+    const whole = await this.open(note.call.number);
+    const binding = scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
+    if (whole === undefined || binding?.kind !== "definition") return nothing;
+    const { defined } = binding;
+    const inside = this.scopeOf(defined, note.call.args, whole);
+    // A guard, or a condition of a `where`, that does not hold is no failure of its own.
+    const { guard, where } = defined.definition;
+    const conditions = nodesOf([...guard, ...where]);
+    const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
+    if (violated.length > 0)
+      return Promise.all(violated.map((test) => this.said(conditions.get(test.id)!, test, inside)));
+    return this.failed(node, { ...whole, call: undefined }, inside);
+  }
+}
+
+/** The note of one comparison of several in a row. */
+const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
+
+/** What a name of a `where` stands for, and its note, unless it only gives a literal another name. */
+function localOf({ id }: NameNode, { tables, locals }: Scope): Local | undefined {
+  const binding = tables.bindings.get(id);
+  const local = binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
+  return local === undefined || isLiteral(local.node) ? undefined : local;
+}
+
+/** The names in an expression, each once. */
+function namesIn(node: Expression): readonly NameNode[] {
+  const names = new Map<string, NameNode>();
+  everyExpression(node, (part) => {
+    if (part.kind === "name" && !names.has(part.name)) names.set(part.name, part);
+  });
+  return [...names.values()];
+}
+
+/** The text of what a side of a comparison came to. */
+function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
+  return noteOf(node, parts)?.value?.text ?? (isLiteral(node) ? filled(node, () => undefined) : undefined);
+}
+
+const outcomeOf = ({ value, failure }: NoteSeen): string =>
+  value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
+
+/** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */
+function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branch | undefined {
+  return branches.find(
+    ({ condition }) =>
+      condition === undefined ||
+      (condition.kind === "truth" ? condition.value : noteOf(condition, parts)?.value?.truth === true),
+  );
+}
+
+/** Why a branch was taken: its condition, or that the only one before it does not hold. */
+function reasonOf({ condition }: Branch, branches: readonly Branch[], scope: Scope): string {
+  const of = (node: Expression): string => filled(node, valuesPut(scope));
+  if (condition !== undefined) return `, since ${of(condition)}`;
+  const [first] = branches;
+  return branches.length === 2 && first?.condition !== undefined
+    ? `, since ${of(first.condition)} is false`
+    : ", since no case before applies";
+}
+
+function operandsOf(node: Expression, operator: "and" | "or" | string): readonly Expression[] {
+  return node.kind === "binary" && node.operator === operator
+    ? [...operandsOf(node.left, operator), ...operandsOf(node.right, operator)]
+    : [node];
+}
+
+/** True of what has a reason without being said itself: its parts say more than the whole. */
+function isDeciding(node: Expression): boolean {
+  return (
+    node.kind === "quantifier" ||
+    (node.kind === "unary" && node.operator === "not") ||
+    (node.kind === "binary" && (node.operator === "and" || node.operator === "or"))
+  );
+}
+
+const isLiteral = ({ kind }: Expression): boolean =>
+  kind === "numeral" || kind === "string" || kind === "atom" || kind === "truth";

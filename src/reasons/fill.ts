@@ -1,0 +1,86 @@
+// Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
+
+import { expressionText } from "../notation/text.js";
+import type { Expression, RelationNode } from "../syntax/tree.js";
+
+/** What stands for a part of an expression; undefined if that stays as it is, but for its own parts. */
+export type Put = (node: Expression) => string | undefined;
+
+/** Longer texts are cut in the middle. */
+const longest = 72;
+
+/** The text of an expression in which values stand for some parts. */
+export function filled(node: Expression, put: Put): string {
+  return shortened(expressionText(replaced(node, put), { alphabet: "ascii", width: Infinity }));
+}
+
+/** A text on one line, and not longer than a line. */
+export function shortened(text: string, most = longest): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  if (flat.length <= most) return flat;
+  const half = Math.floor((most - 3) / 2);
+  return `${flat.slice(0, half)} … ${flat.slice(flat.length - half)}`;
+}
+
+/** The expression with names that spell the values. */
+function replaced(node: Expression, put: Put): Expression {
+  const text = put(node);
+  if (text !== undefined)
+    return { kind: "name", name: isOpen(text) ? `(${text})` : text, id: node.id, span: node.span };
+  const of = (part: Expression): Expression => replaced(part, put);
+  switch (node.kind) {
+    case "numeral":
+    case "string":
+    case "atom":
+    case "truth":
+    case "name":
+    case "error":
+      return node;
+    case "call":
+      return { ...node, callee: of(node.callee), args: node.args.map(of) };
+    case "index":
+      return { ...node, target: of(node.target), index: of(node.index) };
+    case "slice":
+      return { ...node, target: of(node.target), from: of(node.from), to: of(node.to) };
+    case "tuple":
+    case "sequence":
+    case "set":
+      return { ...node, items: node.items.map(of) };
+    case "range":
+      return { ...node, from: of(node.from), to: of(node.to) };
+    case "comprehension":
+      return { ...node, element: of(node.element), conditions: node.conditions.map(of) };
+    case "unary":
+    case "absolute":
+      return { ...node, operand: of(node.operand) };
+    case "binary":
+      return { ...node, left: of(node.left), right: of(node.right) };
+    case "product":
+      return { ...node, factors: node.factors.map(of) };
+    case "relation":
+      return { ...node, first: of(node.first), links: node.links.map((link) => ({ ...link, right: of(link.right) })) };
+    case "quantifier":
+      return {
+        ...node,
+        // A name in a pattern that has a value already is compared.
+        bindings: node.bindings.map(({ patterns, set }) => ({ patterns: patterns.map(of), set: of(set) })),
+        body: of(node.body),
+      };
+    case "big":
+      return { ...node, conditions: node.conditions.map(of), body: of(node.body) };
+    case "lambda":
+      return { ...node, body: of(node.body) };
+    case "typeTest":
+      return { ...node, operand: of(node.operand), type: of(node.type) };
+    case "arrow":
+      return { ...node, parameters: node.parameters.map(of), result: of(node.result) };
+  }
+}
+
+/** True of a value that an operator beside it could be taken to belong to: `-3`, `1/2`. */
+const isOpen = (text: string): boolean => text.startsWith("-") || /^\d+\/\d+$/.test(text);
+
+/** One comparison of several that stand in a row. */
+export function linkAlone(node: RelationNode, at: number): RelationNode {
+  return { ...node, first: at === 0 ? node.first : node.links[at - 1]!.right, links: [node.links[at]!] };
+}

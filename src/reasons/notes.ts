@@ -1,0 +1,53 @@
+// The notes of an evaluation (runtime/kernel/notes.ts) as they come out of the thread in which a document runs.
+
+/** A value in a note, as text. */
+export interface NotedValue {
+  /** As LED prints it, cut off where it is long. */
+  readonly text: string;
+  /** True if the text is cut off. */
+  readonly isCut: boolean;
+  readonly truth?: boolean;
+  /** Of a finite set: how many members it has, and some of them. */
+  readonly size?: number;
+  readonly members?: readonly string[];
+}
+
+/** What is known of one part of an expression that was evaluated (runtime/kernel/notes.ts), as plain data. */
+export interface NoteSeen {
+  readonly id: number;
+  /** Undefined if the evaluation failed. */
+  readonly value: NotedValue | undefined;
+  readonly failure: string | undefined;
+  readonly parts: readonly NoteSeen[];
+  readonly turns: readonly TurnSeen[];
+  /** How many turns were left out, by what they came to: the id of the part that was evaluated last, and whether it was true. */
+  readonly left: readonly {
+    readonly last: number | undefined;
+    readonly truth: boolean | undefined;
+    readonly count: number;
+  }[];
+  /** Of a call of a definition: its arguments, and the number under which it can be looked into. */
+  readonly call: { readonly args: readonly NotedValue[]; readonly number: number } | undefined;
+}
+
+/** A turn of a loop that is noted. */
+export interface TurnSeen {
+  readonly level: number;
+  readonly values: readonly NotedValue[];
+  readonly parts: readonly NoteSeen[];
+}
+
+/** Looks into a call that is noted; undefined if that is not possible any more. */
+export type Open = (number: number) => Promise<NoteSeen | undefined>;
+
+/** The note of a part, among those of what it stands in. */
+export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen[]): NoteSeen | undefined =>
+  notes.find((note) => note.id === id);
+
+/** The turns of one of several loops, the outermost of which is 0. */
+export const turnsAt = ({ turns }: NoteSeen, level: number): readonly TurnSeen[] =>
+  turns.filter((turn) => turn.level === level);
+
+/** True if there is more to say of a part than what its operands are: a definition, or a loop, was needed for it. */
+export const hasDepth = ({ call, turns, parts }: NoteSeen): boolean =>
+  call !== undefined || turns.length > 0 || parts.some((part) => hasDepth(part));

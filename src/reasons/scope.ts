@@ -1,0 +1,121 @@
+// What the names of an expression stand for while it is explained, and the values that they have.
+
+import type { ClausePlan, Pattern, Variable } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source } from "../source/source.js";
+import type { Definition, Expression } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+import { linkAlone, shortened } from "./fill.js";
+import type { NotedValue, NoteSeen, TurnSeen } from "./notes.js";
+
+/** Where an expression stands. */
+export interface Scope {
+  readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
+  readonly source: Source;
+  /** The values of names, by the ids of their variables. */
+  readonly values: ReadonlyMap<number, NotedValue>;
+  /** What the names of its `where` stand for, by the ids of their variables. */
+  readonly locals: ReadonlyMap<number, Local>;
+  /** The expressions of the definition, by the ids of their notes. */
+  readonly nodes: ReadonlyMap<number, Expression>;
+}
+
+/** An expression that a name stands for, and the note of its evaluation. */
+export interface Local {
+  readonly node: Expression;
+  readonly note: NoteSeen;
+}
+
+/** Longer values are not put in for their names. */
+export const longestPut = 32;
+
+/** The scope with the values that names have in the notes of a part. */
+export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
+  const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
+  return values === scope.values ? scope : { ...scope, values };
+}
+
+/** The values that names have in notes, and those that are known already. */
+export function valuesOf(
+  notes: readonly NoteSeen[],
+  known: ReadonlyMap<number, NotedValue>,
+  { bindings }: Pick<ExpressionTables, "bindings">,
+): ReadonlyMap<number, NotedValue> {
+  let all: Map<number, NotedValue> | undefined;
+  const visit = ({ id, value, parts }: NoteSeen): void => {
+    const binding = bindings.get(id);
+    if (binding?.kind === "variable" && value !== undefined && !known.has(binding.variable.id))
+      (all ??= new Map(known)).set(binding.variable.id, value);
+    parts.forEach(visit);
+  };
+  notes.forEach(visit);
+  return all ?? known;
+}
+
+/** What the names of a `where` stand for, by the ids of their variables, as far as it was evaluated. */
+export function localsOf(where: ClausePlan | undefined, whole: NoteSeen): ReadonlyMap<number, Local> {
+  const locals = new Map<number, Local>();
+  if (where === undefined) return locals;
+  const notes = new Map<number, NoteSeen>();
+  const visit = (note: NoteSeen): void => {
+    notes.set(note.id, note);
+    note.parts.forEach(visit);
+    for (const turn of note.turns) turn.parts.forEach(visit);
+  };
+  visit(whole);
+  for (const step of where.steps) {
+    if (step.kind !== "equal" || step.pattern.kind !== "bind") continue;
+    const note = notes.get(step.value.id);
+    if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
+  }
+  return locals;
+}
+
+/** The scope within a turn of a loop: its names have the values of this turn, and of those of the loops around it. */
+export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names: readonly Variable[]): Scope {
+  const values = new Map(scope.values);
+  // Each turn has the values of its own loop. The names of the loops stand one after the other.
+  const around = [turn];
+  for (let i = turns.indexOf(turn) - 1; i >= 0 && around[0]!.level > 0; i--)
+    if (turns[i]!.level < around[0]!.level) around.unshift(turns[i]!);
+  const all = around.flatMap((one) => one.values);
+  names.slice(0, all.length).forEach(({ id }, i) => values.set(id, all[i]!));
+  return { ...scope, values: valuesOf(turn.parts, values, scope.tables) };
+}
+
+/** The names in patterns. */
+export const namesOf = (patterns: readonly Pattern[]): readonly Variable[] =>
+  patterns.flatMap((pattern) =>
+    pattern.kind === "bind" ? [pattern.variable] : pattern.kind === "tuple" ? namesOf(pattern.items) : [],
+  );
+
+/** `x = 3, y = 4`. */
+export const bindingsText = ({ values }: Scope, names: readonly Variable[]): string =>
+  names
+    .flatMap(({ id, name }) => (values.has(id) ? [`${name} = ${shortened(values.get(id)!.text, longestPut)}`] : []))
+    .join(", ");
+
+/** The expressions within some, by the ids of their notes. */
+export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expression> {
+  const nodes = new Map<number, Expression>();
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      nodes.set(node.id, node);
+      // As core/noting.ts numbers them.
+      if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
+    });
+  return nodes;
+}
+
+/** The expressions of a definition, by the ids of their notes. */
+export function nodesIn({ body, guard, where }: Definition): ReadonlyMap<number, Expression> {
+  const own =
+    body.kind === "expression"
+      ? [body.value]
+      : body.kind === "predicate"
+        ? body.conditions
+        : body.kind === "branches"
+          ? body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [condition, value]))
+          : [];
+  return nodesOf([...own, ...guard, ...where]);
+}

@@ -1,0 +1,74 @@
+// Answers a request for notes inside the worker: evaluates with notes, and makes plain data of them. The calls in them
+// get numbers, under which they can be looked into later.
+
+import * as easel from "../runtime/index.js";
+import { type Note, recorded } from "../runtime/kernel/notes.js";
+import type { Value } from "../runtime/index.js";
+import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
+import type { NotedValue, NoteSeen } from "../reasons/notes.js";
+import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
+
+/** The maximum length of a value in a note. */
+const noteLength = 400;
+/** So many members of a set are told one by one. */
+const mostMembers = 60;
+/** The maximum length of a member. */
+const memberLength = 80;
+
+/** Evaluates with notes. What fails leaves notes as well. */
+export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
+  try {
+    const whole = recorded(evaluation(loaded, request));
+    return { kind: "notes", whole: plain(whole, loaded) };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function evaluation({ thunks, run, calls }: Loaded, request: NotesRequest): () => Value {
+  if ("opens" in request) {
+    const open = calls[request.opens];
+    if (open === undefined) throw new RangeError(`there is no call ${request.opens}`);
+    return open;
+  }
+  const now = request.moment === "now" ? momentOf(run) : undefined;
+  return () => valueOf(now === undefined ? thunks : thunks.map((one) => () => one(now)), request.thunk);
+}
+
+function plain(
+  { id, value, failure: failed, parts, turns = [], left = [], args, open }: Note,
+  loaded: Loaded,
+): NoteSeen {
+  return {
+    id,
+    value: value === undefined ? undefined : plainValue(value),
+    failure: failed === undefined ? undefined : messageOf(failed),
+    parts: parts.map((part) => plain(part, loaded)),
+    turns: turns.map(({ level, values, parts: own }) => ({
+      level,
+      values: values.map(plainValue),
+      parts: own.map((part) => plain(part, loaded)),
+    })),
+    left: left.map(({ last, truth, count }) => ({ last, truth, count })),
+    call: open === undefined ? undefined : { args: (args ?? []).map(plainValue), number: loaded.calls.push(open) - 1 },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return easel.inDefinition(error, "", "").message;
+}
+
+function plainValue(value: Value): NotedValue {
+  const text = easel.shortened(value, noteLength + 1);
+  const isCut = text.length > noteLength;
+  // A function cannot be written down.
+  const base = { text, isCut: isCut || easel.isFunction(value) };
+  if (typeof value === "boolean") return { ...base, truth: value };
+  if (!easel.isSet(value) || !value.finite || !value.listed()) return base;
+  const members: string[] = [];
+  for (const member of easel.members(value)) {
+    if (members.length === mostMembers) break;
+    members.push(easel.shortened(member, memberLength));
+  }
+  return { ...base, size: Number(value.size()), members };
+}

@@ -1,0 +1,63 @@
+// Why the expressions of a program have the values that they have: evaluates them once more in a program that takes
+// notes, and looks into the notes as far as somebody asks.
+
+import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import type { DocumentPlay } from "../document/document.js";
+import { Explainer, type Reason } from "../reasons/explain.js";
+import type { NoteSeen } from "../reasons/notes.js";
+import type { NotesRequest } from "./outcome.js";
+import { type FileReader, noFiles, Recordings } from "./recordings.js";
+import type { Runner } from "./runner.js";
+
+/** What evaluates with notes. */
+export type Noting = Pick<Runner, "load" | "isOver" | "evaluate" | "play" | "explain">;
+
+/** The program of a document that takes notes. */
+export const withNotes = (compiled: Compiled, expressions: readonly ProgramExpression[]): Program =>
+  program({ ...compiled, report: "reasons" }, expressions);
+
+/** The reasons of the values of a program that takes notes. */
+export class Reasons {
+  readonly #compiled: Compiled;
+  readonly #made: Program;
+  readonly #runner: Noting;
+  readonly #recordings: Recordings;
+  /** The last request: a runner answers one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The program must be loaded by the runner. */
+  constructor(compiled: Compiled, made: Program, runner: Noting, read: FileReader = noFiles) {
+    this.#compiled = compiled;
+    this.#made = made;
+    this.#runner = runner;
+    this.#recordings = new Recordings(compiled, made, runner, read);
+  }
+
+  /**
+   * What decides the value of an expression, given by its index, where a recording leaves the game or at its start.
+   * Empty if it is its own reason, and where it cannot be evaluated.
+   */
+  async of(index: number, play?: DocumentPlay): Promise<readonly Reason[]> {
+    const { thunk, read } = this.#made.expressions[index] ?? {};
+    if (thunk === undefined || read === undefined) return [];
+    if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return [];
+    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now" });
+    if (whole === undefined) return [];
+    const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
+    return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole);
+  }
+
+  #notes(request: NotesRequest): Promise<NoteSeen | undefined> {
+    const notes = this.#last.then(() => this.#ask(request));
+    this.#last = notes;
+    return notes;
+  }
+
+  async #ask(request: NotesRequest): Promise<NoteSeen | undefined> {
+    const outcome = await this.#runner.explain(request);
+    if (outcome.kind === "notes") return outcome.whole;
+    // A new thread knows nothing of the calls that were noted, nor of the game.
+    if (outcome.kind !== "failure") this.#recordings.lost();
+    return undefined;
+  }
+}

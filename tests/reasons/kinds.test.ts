@@ -1,0 +1,19 @@
+// What is said of each kind of expression: the documents of this folder, explained.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { allLines } from "../../src/reasons/lines.js";
+import { explained } from "./reasons.js";
+
+const folder = new URL(".", import.meta.url);
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".led")))
+  test(file, async () => {
+    const tests = await explained(readFileSync(new URL(file, folder), "utf8"), { ...allLines, lines: 12, depth: 6 });
+    const text = tests.map(({ expression, outcome, lines }) =>
+      [`${expression} ${outcome}`, ...lines.map(({ depth, reason }) => `    ${"  ".repeat(depth)}${reason.text}`)].join(
+        "\n",
+      ),
+    );
+    await expect(`${text.join("\n\n")}\n`).toMatchFileSnapshot(file.replace(/\.led$/, ".txt"));
+  });
