@@ -12,7 +12,7 @@ import { compare } from "../kernel/order.js";
 import { print } from "../kernel/print.js";
 import { LedSet } from "../kernel/values.js";
 import type { Formula, Value } from "../kernel/values.js";
-import { BaseSet, needFinite } from "./base.js";
+import { BaseSet, mostHashed, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
@@ -198,8 +198,8 @@ function addMembers(a: LedSet, members: FiniteSet): LedSet {
 export function intersectSets(a: LedSet, b: LedSet): LedSet {
   const common = simpleIntersection(a, b);
   if (common !== undefined) return common;
-  if (a.finite && b.finite) return sizeHint(a) <= sizeHint(b) ? new IntersectionSet(a, b) : new IntersectionSet(b, a);
-  return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
+  const isFirst = a.finite && b.finite ? sizeHint(a) <= sizeHint(b) : !b.finite;
+  return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
 }
 
 /** The number of common members of two sets. */
@@ -294,7 +294,15 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
       return subtractSets(a.base, uniteBuilt(a.removed, gone));
     return new DifferenceSet(a, gone);
   }
-  return new DifferenceSet(a, b);
+  return settled(new DifferenceSet(a, b));
+}
+
+/**
+ * A combination, or its members in a set of their own if it is one of combinations: to ask such a one takes as long as all its
+ * parts, which may be the same ones again and again, twice as many at each step of a recursion.
+ */
+function settled(set: IntersectionSet | DifferenceSet): LedSet {
+  return set.pieces > 2 && set.finite && sizeHint(set) <= mostHashed ? setOfDistinct([...set]) : set;
 }
 
 /** A range without some members: still a range if they were at its ends, as in `S \ {choose(S)}`. */

@@ -387,6 +387,16 @@ describe("finite sets, built or not", () => {
     expect(many.has(7)).toBe(false);
   });
 
+  test("are found again in a few steps, where each is made of the last one twice", () => {
+    let V: LedSet = range(1, 200);
+    for (let i = 0; i < 60; i++) V = difference(V, difference(V, range(i + 2, 300)));
+    expect(V.size()).toBe(140);
+    expect(V.has(60)).toBe(false);
+    let W: LedSet = range(1, 200);
+    for (let i = 0; i < 60; i++) W = intersection(union(W, range(500, 900)), difference(W, setOf(i)));
+    expect(W.size()).toBe(141);
+  });
+
   test("stay as they were whatever is made of them, in whatever order they are asked", () => {
     type Member = number | readonly [number, Value] | LedSet;
     const member = fc.oneof(
