@@ -81,6 +81,7 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   "finiteSetsOf",
   "floor",
   "greater",
+  "greatestOver",
   "hasAll",
   "hasNestedPair",
   "hasPairs",
@@ -90,6 +91,7 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   "inProduct",
   "intersection",
   "isBetween",
+  "leastOver",
   "max",
   "min",
   "needInteger",
@@ -115,8 +117,15 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   "sum",
 ]);
 
-/** The names that only the output of certain passes imports, which do not run for pages. */
-const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>(["domainOf", "shapes"]);
+/** The names that only code imports which is not made for pages: the output of certain passes, and what takes notes. */
+const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>([
+  "called",
+  "deciding",
+  "domainOf",
+  "noted",
+  "shapes",
+  "turn",
+]);
 
 /** The colours that documents can name without making them. */
 function readyMadeColors(): readonly (keyof typeof runtime)[] {

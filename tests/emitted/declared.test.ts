@@ -84,7 +84,13 @@ const counts: Readonly<Partial<Record<OperationName, readonly number[]>>> = {
 };
 
 /** What the emitter gives other arguments than such: numbers that it writes itself, and functions. */
-const shownElsewhere: readonly OperationName[] = ["isTuple", "apply", "functionType", "anyType"];
+const shownElsewhere: readonly OperationName[] = [
+  "isTuple",
+  "apply",
+  "functionType",
+  "anyType",
+  ...(["noted", "called", "deciding", "turn"] as const),
+];
 
 /** The function that a line of the module belongs to. */
 function callAt(code: string, line: number): string {
