@@ -65,9 +65,9 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 1.37 MB: what tries repairs, and the habits that it knows, have added 30 KB, and reasons as much.
-    expect(packed.size).toBeLessThan(1_400_000);
-    expect(packed.unpackedSize).toBeLessThan(4_800_000);
+    // 1.45 MB: what tries repairs has added 40 KB, reasons 30, and a script for pages without tables of results 35.
+    expect(packed.size).toBeLessThan(1_500_000);
+    expect(packed.unpackedSize).toBeLessThan(5_100_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 
