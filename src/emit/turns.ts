@@ -255,7 +255,7 @@ export class Turns extends Gathering {
     ]);
     const { args } = value as Core & { readonly kind: "call" };
     return [
-      ts.run(ts.assign(depth, this.runtime("deeper", [ts.id(depth)]))),
+      ts.run(ts.assign(depth, this.runtime("deeper", [ts.id(depth), ts.id(pending)]))),
       ts.run(ts.assign(pending, frame)),
       ...this.nextTurn(args, loop),
     ];

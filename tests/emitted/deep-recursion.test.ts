@@ -18,6 +18,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => built?.remove());
 
+it("fails before what waits fills the memory", { timeout: 60_000 }, async () => {
+  const file = join(built.folder, "endless.mjs");
+  await writeFile(
+    file,
+    `
+import { tripled } from ${JSON.stringify(built.url("conformance/deep-recursion"))};
+try { tripled(1, 1); } catch ({ code }) { console.log(code); }
+`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, ["--max-old-space-size=1000", file]);
+  expect(stdout).toBe("L608\n");
+});
+
 it("goes as deep on an ordinary stack", { timeout: 60_000 }, async () => {
   const file = join(built.folder, "deep.mjs");
   await writeFile(

@@ -19,7 +19,7 @@ import {
 import { shortened } from "./printer.js";
 import { isTooLong } from "./stopping.js";
 import { needSet, wrong } from "./needs.js";
-import { isFunction } from "./values.js";
+import { isFunction, Rational } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 /** `v` if it is a truth value, as a condition must be. */
@@ -113,15 +113,36 @@ function engineFailure(error: unknown): LedError {
 
 /**
  * So many calls of a definition may wait: two lists of 100,000 items are merged. What each call keeps decides what that
- * costs: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB. Recursion without
- * end takes up to 6 seconds where numbers become longer with each call, and fills a heap of the usual 4 GB if they are
- * kept as well, as it would with 200,000; with 1,000,000 these take minutes.
+ * costs: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB; with 1,000,000, up
+ * to minutes.
  */
 const mostWaiting = 250_000;
 
-/** The number of calls that wait, of which there is one more; a failure if there are too many. */
-export function deeper(depth: number): number {
-  return depth < mostWaiting ? depth + 1 : fail(tooDeep, {});
+/**
+ * All numbers that waiting calls keep may have so many bytes together. Where each call triples a number, 250,000 of
+ * them would have 6 GB, and a heap has 2 to 4; with this limit such recursion ends after 0.2 seconds.
+ */
+const mostBytesWaiting = 250_000_000;
+
+/** Every so many calls, the numbers are looked at that the last one keeps. */
+const callsBetween = 4096;
+
+/** The number of calls that wait, of which there is one more; a failure if there are too many. `last` is what the last one keeps. */
+export function deeper(depth: number, last?: object): number {
+  if (depth >= mostWaiting) fail(tooDeep, {});
+  // Numbers that become longer do so with each call, so that on the average they have half of the length of the last.
+  if (last !== undefined && depth % callsBetween === 0 && (depth * bytesOfNumbers(last)) / 2 > mostBytesWaiting)
+    fail(tooDeep, {});
+  return depth + 1;
+}
+
+/** The bytes of the large numbers among what an object holds. */
+function bytesOfNumbers(of: object): number {
+  let bytes = 0;
+  for (const value of Object.values(of))
+    if (typeof value === "bigint") bytes += value.toString(16).length / 2;
+    else if (value instanceof Rational) bytes += bytesOfNumbers(value);
+  return bytes;
 }
 
 /** On stack overflow, V8 and JavaScriptCore throw a RangeError, SpiderMonkey an InternalError. */
