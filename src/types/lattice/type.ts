@@ -89,7 +89,7 @@ export interface NamedType {
    * `own`: a type to which the document gives its name. `closed`: one that was inferred, and stays as it is.
    */
   readonly state: "growing" | "own" | "closed";
-  /** True if it may have variables of the definition that it was found in. */
+  /** True if it may have variables or unknowns of the definition that it was found in. */
   readonly isOpen?: boolean;
   /** What it stands for. */
   unfold(): Type;

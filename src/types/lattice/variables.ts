@@ -153,17 +153,20 @@ export function freshlyNamed(type: Type, node: number): Type {
 }
 
 /** True if the type has variables. */
-export function mentionsVariables(type: Type): boolean {
-  return contains(type, "variable") || (contains(type, "named") && mentionsWithin(type, new Set()));
+export const mentionsVariables = (type: Type): boolean => mentions(type, "variable");
+
+/** True if the type has variables, or unknowns; recursive types are looked into. */
+export function mentions(type: Type, kind: "variable" | "unknown"): boolean {
+  return contains(type, kind) || (contains(type, "named") && mentionsWithin(type, kind, new Set()));
 }
 
-function mentionsWithin(type: Type, seen: Set<NamedType>): boolean {
+function mentionsWithin(type: Type, kind: "variable" | "unknown", seen: Set<NamedType>): boolean {
   return type.some((part) => {
-    if (part.kind === "variable") return true;
-    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, seen));
+    if (part.kind === kind) return true;
+    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, kind, seen));
     if (part.named.isOpen !== true || seen.has(part.named)) return false;
     seen.add(part.named);
-    return mentionsWithin(part.named.unfold(), seen);
+    return mentionsWithin(part.named.unfold(), kind, seen);
   });
 }
 

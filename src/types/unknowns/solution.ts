@@ -27,6 +27,7 @@ import {
   variable,
 } from "../lattice/type.js";
 import { bounded } from "../lattice/size.js";
+import { mentions } from "../lattice/variables.js";
 import { coordinatesOf, type State } from "./state.js";
 import type { Unknowns } from "./unknowns.js";
 
@@ -62,8 +63,26 @@ export class Solution {
     return mapType(
       type,
       (inner) => this.type(inner),
-      (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : undefined),
+      (part) =>
+        part.kind === "unknown"
+          ? this.unknown(part.unknown)
+          : part.kind === "named" && mentions([part], "unknown")
+            ? named(this.named(part.named))
+            : undefined,
     );
+  }
+
+  /** Recursive types with unknowns within, as those that a call gives of what it is handed, and their solutions. */
+  private readonly recursive = new Map<NamedType, NamedType>();
+
+  private named(type: NamedType): NamedType {
+    const known = this.recursive.get(type);
+    if (known !== undefined) return known;
+    let solution = any;
+    const solved: NamedType = { name: `${type.name} solved`, state: type.state, isOpen: true, unfold: () => solution };
+    this.recursive.set(type, solved);
+    solution = this.type(type.unfold());
+    return solved;
   }
 
   types(types: readonly Type[]): readonly Type[] {
