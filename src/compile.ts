@@ -18,7 +18,7 @@ import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
 import { stateNames } from "./names/state-names.js";
-import { withTriedRepairs } from "./repairs/tried.js";
+import { type TrialFault, withTriedRepairs } from "./repairs/tried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
@@ -51,6 +51,8 @@ export interface Compiled extends CodeOptions {
   readonly document: CheckedDocument;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
+  /** Faults of the tool that came up while repairs were tried: nobody who makes mistakes hears of them, but tests do. */
+  readonly faults: readonly TrialFault[];
 }
 
 /** What has become of a document. Each part is made when it is first read. */
@@ -96,12 +98,13 @@ export function compile(
 ): Compiled {
   const document = check(sourceOf(name, text));
   const found = inOrder(document.diagnostics);
-  const diagnostics = withTriedRepairs(document, found, (source) => check(source).diagnostics);
+  const { diagnostics, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
   const options = { unchecked, without, report };
   return {
     document,
     ...options,
     diagnostics,
+    faults,
     output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings),
   };
 }

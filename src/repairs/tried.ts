@@ -42,14 +42,23 @@ const longestShown = 100;
 /**
  * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
  */
-export function withTriedRepairs(
-  document: CheckedDocument,
-  diagnostics: readonly Diagnostic[],
-  check: Check,
-): readonly Diagnostic[] {
-  return diagnostics.some((one) => isMistake(one) || isNeverTrue(one))
-    ? new Trials(document, diagnostics, check).diagnostics()
-    : diagnostics;
+export function withTriedRepairs(document: CheckedDocument, diagnostics: readonly Diagnostic[], check: Check): Told {
+  if (!diagnostics.some((one) => isMistake(one) || isNeverTrue(one))) return { diagnostics, faults: [] };
+  const trials = new Trials(document, diagnostics, check);
+  return { diagnostics: trials.diagnostics(), faults: trials.faults };
+}
+
+/** What is told of a document. */
+interface Told {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the checker threw while something was tried: faults of the tool, for which no mistake is left untold. */
+  readonly faults: readonly TrialFault[];
+}
+
+/** A text on which the checker fails, and how. */
+export interface TrialFault {
+  readonly text: string;
+  readonly error: unknown;
 }
 
 /** True of what may be written in another way: an error, or a signature that was meant as a definition. */
@@ -68,6 +77,7 @@ class Trials {
   #searched = 0;
   #slates = 0;
   #finals = 0;
+  readonly faults: TrialFault[] = [];
   /** What is no mistake of its own: it goes with the repair of another one. */
   readonly #consequences = new Set<Diagnostic>();
 
@@ -267,7 +277,8 @@ class Trials {
   private checked(text: string): readonly Diagnostic[] | undefined {
     try {
       return this.check(sourceOf(this.document.source.name, text));
-    } catch {
+    } catch (error) {
+      this.faults.push({ text, error });
       // Whoever made the mistake is told of it, whatever becomes of the attempts to mend it.
       return undefined;
     }

@@ -14,7 +14,16 @@ import type { Dice } from "./dice.js";
 
 /** What is wrong with what becomes of a text. */
 export interface Finding {
-  readonly kind: "exception" | "slow" | "misplaced" | "differs" | "unreadable" | "crash" | "value" | "refused";
+  readonly kind:
+    | "exception"
+    | "trial"
+    | "slow"
+    | "misplaced"
+    | "differs"
+    | "unreadable"
+    | "crash"
+    | "value"
+    | "refused";
   readonly detail: string;
 }
 
@@ -44,6 +53,7 @@ export function examine(text: string, dice?: Dice): Examined {
     const { result: compiled, milliseconds } = timed(() => wholly(text));
     const place = misplaced(compiled, text);
     if (place !== undefined) findings.push({ kind: "misplaced", detail: place });
+    for (const fault of compiled.faults) findings.push({ kind: "trial", detail: faultShown(fault) });
     emitted = emittedBy(compiled);
     if (milliseconds > patience && isSlow(text)) findings.push({ kind: "slow", detail: `more than ${patience} ms` });
     if (emitted === undefined) return { findings, emitted, compared };
@@ -80,6 +90,10 @@ export function examine(text: string, dice?: Dice): Examined {
   }
   return { findings, emitted, compared };
 }
+
+/** What the checker threw while a repair was tried, of which no diagnostic tells. */
+export const faultShown = ({ text, error }: Compiled["faults"][number]): string =>
+  `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\nin\n${text}`;
 
 function emittedBy({ output }: Compiled): Emitted | undefined {
   return output && { typescript: output.typescript, declarations: output.declarations };

@@ -212,6 +212,15 @@ const around = [
   "(x if true; 2 otherwise)",
 ];
 
+/** Parts between other brackets: a sequence as a tuple or a set, and the other way round. */
+const rebracket: Mutation = (text, dice) => {
+  const found = [...text.matchAll(/<[^<>()\n]*>|(?<![\p{L}\p{N}_'])\([^()<>\n]*\)|\{[^{}<>|\n]*\}/gu)];
+  if (found.length === 0) return text;
+  const { 0: before, index } = dice.pick(found);
+  const after = dice.pick(["()", "<>", "{}"]);
+  return text.slice(0, index) + after[0] + before.slice(1, -1) + after[1] + text.slice(index + before.length);
+};
+
 /** Another name for something, wherever it stands. */
 const rename: Mutation = (text, dice) => {
   const found = text.match(names);
@@ -252,6 +261,7 @@ const mutationsOfPages: readonly Mutation[] = [
   replaceOperand,
   wrap,
   wrap,
+  rebracket,
   rename,
   changeBytes,
 ];

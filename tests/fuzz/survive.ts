@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { timed } from "../processor-time.js";
-import { misplaced, patience as limit } from "./examine.js";
+import { faultShown, misplaced, patience as limit } from "./examine.js";
 
 /** The longer run is asked for with `LED_LONG=1`, another choice of cases with `LED_SEED`. */
 export const isLong = process.env["LED_LONG"] === "1";
@@ -34,6 +34,7 @@ export class Survivors {
     if (best > this.slowest.milliseconds) Object.assign(this.slowest, { milliseconds: best, text });
     const { compiled, code } = result;
     expect(misplaced(compiled, text)).toBeUndefined();
+    expect(compiled.faults.map(faultShown)).toEqual([]);
     // Two answers and no third: an error, or a module.
     expect(compiled.output === undefined).toBe(hasErrors(compiled.diagnostics));
     if (code !== undefined) expect(() => new Function("easel", code)).not.toThrow();

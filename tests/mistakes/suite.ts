@@ -58,6 +58,10 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
       expect(errorsOf(compiled)).toHaveLength(mistake.errors ?? (mistake.severity === "error" ? 1 : 0));
     });
 
+    it("is looked into without a fault", () => {
+      expect(compiled.faults).toEqual([]);
+    });
+
     it("is found at its place", () => {
       expect(first).toBeDefined();
       const { line, column } = positionAt(compiled.document.source, first?.span.start ?? 0);
