@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
+import { linesOf, type Room } from "../reasons/lines.js";
 import { complete } from "../repl/complete.js";
 import { isDocument } from "../repl/input.js";
 import {
@@ -23,11 +24,13 @@ import {
 import { findingOf } from "../run/failed.js";
 import { inFractions } from "../run/fractions.js";
 import { failureOffset, tokenAt } from "../run/place.js";
+import { Reasons } from "../run/reasons.js";
 import { Runner } from "../run/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
 import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
+import { reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import { withoutWaiting, type World } from "./world.js";
 
@@ -83,6 +86,9 @@ export async function repl(
   return console.isTerminal ? 0 : exitCode;
 }
 
+/** What `:why` says: as much as fits on a screen. */
+const asMuchAsFits: Room = { lines: 20, depth: 8 };
+
 class Conversation {
   session: Session = emptySession();
   /** The results of the inputs, for JSON output. */
@@ -96,6 +102,8 @@ class Conversation {
   #fractions: boolean;
   /** Resolves when the runner is ready. */
   #isReady: Promise<unknown> = Promise.resolve();
+  /** The last expression, of which `:why` alone asks. */
+  #last: string | undefined;
   /** The document that `:reload` reads. */
   #path: string | undefined;
 
@@ -198,8 +206,11 @@ class Conversation {
   ): Promise<string | undefined> {
     switch (submission.kind) {
       case "expression": {
-        const value = await this.#evaluate(submission.evaluation);
+        const { evaluation } = submission;
+        const value = await this.#evaluate(evaluation);
         if (value !== undefined) this.#report.line(value);
+        if (evaluation.isWhy) await this.#why(evaluation);
+        this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
       case "definitions":
@@ -231,8 +242,27 @@ class Conversation {
     }
   }
 
+  /** Says why an expression that was evaluated has its value, or none. */
+  async #why({ program }: Evaluation): Promise<void> {
+    const { document } = this.session;
+    const lines = await linesOf(await new Reasons({ document }, program, this.#runner).of(0), asMuchAsFits);
+    for (const line of reasonTexts(lines, document.source, this.#report)) this.#report.line(`  ${line}`);
+  }
+
   async #obey(command: HostCommand): Promise<void> {
     switch (command.name) {
+      case "why": {
+        const again = this.#last === undefined ? undefined : submit(this.session, `:why ${this.#last}`);
+        if (again !== undefined && again.kind !== "nothing" && again.kind !== "incomplete") {
+          await this.#answer(again);
+          return;
+        }
+        this.#report.problem({
+          ...wrongUsage("There is no value yet.", "Type an expression first, or `:why EXPRESSION`."),
+          exitCode: 1,
+        });
+        return;
+      }
       case "load":
         return this.#read(command.file);
       case "reload":

@@ -4,7 +4,7 @@ import { wrap } from "../diagnostics/render.js";
 import { nearest } from "../diagnostics/suggest.js";
 
 interface CommandRow {
-  /** The argument as the help shows it; empty if there is none. */
+  /** The argument as the help shows it, in brackets if it may be missing; empty if there is none. */
   readonly argument: string;
   readonly doc: string;
 }
@@ -12,6 +12,7 @@ interface CommandRow {
 export const commands = {
   help: { argument: "", doc: "show this" },
   type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
+  why: { argument: "[EXPRESSION]", doc: "say why it has its value; alone, of the last expression" },
   doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
   names: { argument: "", doc: "list the definitions" },
   load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },
@@ -45,7 +46,7 @@ export function readCommand(text: string): Command {
   const wanted: string = commands[name].argument;
   if (wanted === "" && argument !== "")
     return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
-  if (wanted !== "" && argument === "")
+  if (wanted !== "" && !wanted.startsWith("[") && argument === "")
     return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
   return { name, argument };
 }

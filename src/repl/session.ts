@@ -50,6 +50,8 @@ export interface Evaluation extends Text {
   readonly show: "whole" | "short";
   /** The span of the expression. */
   readonly expression: Span;
+  /** True if it is asked why it has its value: then the program takes notes. */
+  readonly isWhy: boolean;
 }
 
 /** The outcome of an input. */
@@ -90,7 +92,7 @@ export interface Refusal extends Text {
 
 export type HostCommand =
   | { readonly name: "load"; readonly file: string }
-  | { readonly name: "reload" | "fractions" | "quit" };
+  | { readonly name: "why" | "reload" | "fractions" | "quit" };
 
 /** A session without a document. */
 export function emptySession(): Session {
@@ -151,6 +153,10 @@ function obey(session: Session, command: Command, width: number): Submission {
     }
     case "type":
       return typeOf(session, argument, width);
+    case "why":
+      return argument === ""
+        ? { kind: "command", command: { name } }
+        : evaluationOf(session, argument, { start: 0, end: argument.length }, true);
     case "stage": {
       const stage = readStage(argument);
       return "mistake" in stage
@@ -179,12 +185,13 @@ function typeOf(session: Session, input: string, width: number): Submission {
 }
 
 /** Compiles the session together with an expression, whose span is relative to the input. */
-function evaluationOf(session: Session, input: string, span: Span): Submission {
+function evaluationOf(session: Session, input: string, span: Span, isWhy = false): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
   const meant = definedByEquals(session, text.source, expression);
   if (meant !== undefined) return { kind: "error", diagnostics: [meant], ...text };
-  const made = program(session, [{ source: text.source, span: expression }]);
+  const asked = isWhy ? { ...session, report: "reasons" as const } : session;
+  const made = program(asked, [{ source: text.source, span: expression }]);
   const [prepared] = made.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
   return {
@@ -194,6 +201,7 @@ function evaluationOf(session: Session, input: string, span: Span): Submission {
       thunk: prepared.thunk,
       show: prepared.printed ? "whole" : "short",
       expression,
+      isWhy,
       ...text,
     },
   };

@@ -18,7 +18,7 @@ export const withNotes = (compiled: Compiled, expressions: readonly ProgramExpre
 
 /** The reasons of the values of a program that takes notes. */
 export class Reasons {
-  readonly #compiled: Compiled;
+  readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
   readonly #runner: Noting;
   readonly #recordings: Recordings;
@@ -26,7 +26,7 @@ export class Reasons {
   #last: Promise<unknown> = Promise.resolve();
 
   /** The program must be loaded by the runner. */
-  constructor(compiled: Compiled, made: Program, runner: Noting, read: FileReader = noFiles) {
+  constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
     this.#compiled = compiled;
     this.#made = made;
     this.#runner = runner;

@@ -40,7 +40,7 @@ export interface Stand {
 
 /** Plays the recordings of a document in a runner that has loaded its program. */
 export class Recordings {
-  readonly #compiled: Compiled;
+  readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
   readonly #runner: Running;
   readonly #read: FileReader;
@@ -49,7 +49,7 @@ export class Recordings {
   /** The current position of the runner's game, and the outcome of playing up to it. */
   #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
 
-  constructor(compiled: Compiled, made: Program, runner: Running, read: FileReader) {
+  constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Running, read: FileReader) {
     this.#compiled = compiled;
     this.#made = made;
     this.#runner = runner;
