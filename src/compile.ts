@@ -19,6 +19,7 @@ import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
 import { stateNames } from "./names/state-names.js";
 import { type TrialFault, withTriedRepairs } from "./repairs/tried.js";
+import { withoutUntried } from "./repairs/untried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
@@ -98,7 +99,8 @@ export function compile(
 ): Compiled {
   const document = check(sourceOf(name, text));
   const found = inOrder(document.diagnostics);
-  const { diagnostics, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
+  const { diagnostics: told, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
+  const diagnostics = told.map((one) => withoutUntried(one, text));
   const options = { unchecked, without, report };
   return {
     document,
@@ -212,7 +214,8 @@ export function program(
         diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
       };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
-    if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
+    if (!anyTypes && hasErrors(diagnostics))
+      return { thunk: undefined, printed, diagnostics: diagnostics.map((one) => withoutUntried(one, source.text)) };
     nextVariable = resolved.nextVariable;
     handedOver.push(unproven);
     const { tables } = resolved;

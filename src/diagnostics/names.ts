@@ -132,8 +132,8 @@ export const names = {
       source !== undefined
         ? `Add ${quote(`${name} in ${source}`)}, or another finite set.`
         : infinite === undefined
-          ? `Add \`${name} in S\` with a finite set S, or \`${name} = …\`.`
-          : `Say which finite part is meant, for example \`${name} in {0..100}\`.`,
+          ? `Say where \`${name}\` comes from, with \`in\` and a finite set, or what it is, with \`=\`.`
+          : `Say which finite part of it \`${name}\` comes from, such as a range in braces.`,
     explain:
       "`{x | x in S & x > 3}` takes the members of S one after the other and keeps those above 3. Without `x in S` there is nothing to take them from: a test such as `x > 3` can only leave some out. So each name needs a part that gives it values, `x in S` with a finite set or `x = e`. Infinite sets such as `Nat` can be asked about a member, but not be gone through.",
     example: "/$ large := {x | x > 3} $/",

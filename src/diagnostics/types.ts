@@ -165,7 +165,7 @@ export const types = {
     message: ({ left, right }) =>
       `\`*\` multiplies numbers, or makes the product of sets; here it stands between ${left} and ${right}.`,
     help: ({ set = "S", factor = "k" }) =>
-      `Each member is multiplied in ${quote(`{${asOperand(factor)} * x | x in ${set}}`)}.`,
+      `Each member is multiplied in a set with conditions: ${quote(`{${asOperand(factor)} * x | x in ${set}}`)}.`,
     explain:
       "`*` has two meanings: the product of numbers, and the product of sets, which is the set of all pairs. A number times a set is neither. The members of a set are multiplied one by one, as in `{2 * x | x in S}`.",
     example: "/$ doubled := 2 * {1, 2, 3} $/",
@@ -213,10 +213,11 @@ export const types = {
       return `There is no coordinate ${asked}: ${target === undefined ? "this" : quote(target)} is ${found}, ${known}.`;
     },
     help: ({ index, target, length }, place) => {
-      if (length !== undefined) return `The last coordinate is ${quote(`${target ?? "t"}[${length}]`)}.`;
+      if (length !== undefined)
+        return `The last coordinate has the number ${length}: ${quote(`${target ?? "t"}[${length}]`)}.`;
       if (index?.startsWith("-") === true && target !== undefined)
-        return `Places are counted from 1, and the last one is ${quote(`${asOperand(target)}[|${target}|]`)}.`;
-      const help = `The first coordinate is ${quote(`${target ?? "t"}[1]`)}.`;
+        return `Places are counted from 1, and the last one has the length as its number: ${quote(`${asOperand(target)}[|${target}|]`)}.`;
+      const help = `The first coordinate has the number 1: ${quote(`${target ?? "t"}[1]`)}.`;
       return adviceAt(place, index === "0" ? { help, text: "1" } : help);
     },
     explain:
@@ -233,7 +234,7 @@ export const types = {
     help: ({ needs, given, repair }) =>
       repair ??
       (needs === 1 && given > 1
-        ? "A tuple in parentheses is one argument: `f((1, 2))`."
+        ? "A tuple in parentheses is one argument."
         : "Give one argument for each of its parameters."),
     explain:
       "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
@@ -274,8 +275,8 @@ export const types = {
     message: ({ set }) => `${quote(set)} is infinite, so its members cannot be gone through or counted.`,
     help: ({ set }) =>
       set === "Nat" || set === "Int"
-        ? "Name the finite part that is meant, such as `{0..100}`."
-        : `Name the finite part that is meant. What is also in a finite set F is ${quote(`${/^\w+$/.test(set) ? set : "S"} sec F`)}.`,
+        ? "Name the finite part that is meant, such as a range in braces."
+        : "Name the finite part that is meant. What is also in a finite set is written with `sec`.",
     explain:
       "To find a sum, a number of members, or a member that has a property, the members have to be looked at one after the other, and with an infinite set that never ends. What can be asked is whether something is a member: `x in Nat`. A finite part, such as `{0..100}`, can also be gone through.",
     example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/",
@@ -288,7 +289,7 @@ export const types = {
     message: ({ name, first, second }) =>
       `Here ${name === undefined ? "this" : quote(name)} would be ${second}; elsewhere in the same definition it is ${first}.`,
     help: ({ name, isProduct }) =>
-      `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch: `… if x in Nat; … otherwise`."}`,
+      `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch."}`,
     explain:
       "What a parameter is follows from how it is used. Here it is used in two ways in the same call: one has a meaning for values of one kind only, the other for values of another kind. So there is no argument for which the definition has a value.",
     example: "/$ grow(S) := S U {S + 1} $/",
@@ -302,8 +303,8 @@ export const types = {
       `${code === undefined ? "Here" : quote(code)} compares two ${what}, which cannot be done.`,
     help: ({ what }) =>
       what === "functions"
-        ? "Compare their values for the arguments that matter: `all x in S. f(x) = g(x)`."
-        : "Compare finite parts of them: `A sec {0..100} = B sec {0..100}`.",
+        ? "Compare their values for the arguments that matter, with `all`."
+        : "Compare finite parts of them, which are written with `sec`.",
     explain:
       "Two functions are equal if they have the same value for every argument, two sets if they have the same members. If there are infinitely many, no program can try all of them. For finitely many it can, as in `all x in {0..9}. f(x) = g(x)`.",
     example: "/$ double(x) := 2 * x\n   twice(x) := x + x\n   same iff double = twice $/",
@@ -319,12 +320,12 @@ export const types = {
         : `${quote(code)} is ${found}; in ${quote(name)}, a game needs ${shape} here.`,
     help: ({ name, found, code, value }) =>
       name === "sounds" && code !== undefined
-        ? `The sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}; any other is the path of a file: ${quote('"hit.wav"')}.`
+        ? `The sounds are ${listed(soundNames.map((sound) => quote(`\`${sound}`)))}; any other is the path of a file, in quotes.`
         : found === "an image" || (name === "sounds" && (found === "an atom" || found === "a string"))
-          ? enclosing(value, "{", "}", "Braces make it a set: `{…}`.")
+          ? enclosing(value, "{", "}", "Braces make it a set.")
           : name === "sounds"
-            ? `A set of sounds is written ${quote("{`ding, `boing}")}, and no sound ${quote("{}")}.`
-            : "Images are made by `disc`, `segment`, `text` and others: `{disc(point(1, 2), 3, dRed)}`.",
+            ? `A set of sounds has names such as ${quote("`ding")} as its members, and no sound is ${quote("{}")}.`
+            : "Images are made by `disc`, `segment`, `text` and others, and stand in a set.",
     explain:
       "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
     example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
@@ -365,8 +366,8 @@ export const types = {
     message: ({ code, what }) => `${subject(code)} is ${what}, which cannot be a member of a set.`,
     help: ({ what }) =>
       what === "a function"
-        ? "A sequence can hold functions: `<f, g>`."
-        : "What is in S or in T is in the set `S U T`. A sequence can hold infinite sets: `<S, T>`.",
+        ? "A sequence, in angle brackets, can hold functions."
+        : "All that is in one set or in another is in their union, with `U`. A sequence, in angle brackets, can hold infinite sets.",
     explain:
       "The members of a set are different from each other, so they have to be compared, and two functions or two infinite sets cannot be. A sequence or a tuple does not compare what it holds, so it can hold them. Where infinite sets are to become one set, such as `Atom U String`, their union is meant.",
     example: "/$ steps := {lam x. x + 1, lam x. 2 * x} $/",
@@ -503,7 +504,7 @@ export const types = {
       return `The branches of ${quote(name)} have no \`otherwise\`, and perhaps ${doubt}`;
     },
     help: () =>
-      "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard, `If … then`.",
+      "Add a last branch with `otherwise`. Or say which arguments are meant, in a signature or a guard with `If`.",
     explain:
       "A call for which no branch applies is an error when it is evaluated. This definition has no `otherwise`, and there seem to be such calls; if one was found, the message says which. Sometimes all cases are there, for a reason that is not seen. Then the last of them can be written as `otherwise`.",
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
@@ -519,8 +520,8 @@ export const types = {
         : `${quote(call)} asks the very same again, with the same arguments, and so never comes to an end.`,
     help: ({ call }) =>
       call === undefined
-        ? `Add a branch that gives a value by itself: ${quote("0 if n = 0; … otherwise")}.`
-        : "Hand on something that is smaller, such as `n - 1` or `s[2..|s|]`.",
+        ? "Add a branch that gives a value by itself."
+        : "Hand on something that is smaller, such as a number less by one or a sequence without its first member.",
     explain:
       "A definition that calls itself needs a case in which it does not: there the recursion ends. Here every branch, or the only expression, calls the definition again, so that no call of it comes to an end.",
     example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
@@ -532,8 +533,7 @@ export const types = {
     title: "A function of another number of arguments",
     message: ({ callee, code, takes, given }) =>
       `${subject(code)} takes ${counted(takes, "argument")}, and ${quote(callee)} gives it ${given === 1 ? "one" : given}.`,
-    help: ({ given }) =>
-      `Hand over a function of ${counted(given, "argument")}: ${quote(given === 1 ? "lam x. …" : "lam x y. …")}.`,
+    help: ({ given }) => `Hand over a function of ${counted(given, "argument")}, which may be written with \`lam\`.`,
     explain:
       "A function that is handed over is applied to as many arguments as its place gives it. This one takes another number, so it fails as soon as it is applied. It is no error only because there may be nothing to apply it to, as with an empty sequence.",
     example:

@@ -30,14 +30,10 @@ export function repairOf(need: Need, found: Kinds, code: string | undefined): st
 function arithmetic(
   sign: string,
   does: string,
-  ofSets = `The same for each member of S is \`{x ${sign} 2 | x in S}\`.`,
+  ofSets = "The members of a set are gone through in a set with conditions.",
 ): Need {
   const repair = (found: Kinds): string | undefined =>
-    has(found, set)
-      ? ofSets
-      : has(found, tuple | Point)
-        ? `It is done for each coordinate: \`(a[1] ${sign} b[1], a[2] ${sign} b[2])\`.`
-        : undefined;
+    has(found, set) ? ofSets : has(found, tuple | Point) ? "It is done for each coordinate." : undefined;
   return { kinds: number, words: `\`${sign}\` ${does}`, repair };
 }
 
@@ -55,10 +51,9 @@ const logical = (sign: string, ofSets?: string): Need => ({
   repair: (found, code) => {
     if (has(found, set)) return ofSets;
     if (!isLiteral(code) || has(found, truth)) return undefined;
-    if (sign === "=>") return "Values for several cases are given by branches: `1 if x > 0; 0 otherwise`.";
-    const value = code ?? "";
-    const whole = `On each side of \`${sign}\` stands a whole condition, here perhaps ${quote(`x = ${value}`)}.`;
-    return sign === "or" ? `${whole} One of several values is also ${quote(`x in {…, ${value}}`)}.` : whole;
+    if (sign === "=>") return "Values for several cases are given by branches.";
+    const whole = `On each side of \`${sign}\` stands a whole condition.`;
+    return sign === "or" ? `${whole} Whether it is one of several values is asked with \`in\` and a set.` : whole;
   },
 });
 
@@ -70,23 +65,27 @@ const loneMember = (code: string | undefined, more = ""): string | Instead =>
   );
 
 export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: Need } = {
-  equivalent: logical("<=>", "Whether two sets are equal is asked with `=`: `A = B`."),
-  implies: logical("=>", "Whether all members of A are in B is asked with `sub`: `A sub B`."),
-  or: logical("or", "Sets are united with `U`: `A U B`."),
-  and: logical("&", "What two sets have in common is `A sec B`."),
+  equivalent: logical("<=>", "Whether two sets are equal is asked with `=`."),
+  implies: logical("=>", "Whether all members of one set are in another is asked with `sub`."),
+  or: logical("or", "Sets are united with `U`."),
+  and: logical("&", "What two sets have in common is written with `sec`."),
   add: {
     kinds: addable,
     words: "`+` adds numbers, or joins tuples, sequences or strings",
     repair: (found) =>
       has(found, set)
-        ? "Sets are united with `U`: `A U B`. A single member stands in braces: `A U {x}`."
+        ? "Sets are united with `U`. A single member stands in braces."
         : has(found, Point)
-          ? "It is done for each coordinate: `point(p[1] + q[1], p[2] + q[2])`."
+          ? "It is done for each coordinate."
           : has(found, truth)
-            ? "How many members of S have a property is `|{x | x in S & …}|`."
+            ? "How many members have a property is the size of a set with conditions."
             : undefined,
   },
-  subtract: arithmetic("-", "subtracts numbers", "The members of A that are not in B are `A \\ B`."),
+  subtract: arithmetic(
+    "-",
+    "subtracts numbers",
+    "The members of one set that are not in another are written with `\\`.",
+  ),
   union: ofSets("U", "unites sets", (found, code) =>
     has(found, number)
       ? loneMember(code, " Numbers are added with `+`.")
@@ -109,16 +108,16 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   power: arithmetic(
     "^",
     "raises numbers to a power",
-    "All pairs of members of S are `S * S`. The squares of its members are `{x^2 | x in S}`.",
+    "All pairs of members are a product of sets, with `*`. The members are gone through in a set with conditions.",
   ),
   product: {
     kinds: number | set,
     words: "`*` multiplies numbers, or makes the product of sets",
     repair: (found) =>
       has(found, tuple | Point)
-        ? "It is done for each coordinate: `(k * p[1], k * p[2])`."
+        ? "It is done for each coordinate."
         : has(found, string | sequence)
-          ? "Strings and sequences are joined with `+`: `s + s`."
+          ? "Strings and sequences are joined with `+`."
           : undefined,
   },
 };
@@ -143,16 +142,16 @@ export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Nee
 }
 
 /** An order that only numbers have. */
-const ordered = (sign: string, subset: string): Need => ({
+const ordered = (sign: string): Need => ({
   kinds: number,
   words: `\`${sign}\` compares numbers`,
   repair: (found, code) =>
     has(found, set)
-      ? `Whether one set is part of another is asked with \`sub\`: \`${subset}\`. The number of members is \`|A|\`.`
+      ? "Whether one set is part of another is asked with `sub`. The number of members stands between bars."
       : has(found, truth) && code !== undefined && !/^\w+$/.test(code)
-        ? `Several comparisons are joined with \`&\`, or written in one chain: \`a ${sign} b ${sign} c\`.`
+        ? "Several comparisons are joined with `&`, or written in one chain."
         : has(found, tuple | Point)
-          ? `Coordinates are compared one by one: \`a[1] ${sign} b[1]\`.`
+          ? "Coordinates are compared one by one."
           : has(found, string | atom) && !/^"\d+"$/.test(code ?? "")
             ? "Only numbers have an order. Strings and atoms are compared with `=` and `/=`."
             : undefined,
@@ -161,10 +160,10 @@ const ordered = (sign: string, subset: string): Need => ({
 export const comparisonNeeds: {
   readonly [Operator in Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">]: Need;
 } = {
-  less: ordered("<", "A sub B"),
-  atMost: ordered("<=", "A sub B"),
-  greater: ordered(">", "B sub A"),
-  atLeast: ordered(">=", "B sub A"),
+  less: ordered("<"),
+  atMost: ordered("<="),
+  greater: ordered(">"),
+  atLeast: ordered(">="),
 };
 
 export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
@@ -173,15 +172,15 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
     words: "`Sum` adds numbers",
     repair: (found) =>
       has(found, set)
-        ? "The union of sets is `U[…] …`, the number of members of S is `|S|`."
+        ? "Sets are united with the big `U`. The number of members stands between bars."
         : has(found, truth)
-          ? "How many members of S have a property is `|{x | x in S & …}|`."
+          ? "How many members have a property is the size of a set with conditions."
           : undefined,
   },
   Prod: {
     kinds: number,
     words: "`Prod` multiplies numbers",
-    repair: (found) => (has(found, set) ? "The product of two sets is `A * B`." : undefined),
+    repair: (found) => (has(found, set) ? "The product of two sets is written with `*`." : undefined),
   },
   Union: {
     kinds: set,
@@ -192,7 +191,7 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
 };
 
 /** A character is looked for by its place. */
-const inString = "The characters of a string s are `s[1]`, `s[2]` and so on: `some i in {1..|s|}. s[i] = c`.";
+const inString = "The characters of a string are found by their places, in brackets.";
 
 export const needs = {
   membership: {
@@ -210,7 +209,7 @@ export const needs = {
     words: "a name runs through the members of a set",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number)
-        ? `The numbers from 1 to n are \`{1..n}\`: ${quote(`{1..${code ?? "n"}}`)}.`
+        ? `A range of integers stands in braces, with two dots between its bounds: ${quote(`{1..${code ?? "n"}}`)}.`
         : has(found, string)
           ? inString
           : undefined,
@@ -220,7 +219,7 @@ export const needs = {
     words: "`sub` compares two sets",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number | atom | string | tuple | truth)
-        ? `Membership is asked with \`in\`: \`x in A\`. With braces it is a set: ${quote(`{${code ?? "x"}}`)}.`
+        ? `Membership is asked with \`in\`. With braces it is a set: ${quote(`{${code ?? "x"}}`)}.`
         : undefined,
   },
   condition: { kinds: truth, words: "a condition is a truth value, true or false" },
@@ -231,7 +230,7 @@ export const needs = {
     words: "`-` gives the negative of a number",
     repair: (found: Kinds): string | undefined =>
       has(found, set)
-        ? "The negatives of the members of S are `{-x | x in S}`."
+        ? "The members of a set are gone through in a set with conditions."
         : has(found, truth)
           ? "The opposite of a condition is written with `~`."
           : undefined,
@@ -252,9 +251,9 @@ export const needs = {
     words: "only tuples, sequences and strings have coordinates",
     repair: (found: Kinds): string | undefined =>
       has(found, set)
-        ? "The members of a set have no order; `choose(S)` is one of them."
+        ? "The members of a set have no order; `choose` gives one of them."
         : has(found, functionKind)
-          ? "A function is applied with parentheses: `f(x)`."
+          ? "A function is applied with parentheses."
           : undefined,
   },
   index: {
@@ -262,9 +261,9 @@ export const needs = {
     words: "an index is one of the integers 1, 2, 3 and so on",
     repair: (found: Kinds): string | undefined =>
       has(found, tuple)
-        ? "Of a sequence of sequences, one index is given after the other: `t[1][2]`."
+        ? "Of a sequence of sequences, one index is given after the other, each in brackets of its own."
         : has(found, string | atom)
-          ? "Coordinates have numbers, and no names: `t[1]` is the first."
+          ? "Coordinates have numbers, and no names."
           : undefined,
   },
   slice: {
@@ -272,20 +271,19 @@ export const needs = {
     words: "only tuples, sequences and strings have parts from one index to another",
     repair: (found: Kinds): string | undefined =>
       has(found, set)
-        ? "The members of a set have no order. A sequence has one, and is written `<1, 2, 3>`."
+        ? "The members of a set have no order. A sequence has one, and stands in angle brackets."
         : undefined,
   },
   bound: {
     kinds: number,
     words: "the bounds of `{a..b}` are integers",
-    repair: (_found, code) =>
-      code?.startsWith(".") === true ? "Two dots stand between the bounds: `{1..5}`." : undefined,
+    repair: (_found, code) => (code?.startsWith(".") === true ? "Two dots stand between the bounds." : undefined),
   },
   exponent: {
     kinds: number,
     words: "the exponent of `^` is an integer",
     repair: (found: Kinds): string | undefined =>
-      has(found, number) ? "A root is no power here: the square root of x is `sqrt(x)`." : undefined,
+      has(found, number) ? "A root is no power here; the square root is the function `sqrt`." : undefined,
   },
   applied: {
     kinds: functionKind,
@@ -304,9 +302,9 @@ export const needs = {
     words: "a type is a set",
     repair: (found: Kinds, code: string | undefined): string | undefined =>
       has(found, number | atom | string)
-        ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.`
+        ? `The set with this one member stands in braces: ${quote(`{${code ?? "x"}}`)}.`
         : has(found, tuple)
-          ? "The pairs with a member of A and one of B are `A * B`."
+          ? "The pairs of members of two sets are their product, with `*`."
           : undefined,
   },
 } as const satisfies Record<string, Need>;

@@ -28,14 +28,14 @@ export function repairOfOperands(operator: Joining, left: Operand, right: Operan
   if (operator === "union" && (both(sequence) || both(tuple) || both(string)))
     return `They are joined with \`+\`: ${quote(`${x} + ${y}`)}.`;
   if (operator === "union" && both(number))
-    return `Numbers are added with \`+\`: ${quote(`${x} + ${y}`)}. The set of the two is ${quote(`{${a}, ${b}}`)}.`;
+    return `Numbers are added with \`+\`: ${quote(`${x} + ${y}`)}. The set of the two stands in braces: ${quote(`{${a}, ${b}}`)}.`;
   if (is(left.kinds, set) && is(right.kinds, scalar)) return ofSetAndMember(operator, a, b);
   if (is(left.kinds, scalar) && is(right.kinds, set) && (operator === "union" || operator === "add"))
     return `A single member stands in braces: ${quote(`{${a}} U ${y}`)}.${is(left.kinds, number) && operator === "union" ? " Numbers are added with `+`." : ""}`;
   const sign = signs[operator];
   if (is(left.kinds, number) && is(right.kinds, set) && sign !== undefined && operator !== "product") {
     const fresh = freshFor(a, b);
-    return `The same for each member is ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
+    return `The same is done for each member in a set with conditions: ${quote(`{${x} ${sign} ${fresh} | ${fresh} in ${b}}`)}.`;
   }
   if (is(left.kinds, sequence) && is(right.kinds, set) && operator === "union") return undefined;
   if (both(tuple) && isName(a) && isName(b) && (operator === "subtract" || operator === "divide"))
@@ -58,14 +58,14 @@ function ofSets(operator: Joining, a: string, b: string): string | undefined {
     case "subtract":
     case "divide":
     case "modulo":
-      return `What is in ${quote(a)} and not in ${quote(b)} is ${quote(`${a} \\ ${b}`)}.`;
+      return `What is in ${quote(a)} and not in ${quote(b)} is written with ${quote("\\")}: ${quote(`${a} \\ ${b}`)}.`;
     case "add":
     case "or":
       return `Sets are united with \`U\`: ${quote(`${a} U ${b}`)}.`;
     case "and":
-      return `What two sets have in common is ${quote(`${a} sec ${b}`)}.`;
+      return `What two sets have in common is written with \`sec\`: ${quote(`${a} sec ${b}`)}.`;
     case "power":
-      return `The pairs of members of two sets are ${quote(`${a} * ${b}`)}.`;
+      return `The pairs of members of two sets are their product: ${quote(`${a} * ${b}`)}.`;
     case "equivalent":
       return `Whether two sets are equal is asked with \`=\`: ${quote(`${a} = ${b}`)}.`;
     case "implies":
@@ -112,7 +112,7 @@ function ofSetAndMember(operator: Joining, a: string, b: string): string | undef
     case "divide":
     case "modulo":
     case "power":
-      return `The same for each member is ${quote(`{${fresh} ${signs[operator]} ${y} | ${fresh} in ${a}}`)}.`;
+      return `The same is done for each member in a set with conditions: ${quote(`{${fresh} ${signs[operator]} ${y} | ${fresh} in ${a}}`)}.`;
     default:
       return undefined;
   }

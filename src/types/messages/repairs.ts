@@ -62,9 +62,7 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
           )
         : undefined;
     case functionKind:
-      return has(found, functionKind)
-        ? undefined
-        : "A function is named without arguments, `f`, or written as `lam x. …`.";
+      return has(found, functionKind) ? undefined : "A function is named without arguments, or written with `lam`.";
     case sequence:
       return has(found, set | tuple) && isListed(code)
         ? instead(
@@ -75,15 +73,15 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
         : undefined;
     case Point:
     case Point | tuple:
-      return has(found, number) ? "A point has two coordinates: `point(x, y)`." : undefined;
+      return has(found, number) ? "A point has two coordinates, and is made by `point`." : undefined;
     case Color:
     case Color | tuple:
       return has(found, atom | string | number)
-        ? "A colour has a name, such as `dRed`, or is `color(r, g, b)` with three numbers from 0 to 255."
+        ? "A colour has a name, such as `dRed`, or is made by `color` of three numbers from 0 to 255."
         : undefined;
     case tuple:
     case tuple | sequence:
-      return has(found, number) ? `A pair is written ${quote(`(${code ?? "x"}, …)`)}.` : undefined;
+      return has(found, number) ? "A pair stands in parentheses, with a comma between its coordinates." : undefined;
     default:
       return undefined;
   }
@@ -101,8 +99,7 @@ export function repairOfLength(node: Expression, found: Type, needed: Type): str
     lengths.some((one) => one < 2 * length)
   )
     return undefined;
-  const sums = Array.from({ length: Math.min(length, 2) }, (_, i) => `p[${i + 1}] + q[${i + 1}]`).join(", ");
-  return `\`+\` joins tuples; their coordinates are added one by one: ${quote(`(${sums}${length > 2 ? ", …" : ""})`)}.`;
+  return "`+` joins tuples; their coordinates are added one by one.";
 }
 
 /** One side of a sum. */
@@ -113,8 +110,7 @@ export interface Summand {
 }
 
 /** What is said of a second `+` before what is joined. */
-export const joinedOnce =
-  "Sequences, tuples and strings are joined with a single `+`, `s + t`; a second one is read as a sign.";
+export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`; a second one is read as a sign.";
 
 /** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
 export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
@@ -132,7 +128,7 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
         instead(
           besideSequence.code,
           (own) => `<${own}>`,
-          (meant) => `${meant} is the sequence with this one member.`,
+          (meant) => `Angle brackets make it a sequence with one member: ${meant}.`,
         ),
     )
   );
@@ -144,8 +140,8 @@ const at = ({ node: { span } }: Summand, repair: string | Instead): string | Ins
 
 /** Operators of numbers, by those that do the like with sets. */
 const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
-  subtract: ["\\", "What is in one set, and not in the other"],
-  add: ["U", "All that is in one set, or in the other"],
+  subtract: ["\\", "What is in one set, and not in the other,"],
+  add: ["U", "All that is in one set, or in the other,"],
 };
 
 /** What was probably meant where names are joined like numbers, and a set is needed: perhaps they are sets. */
@@ -157,7 +153,7 @@ export function repairOfOperator(node: Expression, needed: Kinds): string | unde
   const [left, right] = [node.left.name, node.right.name];
   const ofSets = quote(`${left} ${sign} ${right}`);
   const ofNumbers = quote(`{${left} ${infix[node.operator].ascii[0]} ${right}}`);
-  return `${does}, is ${ofSets}. Braces make a number a set with one member: ${ofNumbers}.`;
+  return `${does} is written with ${quote(sign)}: ${ofSets}. Braces make a number a set with one member: ${ofNumbers}.`;
 }
 
 /** How many coordinates the tuples of a type have at least; points have two, colours three. */
@@ -183,7 +179,7 @@ function forCondition(found: Kinds, code: string | undefined): string | undefine
   if (has(found, number))
     return `A condition compares a number with another one: ${quote(`${code ?? "n"} = 0`)}, or ${quote(`${code ?? "n"} /= 0`)}.`;
   if (has(found, set)) return `Whether a set has members is asked with \`/=\`: ${quote(`${code ?? "S"} /= {}`)}.`;
-  if (has(found, string | atom)) return `A condition compares it with something: ${quote(`x = ${code ?? "y"}`)}.`;
+  if (has(found, string | atom)) return "A condition compares it with something.";
   return undefined;
 }
 
@@ -191,14 +187,14 @@ function forNumber(found: Kinds, code: string | undefined): string | Instead | u
   if (has(found, string))
     return code !== undefined && /^"-?\d+(?:\.\d+)?"$/.test(code)
       ? instead(code, inside, (meant) => `Without the quotes it is a number: ${meant}.`)
-      : `The length of a string is a number: ${quote(`|${code ?? "s"}|`)}.`;
+      : `The length of a string is written with bars: ${quote(`|${code ?? "s"}|`)}.`;
   if (has(found, set))
     return code !== undefined && /^\{[^{}|.,]+\}$/.test(code)
       ? instead(code, inside, (meant) => `Without the braces it is the member alone: ${meant}.`)
-      : `The number of its members is ${quote(`|${code ?? "S"}|`)}.`;
+      : `The number of its members is written with bars: ${quote(`|${code ?? "S"}|`)}.`;
   if (has(found, sequence | tuple | Point))
     return `A single coordinate is taken with brackets: ${quote(`${nameIn(code) ?? "t"}[1]`)}.`;
-  if (has(found, truth)) return "A truth value becomes a number by branches: `1 if …; 0 otherwise`.";
+  if (has(found, truth)) return "A truth value becomes a number by branches.";
   if (has(found, atom)) return "An atom is only a name, and has no value as a number.";
   return undefined;
 }
@@ -212,12 +208,12 @@ function forSet(found: Kinds, code: string | undefined): string | Instead | unde
         (meant) => `A set stands in braces: ${meant}.`,
       );
     const name = nameIn(code) ?? "s";
-    return `The set of its members is ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
+    return `Its members are taken by their places, in a set with conditions: ${quote(`{${name}[i] | i in {1..|${name}|}}`)}.`;
   }
   if (has(found, number) && code !== undefined && /^\|[^|]+\|$/.test(code))
     return instead(code, inside, (meant) => `Without the bars it is the set itself: ${meant}.`);
   if (has(found, number))
-    return `With braces it is a set with one member: ${quote(`{${code ?? "n"}}`)}. The numbers from 1 to n are \`{1..n}\`.`;
+    return `With braces it is a set with one member: ${quote(`{${code ?? "n"}}`)}. A range of integers has two dots between its bounds.`;
   return has(found, atom | string)
     ? instead(
         code,
