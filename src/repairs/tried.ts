@@ -27,12 +27,18 @@ export type Check = (source: Source) => readonly Diagnostic[];
 const mostTrials = 24;
 const moreCharacters = 4000;
 
-/** Small changes are looked for in so many places, among so many characters of copies, and so many are tried at last. */
+/**
+ * Small changes are looked for in so many places, among so many characters of copies, and so many are tried at last. Of
+ * 44 mutants, `led check` takes 1.43 times the processor time that it takes without searching (median; the tenth slowest
+ * 1.9), and mends 25 of 45 errors. With copies of the whole document and 6000 characters, and 12 changes at last, it takes
+ * 1.5 times (2.14), and mends 27. Rooms of 800 and 1500 take 1.37 times (1.72), but show one change where two are as likely.
+ */
 const mostSearches = 3;
 const slateRooms = [1500, 2500];
-const mostOfSlates = 6000;
+const moreOfSlates = 3000;
+const partOfSlates = 1 / 4;
 const mostFinalists = 4;
-const mostFinals = 12;
+const mostFinals = 5;
 /** A change that costs so much more than another one is clearly less likely. */
 const clearly = 0.15;
 
@@ -200,7 +206,7 @@ class Trials {
     const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
     if (written.length === 0) return { mending: [], rest };
     this.#slates += slate.size;
-    if (this.#slates > this.#pieces.length + mostOfSlates) return { mending: [], rest: [] };
+    if (this.#slates > this.#pieces.length * partOfSlates + moreOfSlates) return { mending: [], rest: [] };
     const found = this.checked(slate.text);
     if (found === undefined) return { mending: [], rest };
     const mended = mendedIn(slate, found, saidBy(diagnostic));
