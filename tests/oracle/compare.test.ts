@@ -119,7 +119,7 @@ describe("emitted code and oracle agree", () => {
     );
     if (details.failed)
       throw new Error(
-        `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`,
+        `after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest === "" ? `${details.counterexample?.[0].document}\n${details.errorInstance}` : smallest}`,
       );
     const total = counts.values + counts.errors;
     console.log(
