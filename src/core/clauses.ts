@@ -153,6 +153,18 @@ export function boundByWalk(node: Core): readonly Variable[] {
   return node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : none;
 }
 
+/** The variables that a node binds for what stands in it. */
+export function boundByNode(node: Core): readonly Variable[] {
+  switch (node.kind) {
+    case "lambda":
+      return node.parameters;
+    case "let":
+      return boundIn(node.pattern);
+    default:
+      return boundByWalk(node);
+  }
+}
+
 /** The variables that a clause binds. */
 export function boundByClause(clause: Clause): readonly Variable[] {
   switch (clause.kind) {

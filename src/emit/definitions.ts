@@ -1,7 +1,7 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself are turns of a loop.
 
-import { boundByClause, boundIn, isFlat } from "../core/clauses.js";
+import { boundByClause, boundByNode, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
@@ -39,7 +39,7 @@ export class Definitions extends Turns {
     const { defined, reads } = definition;
     const { names, typing } = this.context;
     names.beginDefinition(mentionedBy(rootsOf(definition)));
-    for (const name of boundByLets(definition.body)) names.reserve(name);
+    for (const root of rootsOf(definition)) this.reserve(root);
     this.momentIsUsed = false;
     if (this.read.size > 0) this.read.clear();
     typing?.begin(defined);
@@ -82,6 +82,7 @@ export class Definitions extends Turns {
   /** An expression that stands alone. */
   alone(body: Core): ts.Expression {
     this.context.names.beginDefinition(mentionedBy([body]));
+    this.reserve(body);
     return this.expression(body);
   }
 
@@ -320,6 +321,13 @@ export class Definitions extends Turns {
     ]);
   }
 
+  /** Keeps the names that a root binds, which a pass may have made, from other uses. */
+  private reserve(root: Core): void {
+    everyCore(root, (node) => {
+      for (const { name } of boundByNode(node)) this.context.names.reserve(name);
+    });
+  }
+
   /** True if a failure in the definition is reported with the place and the arguments of the definition. */
   private isReported(definition: CoreDefinition): boolean {
     return this.context.report !== "none" && this.canFail(definition);
@@ -389,15 +397,6 @@ function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
       if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") found.add(node.defined.name);
     });
   }
-  return found;
-}
-
-/** The names that values have in the rest of a body. */
-function boundByLets(body: Core): ReadonlySet<string> {
-  const found = new Set<string>();
-  everyCore(body, (node) => {
-    if (node.kind === "let") for (const { name } of boundIn(node.pattern)) found.add(name);
-  });
   return found;
 }
 

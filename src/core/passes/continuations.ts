@@ -10,11 +10,11 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Span } from "../../source/source.js";
-import type { Type } from "../../types/lattice/type.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
 import { everyCore, someCore, valuesOf, type Where } from "../free.js";
+import { Fresh } from "../fresh.js";
 import { callsItselfInside } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
 
@@ -41,15 +41,14 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     if (!where(definition) || cycle === undefined || parameters.length === 0 || strategy !== undefined)
       return definition;
     if (!callsItselfInside(definition)) return definition;
-    fresh.begin();
+    fresh.begin(definition);
     const changed = new Apart(defined, facts, lazy, fresh).last(body);
     if (changed === body) return definition;
     apart.add(defined);
     return { ...definition, body: changed };
   });
-  const { nextVariable, variables } = fresh;
   if (after === module) return module;
-  const whole = { ...after, nextVariable, variables };
+  const whole = fresh.within(after);
   const known = factsOf(whole);
   return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, lazy) : one));
 }
@@ -93,33 +92,6 @@ function isGathered({ value, pattern, body }: Waits, facts: Facts, lazy: Readonl
 /** True of scalars and of names that have their values. */
 const isReady = (node: Core, lazy: ReadonlySet<number>): boolean =>
   isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && lazy.has(node.variable.id)));
-
-/** The variables of a module, and new ones. */
-class Fresh {
-  nextVariable: number;
-  readonly variables: Map<number, Type>;
-  private taken = new Set<string>();
-
-  constructor(private readonly module: CoreModule) {
-    this.nextVariable = module.nextVariable;
-    this.variables = new Map(module.variables);
-  }
-
-  /** Begins with another definition. */
-  begin(): void {
-    this.taken = new Set(this.module.names);
-  }
-
-  /** A variable that stands for a node. No other one in the definition has its name, and nothing in the document. */
-  variable(wanted: string, { span, type }: Core): Variable {
-    let name = wanted;
-    for (let count = 2; this.taken.has(name); count++) name = `${wanted}${count}`;
-    this.taken.add(name);
-    const id = this.nextVariable++;
-    if (type !== undefined) this.variables.set(id, type);
-    return { id, name, role: "local", span };
-  }
-}
 
 /** What is evaluated before something else, and has a name in it. */
 interface Before {
