@@ -12,6 +12,7 @@ import { loops } from "./passes/loops.js";
 import { memoisation } from "./passes/memoisation.js";
 import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
+import { projections } from "./passes/projections.js";
 import { searches } from "./passes/searches.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
@@ -41,6 +42,7 @@ export const passes = [
     natives,
     together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
   ),
+  pass("projections", projections, together(["collect", "unionOver", "intersectionOver", "leastOver", "greatestOver"])),
   pass("distinct", distinct, together(["collect"])),
   pass(
     "bitsets",
@@ -74,7 +76,14 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
-export const notForPages: readonly PassName[] = ["distinct", "bitsets", "memoisation", "loops", "indexes"];
+export const notForPages: readonly PassName[] = [
+  "projections",
+  "distinct",
+  "bitsets",
+  "memoisation",
+  "loops",
+  "indexes",
+];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -116,6 +116,10 @@ export const collectionRows = {
     gives: (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a),
   },
 
+  // What a walk has met before.
+  newcomers: { type: "Value * ... -> Value" },
+  isNewcomer: { type: "Value * Value -> Bool" },
+
   // Built-in functions that tell more of their results than their types.
   powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
   choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },

@@ -1,0 +1,267 @@
+// Early projection (of databases: Ullman 1989): where what a loop binds is only asked for in part, what follows is done
+// once for each different part.
+//
+//     collect {                                     collect {
+//       each (d, t, x) in C                           let isNew = newcomers()
+//       give (t, sum { … t … })        becomes        each (d, t, x) in C
+//     }                                               if isNewcomer(isNew, t)
+//                                                     give (t, sum { … t … })
+//                                                   }
+//
+// It is safe since nothing else of a turn is asked for, so that a part that has been met before gives nothing new and
+// does not fail. All else is evaluated in the order in which it was. Price: 210 lines, and 30 of the runtime. Worth:
+// articles bought together 3.1, what each city spends 2.2 to 4.7; where next to nothing comes again, 0.9.
+
+import type { Variable } from "../../names/resolved.js";
+import { boundBy, boundByNode } from "../clauses.js";
+import type { Core, CoreModule, CoreStep, Solver } from "../core.js";
+import { type Facts, settledFactsOf } from "../facts/facts.js";
+import { isScalar } from "../facts/sure.js";
+import { Fresh } from "../fresh.js";
+import { everyCore, mentions, partsOf, partsOfStep, rootsOf, someCore, type Where } from "../free.js";
+import { boundByLoop, isInjective } from "../injective.js";
+import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
+
+type Solve = Core & { readonly kind: "solve" };
+
+/** What a walk does from some step on. */
+type Rest = Pick<Solve, "steps" | "element">;
+
+/** What is the same however often an element is found. */
+const idempotent: ReadonlySet<Solver> = new Set<Solver>([
+  "collect",
+  "unionOver",
+  "intersectionOver",
+  "leastOver",
+  "greatestOver",
+]);
+
+/**
+ * Applies to walks for a set, a union, an intersection or an extreme, at a place behind a loop from where on there is much to do, a
+ * walk or the call of a definition that has one, if
+ * - not all names that the loops before it bind are mentioned there; or
+ * - they are only mentioned within one expression, `w[i]` say, which is evaluated first there, or cannot fail.
+ */
+export function projections(module: CoreModule, where: Where): CoreModule {
+  const fresh = new Fresh(module);
+  const projecting = new Projecting(module, fresh);
+  const changed = rewritten(
+    module,
+    (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.walk(node) : node),
+    (definition) => {
+      fresh.begin(definition);
+      return where(definition);
+    },
+  );
+  return changed === module ? module : fresh.within(changed);
+}
+
+/** A walk with a test for new parts at some places. */
+class Projecting {
+  private readonly facts: Facts;
+  private readonly slow: ReadonlySet<unknown>;
+
+  constructor(
+    module: CoreModule,
+    private readonly fresh: Fresh,
+  ) {
+    this.facts = settledFactsOf(module);
+    const isSlow = (root: Core): boolean => someCore(root, isLoop);
+    this.slow = new Set(
+      module.definitions
+        .filter((definition) => definition.cycle !== undefined || rootsOf(definition).some(isSlow))
+        .map(({ defined }) => defined),
+    );
+  }
+
+  walk(node: Solve): Solve {
+    const memories: CoreStep[] = [];
+    const before: CoreStep[] = [];
+    const asked = new Set<number>();
+    let rest: Rest = node;
+    while (rest.steps.length > 0) {
+      const [step, ...steps] = rest.steps as [CoreStep, ...CoreStep[]];
+      before.push(step);
+      rest = { steps, element: rest.element };
+      for (const id of boundByLoop(step)) asked.add(id);
+      if (asked.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
+      const found = this.projected(before, rest, asked);
+      if (found === undefined) continue;
+      const { span } = step;
+      const memory = this.fresh.variable("isNew", { span });
+      const known: Core = { kind: "variable", variable: memory, span };
+      const create: Core = { kind: "primitive", name: "newcomers", args: [], span };
+      memories.push({ kind: "bind", pattern: { kind: "bind", variable: memory }, value: create, span });
+      before.push(...found.binding, {
+        kind: "filter",
+        condition: { kind: "primitive", name: "isNewcomer", args: [known, found.part], span },
+        span,
+      });
+      rest = found.rest;
+      // From here on, turns differ in what is left of the names.
+      for (const id of asked) if (!isMentioned(rest, id)) asked.delete(id);
+    }
+    return memories.length === 0 ? node : { ...node, steps: [...memories, ...before], element: rest.element };
+  }
+
+  /** What the rest asks for of the names before it, if that is less than all; `asked` are those that loops bind and no part has stood for. */
+  private projected(
+    before: readonly CoreStep[],
+    rest: Rest,
+    asked: ReadonlySet<number>,
+  ): { readonly part: Core; readonly binding: readonly CoreStep[]; readonly rest: Rest } | undefined {
+    const used = before.flatMap(boundBy).filter(({ id }) => isMentioned(rest, id));
+    const [first] = used;
+    if (first === undefined) return undefined;
+    const { span } = first;
+    const expression = this.expression(before, rest, used);
+    if (expression !== undefined) {
+      const variable = this.fresh.variable("part", expression);
+      const replace: Rewrite = (node) =>
+        areAlike(node, expression) ? { kind: "variable", variable, span: node.span } : withParts(node, replace);
+      return {
+        part: { kind: "variable", variable, span },
+        binding: [{ kind: "bind", pattern: { kind: "bind", variable }, value: expression, span: expression.span }],
+        rest: replacedIn(rest, replace),
+      };
+    }
+    const known = new Set(used.map(({ id }) => id));
+    if ([...asked].every((id) => known.has(id))) return undefined;
+    const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
+    return { part: names.length === 1 ? names[0]! : { kind: "tuple", items: names, span }, binding: [], rest };
+  }
+
+  /** The largest expression in which all of these names are mentioned that are mentioned in the rest. */
+  private expression(before: readonly CoreStep[], rest: Rest, used: readonly Variable[]): Core | undefined {
+    const own = new Set(used.map(({ id }) => id));
+    const isOwn = (id: number): boolean => own.has(id);
+    const later = boundWithin(rest);
+    const firsts = firstEvaluated(rest);
+    const parts = partsOfRest(rest);
+    const first = parts.find((part) => mentions(part, isOwn));
+    // Whatever tells all must be around the first mention.
+    return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
+      if (part.kind !== "primitive" || mentions(part, (id) => later.has(id))) return false;
+      if (someCore(part, (one) => this.isSlow(one))) return false;
+      if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
+      const away: Rewrite = (node) =>
+        areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, away);
+      const left = replacedIn(rest, away);
+      return (
+        !partsOfRest(left).some((one) => mentions(one, isOwn)) &&
+        // If sums with what stays the same are of integers, or not: they are all different.
+        !isInjective({ kind: "solve", by: "collect", steps: before, element: part, span: part.span }, () => true)
+      );
+    });
+  }
+
+  /** True if there is much to do in the rest that depends on what is bound before. */
+  private isMuch(rest: Rest, before: readonly CoreStep[]): boolean {
+    const bound = new Set(before.flatMap(boundBy).map(({ id }) => id));
+    const isDone = (node: Core): boolean => this.isSlow(node) && mentions(node, (id) => bound.has(id));
+    return partsOfRest(rest).some((part) => someCore(part, isDone));
+  }
+
+  /** True of a step that is better made before anything is remembered. */
+  private isQuick(step: CoreStep | undefined): boolean {
+    return (
+      (step?.kind === "filter" || step?.kind === "bind") &&
+      !partsOfStep(step).some((part) => someCore(part, (node) => this.isSlow(node)))
+    );
+  }
+
+  private isSlow(node: Core): boolean {
+    return isLoop(node) || (node.kind === "call" && node.args.length > 0 && this.slow.has(node.defined));
+  }
+}
+
+const partsOfRest = ({ steps, element }: Rest): readonly Core[] => [...steps.flatMap(partsOfStep), element];
+
+const isMentioned = (rest: Rest, id: number): boolean =>
+  partsOfRest(rest).some((part) => mentions(part, (one) => one === id));
+
+const replacedIn = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
+  steps: stepsWith(steps, replace),
+  element: replace(element),
+});
+
+/** The nodes of which nothing else in the rest is evaluated before. */
+function firstEvaluated({ steps: [step], element }: Rest): ReadonlySet<Core> {
+  const found = new Set<Core>();
+  for (let node = step === undefined ? element : firstOfStep(step); node !== undefined; node = firstOf(node))
+    found.add(node);
+  return found;
+}
+
+function firstOf(node: Core): Core | undefined {
+  switch (node.kind) {
+    case "tuple":
+      return node.items.find((item) => !isScalar(item));
+    case "primitive":
+      return node.args.find((arg) => !isScalar(arg));
+    case "solve":
+      return node.onto === undefined && node.steps[0] !== undefined ? firstOfStep(node.steps[0]) : undefined;
+    case "quantify":
+      return node.set;
+    default:
+      return undefined;
+  }
+}
+
+function firstOfStep(step: CoreStep): Core | undefined {
+  switch (step.kind) {
+    case "each":
+      return step.set;
+    case "bind":
+      return step.value;
+    case "filter":
+      return step.condition;
+    case "either":
+      return undefined;
+  }
+}
+
+/** The ids of what is bound in the rest. */
+function boundWithin(rest: Rest): ReadonlySet<number> {
+  const found = rest.steps.flatMap(boundBy);
+  for (const part of partsOfRest(rest)) everyCore(part, (node) => found.push(...boundByNode(node)));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The nodes around the first such one, from the outside. */
+function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
+  if (isSuch(node)) return [node];
+  for (const part of partsOf(node)) {
+    const way = wayTo(part, isSuch);
+    if (way.length > 0) return [node, ...way];
+  }
+  return [];
+}
+
+const isLoop = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
+
+/** True of expressions that are written alike. */
+function areAlike(a: Core, b: Core): boolean {
+  const all = (some: readonly Core[], others: readonly Core[]): boolean =>
+    some.length === others.length && some.every((one, i) => areAlike(one, others[i]!));
+  switch (a.kind) {
+    case "variable":
+      return b.kind === "variable" && a.variable.id === b.variable.id;
+    case "number":
+      return b.kind === "number" && a.numerator === b.numerator && a.denominator === b.denominator;
+    case "string":
+      return b.kind === "string" && a.value === b.value;
+    case "atom":
+      return b.kind === "atom" && a.name === b.name;
+    case "moment":
+      return b.kind === "moment" && a.field === b.field;
+    case "tuple":
+      return b.kind === "tuple" && all(a.items, b.items);
+    case "primitive":
+      return b.kind === "primitive" && a.name === b.name && all(a.args, b.args);
+    case "call":
+      return b.kind === "call" && a.defined === b.defined && all(a.args, b.args);
+    default:
+      return false;
+  }
+}
