@@ -197,9 +197,10 @@ export interface CoreDefinition {
   readonly gathers?: { readonly start: Core };
   /**
    * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;
-   * that is only called by other definitions, with what the signature allows.
+   * that is only called by other definitions, with what the signature allows. One that is `noted` does the same as another, and takes
+   * notes (noting.ts); it is called by whoever reads these.
    */
-  readonly role?: "boundary" | "inner";
+  readonly role?: "boundary" | "inner" | "noted";
   /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
   readonly strategy?: StrategyOf<"state" | "calls" | "results">;
 }

@@ -39,7 +39,7 @@ export function withNotes(
     return {
       ...twin,
       defined: twins.get(plain.defined)!,
-      role: "inner",
+      role: "noted",
       // What has no parameters would be evaluated once, and leave no notes the second time.
       parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
     };

@@ -73,7 +73,7 @@ export class Definitions extends Turns {
         ts.const(name, value, {
           type: result === undefined ? undefined : ts.functionType(given, result),
           doc,
-          exported: definition.role !== "inner",
+          exported: isExported(definition),
         }),
       ),
     ];
@@ -178,7 +178,7 @@ export class Definitions extends Turns {
     const located = this.located(definition, all, isReported, outer);
     // What a failure shows is used.
     const head: Head = { definition, names: outer, areUsed: isReported };
-    const exported = definition.role !== "inner";
+    const exported = isExported(definition);
     let declared: ts.Statement;
     if (definition.strategy?.kind === "calls") {
       // TypeScript takes the types from the declaration, but no variables of types.
@@ -475,3 +475,6 @@ function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): 
     (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)),
   );
 }
+
+/** True of what others than the document may call. */
+const isExported = ({ role }: CoreDefinition): boolean => role !== "inner" && role !== "noted";

@@ -3,7 +3,7 @@
 // it does not hold; of a call, the body of the definition with its arguments put in; of an operation, those operands
 // that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
 
-import type { Defined } from "../names/resolved.js";
+import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Branch, Expression, NameNode, RelationNode } from "../syntax/tree.js";
@@ -48,17 +48,21 @@ export class Explainer {
     private readonly open: Open,
   ) {}
 
-  /** Why an expression beside the definitions is what it is. `whole` are the notes of its evaluation. */
+  /**
+   * Why an expression beside the definitions is what it is. `whole` are the notes of its evaluation; `wanted` is a
+   * member of which one asks why it is in the set, or is not.
+   */
   async why(
     expression: Expression,
     tables: ExpressionTables,
     source: Source,
     whole: NoteSeen,
+    wanted?: string,
   ): Promise<readonly Reason[]> {
     const note = noteOf(expression, whole.parts);
     if (note === undefined) return nothing;
     const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
-    const reasons = await this.because(expression, note, scope);
+    const reasons = await this.because(expression, note, scope, wanted);
     // Of a constant alone, the document shows the definition.
     const inside = expression.kind === "name" && reasons.length === 1 ? await reasons[0]!.because() : nothing;
     return inside.length > 0 ? inside : reasons;
@@ -262,13 +266,32 @@ export class Explainer {
     const element = node.kind === "big" ? node.body : node.element;
     const names = scope.tables.plans.get(node.id)?.variables ?? [];
     const given = note.turns.filter(({ parts }) => noteOf(element, parts) !== undefined);
+    if (given.length === 0) return this.noSolution(note, scope, names);
     return Promise.all(
       given.slice(0, mostShown).map(async (turn) => {
         const inner = inTurn(scope, note, turn, names);
         const said = await this.said(element, noteOf(element, turn.parts)!, inner);
-        return { ...said, text: `${bindingsText(inner, names)}: ${said.text}` };
+        // A member that is named says nothing of itself, but the tests say why it is there.
+        const isNamed = element.kind === "name";
+        const because = isNamed ? (): Promise<readonly Reason[]> => this.tests(note, scope, turn, names) : said.because;
+        const text = isNamed ? bindingsText(inner, names) : `${bindingsText(inner, names)}: ${said.text}`;
+        return { ...said, text, because };
       }),
     );
+  }
+
+  /** Why there is no solution: the tests that the last ones fail, and what the loops run through. */
+  private async noSolution(note: NoteSeen, scope: Scope, names: readonly Variable[]): Promise<readonly Reason[]> {
+    const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
+    const tests = failing.slice(-mostShown).map(async (turn) => {
+      const inner = inTurn(scope, note, turn, names);
+      const part = turn.parts.at(-1)!;
+      const test = scope.nodes.get(part.id);
+      if (test === undefined) return nothing;
+      const said = await this.said(test, part, inner);
+      return [{ ...said, text: `${bindingsText(inner, names)}: ${said.text}` }];
+    });
+    return [...(await this.sources(note, scope)), ...(await Promise.all(tests)).flat()];
   }
 
   /** The solution that makes something a member of a comprehension, or the test that leaves it out. */
@@ -290,11 +313,35 @@ export class Explainer {
       return { text: before + text, source: scope.source, span: (test ?? node).span, because };
     };
     const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
-    if (giving !== undefined) return [await tell(giving, undefined)];
+    if (giving !== undefined) {
+      const said = await tell(giving, undefined);
+      return [{ ...said, because: () => this.tests(note, scope, giving, names) }];
+    }
     const near = note.turns.find(
       ({ parts, values }) => values.some(({ text }) => text === wanted) && parts.at(-1)?.value?.truth === false,
     );
-    return near === undefined ? nothing : [await tell(near, near.parts.at(-1))];
+    return near === undefined ? this.sources(note, scope) : [await tell(near, near.parts.at(-1))];
+  }
+
+  /** The tests that a solution passed. */
+  private async tests(
+    note: NoteSeen,
+    scope: Scope,
+    turn: TurnSeen,
+    names: readonly Variable[],
+  ): Promise<readonly Reason[]> {
+    const inner = inTurn(scope, note, turn, names);
+    const passed = turn.parts.filter(({ id, value }) => value?.truth === true && scope.nodes.has(id));
+    return Promise.all(passed.slice(0, mostShown).map((part) => this.said(scope.nodes.get(part.id)!, part, inner)));
+  }
+
+  /** What the loops run through, where there is more to say of that. */
+  private async sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+    const sets = note.parts.flatMap((part) => {
+      const node = scope.nodes.get(part.id);
+      return node !== undefined && hasDepth(part) ? [{ node, part }] : [];
+    });
+    return Promise.all(sets.slice(0, mostShown).map(({ node, part }) => this.said(node, part, scope)));
   }
 
   /** A call with the body of its definition, as far as that was evaluated. */
@@ -340,7 +387,13 @@ export class Explainer {
       note.value === undefined || note.value.truth !== undefined
         ? `${head} ${outcomeOf(note)}: ${text}`
         : equation([head, ...steps], note.value);
-    const parts = taken?.condition === undefined ? [value] : [taken.condition, value];
+    // What decides between the cases: the condition that holds, and those before it that do not.
+    const before = body.kind === "branches" ? body.branches.slice(0, body.branches.indexOf(taken!)) : [];
+    const conditions = [
+      ...(taken?.condition === undefined ? [] : [taken.condition]),
+      ...before.flatMap(({ condition }) => condition ?? []),
+    ];
+    const parts = [...conditions, value];
     return { text: says + since, source, span: value.span, because: () => this.ofParts(parts, whole, scope, wanted) };
   }
 

@@ -12,6 +12,14 @@ import type { Runner } from "./runner.js";
 /** What evaluates with notes. */
 export type Noting = Pick<Runner, "load" | "isOver" | "evaluate" | "play" | "explain">;
 
+/** What is asked of a value besides why it is what it is. */
+export interface Asked {
+  /** Where a recording leaves the game; at its start if there is none. */
+  readonly play?: DocumentPlay | undefined;
+  /** A member of which one asks why it is in the set, or is not. */
+  readonly wanted?: string | undefined;
+}
+
 /** The program of a document that takes notes. */
 export const withNotes = (compiled: Compiled, expressions: readonly ProgramExpression[]): Program =>
   program({ ...compiled, report: "reasons" }, expressions);
@@ -34,17 +42,16 @@ export class Reasons {
   }
 
   /**
-   * What decides the value of an expression, given by its index, where a recording leaves the game or at its start.
-   * Empty if it is its own reason, and where it cannot be evaluated.
+   * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be evaluated.
    */
-  async of(index: number, play?: DocumentPlay): Promise<readonly Reason[]> {
+  async of(index: number, { play, wanted }: Asked = {}): Promise<readonly Reason[]> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return [];
     if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return [];
     const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now" });
     if (whole === undefined) return [];
     const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
-    return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole);
+    return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole, wanted);
   }
 
   #notes(request: NotesRequest): Promise<NoteSeen | undefined> {

@@ -9,6 +9,7 @@ import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
+import { differencesBetween } from "./difference.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
@@ -74,7 +75,11 @@ export async function* runTests(
   const { source } = compiled.document;
   const asked = prepared.map(({ test }) => ({ source, span: test.expression }));
   let reasons: Reasons | undefined;
-  const reasonsOf = async (index: number, { play }: DocumentTest): Promise<readonly ReasonLine[]> => {
+  const reasonsOf = async (
+    index: number,
+    { play }: DocumentTest,
+    result: TestResult,
+  ): Promise<readonly ReasonLine[]> => {
     if (why === undefined) return [];
     if (reasons === undefined) {
       const noted = withNotes(compiled, asked);
@@ -82,7 +87,7 @@ export async function* runTests(
       other.load(noted.code);
       reasons = new Reasons(compiled, noted, other, read);
     }
-    return linesOf(await reasons.of(index, play), why.room);
+    return linesOf(await reasons.of(index, { play, wanted: wantedIn(result) }), why.room);
   };
   const recordings = new Recordings(compiled, made, runner, read);
   for (const [index, { test, mistakes, request }] of prepared.entries()) {
@@ -107,9 +112,16 @@ export async function* runTests(
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
     const isAsked = result.status === "failed" && (outcome?.kind === "value" || outcome?.kind === "failure");
-    const because = isAsked ? await reasonsOf(index, test) : [];
+    const because = isAsked ? await reasonsOf(index, test, result) : [];
     yield { ...result, played: warning, ...(because.length === 0 ? {} : { because }) };
   }
+}
+
+/** The member that is missing in a set, or is in it and should not be. */
+function wantedIn({ expected, actual }: TestResult): string | undefined {
+  if (expected === undefined || actual === undefined) return undefined;
+  const [first] = differencesBetween(expected, actual);
+  return first !== undefined && first.kind !== "other" && first.place === "" ? first.parts[0] : undefined;
 }
 
 const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };

@@ -9,6 +9,7 @@ import { benchKernels } from "./kernels.js";
 import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
+import { benchReasons } from "./reasons.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
@@ -31,6 +32,7 @@ const benchmarks: Readonly<
   families: { title: "Emitted code of documents of many kinds against TypeScript by hand", run: benchFamilies },
   passes: { title: "What each pass is worth", run: benchPasses },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
+  reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },

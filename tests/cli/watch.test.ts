@@ -197,7 +197,12 @@ describe("watched tests", () => {
       () => save("a.led", "/$ x := 2 $/\n\ncmd:>x\n1\ncmd:>x + 1\n3\n"),
       "✗ a.led: 1 passed, 1 failed",
     );
-    expect(tool.lines.slice(2, to - 1)).toEqual(["✗    3  x", "        expected  1", "        got       2"]);
+    expect(tool.lines.slice(2, to - 1)).toEqual([
+      "✗    3  x",
+      "        expected  1",
+      "        got       2",
+      "        because   x is 2  (line 1)",
+    ]);
     await tool.after(() => save("a.led", bad), "✗ a.led: its tests are not run, because it has errors");
     await tool.after(() => save("a.led", "/$ x := 3 $/\n\ncmd:>x\n3\n"), "✓ a.led: 1 passed, 0 failed");
   });

@@ -46,7 +46,8 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
   return withDefinitions(module, (definition) => {
     const { defined, parameters, scheme, reads, cycle, clauses, body, role } = definition;
     const { id } = defined.definition;
-    if (role === "boundary") return definition;
+    // Results that are remembered would leave no notes.
+    if (role === "boundary" || role === "noted") return definition;
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
       const parts = hasOneType(scheme) && clauses.length === 0 ? partsOfState(body, module) : undefined;

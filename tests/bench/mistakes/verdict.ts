@@ -4,8 +4,17 @@ import { type Compiled, compile } from "../../../src/compile.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
 import { evaluate, type Loaded, load } from "../../../src/run/evaluate.js";
-import type { CrashOutcome, Outcome, Request } from "../../../src/run/outcome.js";
-import type { Running } from "../../../src/run/runner.js";
+import { explain } from "../../../src/run/explain.js";
+import type {
+  CrashOutcome,
+  Ending,
+  FailureOutcome,
+  NotesOutcome,
+  NotesRequest,
+  Outcome,
+  Request,
+} from "../../../src/run/outcome.js";
+import type { Noting } from "../../../src/run/reasons.js";
 import { runTests, type TestResult } from "../../../src/run/tests.js";
 import { positionAt, type Source, type Span } from "../../../src/source/source.js";
 import { withinTime } from "../../support/within-time.js";
@@ -23,7 +32,7 @@ export type Teller = (typeof tellers)[number];
 const limit = 2000;
 
 /** Runs programs in this process. What takes too long is given up, and leaves the program as it was loaded. */
-class InThisProcess implements Running {
+export class InThisProcess implements Noting {
   #code = "";
   #loaded: Loaded | undefined;
 
@@ -42,6 +51,12 @@ class InThisProcess implements Running {
     if (answer !== undefined) return Promise.resolve(answer);
     this.#loaded = undefined;
     return Promise.resolve({ kind: "timeout", seconds: limit / 1000 });
+  }
+
+  explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
+    const loaded = (this.#loaded ??= load(this.#code));
+    const answer = withinTime(limit, () => explain(loaded, request));
+    return Promise.resolve(answer ?? { kind: "timeout", seconds: limit / 1000 });
   }
 
   play(): Promise<CrashOutcome> {

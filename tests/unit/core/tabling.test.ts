@@ -82,7 +82,7 @@ describe("a function that calls itself", () => {
       keys("f(a, b, c, d, n) := a + b + c + d if n = 0; f(a, b, c, d, n - 1) + f(a, b, c, d + 1, n - 1) otherwise"),
     ).toEqual(["d, n", "a, b, c"]);
     expect(keys("f(g, n) := n if n < 2; g(f(g, n - 1), f(g, n - 2)) otherwise")).toEqual(["n", "g"]);
-    expect(keys("f(S, n) := n if n in S; f(S, n - 1) + f(S, n - 2) otherwise")).toEqual(["S, n", undefined]);
+    expect(keys("f(S, n) := n if n in S; f(S, n - 1) + f(S, n - 2) otherwise")).toEqual(["n", "S"]);
     expect(keys("f(s, t, n) := 0 if n = 0; max(s[n], t[1]) + f(t, s, n - 1) + f(s, t, n - 1) otherwise")).toEqual([
       "s, t, n",
       undefined,
