@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { timed } from "../processor-time.js";
 import { inRepository } from "../support/emitted.js";
 import { type Result, runEmitted } from "../support/run.js";
 
@@ -65,4 +66,11 @@ $/`;
     "L605",
     "{(1, 5)}",
   ]);
+});
+
+it("takes no longer for a long chain than the rest of the translation", () => {
+  const text = `/$ f(R) := {${"i + ".repeat(900)}|{j | j in {1..3} & j = i + 1}| | (i, k) in R} $/`;
+  const { result, milliseconds } = timed(() => runEmitted(text, ["f({(2, 1)})"]));
+  expect(result).toEqual([{ value: "{1801}" }]);
+  expect(milliseconds).toBeLessThan(2_500);
 });

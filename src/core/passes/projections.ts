@@ -27,6 +27,9 @@ type Solve = Core & { readonly kind: "solve" };
 /** What a walk does from some step on. */
 type Rest = Pick<Solve, "steps" | "element">;
 
+/** An expression that stands for all names has at most so many nodes: the rest is searched for each that may. Others were not seen. */
+const mostNodes = 30;
+
 /** What is the same however often an element is found. */
 const idempotent: ReadonlySet<Solver> = new Set<Solver>([
   "collect",
@@ -141,7 +144,7 @@ class Projecting {
     const first = parts.find((part) => mentions(part, isOwn));
     // Whatever tells all must be around the first mention.
     return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
-      if (part.kind !== "primitive" || mentions(part, (id) => later.has(id))) return false;
+      if (part.kind !== "primitive" || !isShort(part) || mentions(part, (id) => later.has(id))) return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
       const away: Rewrite = (node) =>
@@ -230,12 +233,21 @@ function boundWithin(rest: Rest): ReadonlySet<number> {
 
 /** The nodes around the first such one, from the outside. */
 function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
-  if (isSuch(node)) return [node];
-  for (const part of partsOf(node)) {
-    const way = wayTo(part, isSuch);
-    if (way.length > 0) return [node, ...way];
-  }
-  return [];
+  const way: Core[] = [];
+  const look = (one: Core): boolean => {
+    way.push(one);
+    if (isSuch(one) || partsOf(one).some(look)) return true;
+    way.pop();
+    return false;
+  };
+  look(node);
+  return way;
+}
+
+function isShort(node: Core): boolean {
+  let left = mostNodes;
+  const count = (one: Core): boolean => left-- > 0 && partsOf(one).every(count);
+  return count(node);
 }
 
 const isLoop = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
