@@ -126,7 +126,7 @@ export const syntax = {
     message: ({ found, after }) =>
       `\`${found}\` cannot stand here${after === undefined ? "" : `, after \`${after}\``}.`,
     help: ({ found, help }, span) =>
-      help ?? (found === "." ? removing(span, found, wordHelp[found]!) : wordHelp[found]),
+      help ?? (found === "." ? removing(span, found, wordHelp.get(found)!) : wordHelp.get(found)),
     explain:
       "The sign or word belongs to the language, but what stands before it is complete without it, or cannot go on with it. Each word has one place: `if` behind the value of a branch, `otherwise` behind the last one, `then` behind the condition of a guard `If`, `where` behind the whole body. `:=` and `iff` stand behind the head of a definition, and occur in no expression.",
     example: "/$ f(x) := x + y where y = 2 where z = 3 $/",
@@ -226,7 +226,7 @@ export const syntax = {
             : found === "," || kind === "name"
               ? "Between two parameters stands one comma, and none after the last."
               : kind === "word"
-                ? wordIsTaken(found, usesOfWords[found])
+                ? wordIsTaken(found, usesOfWords.get(found))
                 : found === ":"
                   ? "Types stand in a signature of their own: `f: Int -> Int`."
                   : kind === "value"
@@ -445,29 +445,31 @@ interface MissingOperator {
 }
 
 /** How the words of the language are used that are no operators. */
-export const usesOfWords: Readonly<Record<string, string>> = {
-  all: "all x in S. x > 0",
-  some: "some x in S. x > 0",
-  lam: "lam x. x + 1",
-  lambda: "lambda x. x + 1",
-  not: "not x = 1",
-  in: "x in S",
-  notin: "x notin S",
-  mod: "a mod b",
-  sub: "A sub B",
-  subeq: "A subeq B",
-  sec: "A sec B",
-  and: "p and q",
-  or: "p or q",
-  if: "1 if x > 0; 0 otherwise",
-  otherwise: "1 if x > 0; 0 otherwise",
-  where: "x + y where y = 2",
-  iff: "p(x) iff x > 0",
-  If: "If x > 0 then f(x) := x",
-  then: "If x > 0 then f(x) := x",
-  true: "~true = false",
-  false: "~true = false",
-};
+export const usesOfWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    all: "all x in S. x > 0",
+    some: "some x in S. x > 0",
+    lam: "lam x. x + 1",
+    lambda: "lambda x. x + 1",
+    not: "not x = 1",
+    in: "x in S",
+    notin: "x notin S",
+    mod: "a mod b",
+    sub: "A sub B",
+    subeq: "A subeq B",
+    sec: "A sec B",
+    and: "p and q",
+    or: "p or q",
+    if: "1 if x > 0; 0 otherwise",
+    otherwise: "1 if x > 0; 0 otherwise",
+    where: "x + y where y = 2",
+    iff: "p(x) iff x > 0",
+    If: "If x > 0 then f(x) := x",
+    then: "If x > 0 then f(x) := x",
+    true: "~true = false",
+    false: "~true = false",
+  }),
+);
 
 /** What is said of a word of the language in the place of a name; `use` shows what it means. */
 export const wordIsTaken = (word: string, use: string | undefined): string =>
@@ -531,18 +533,20 @@ function missingHelp(after: string, found: string | undefined, span: Span): stri
   }
 }
 
-const wordHelp: Readonly<Record<string, string>> = {
-  if: "`if` stands between a branch's value and its condition: `1 if x > 0`.",
-  then: "`then` belongs to a guard before a definition: `If x > 0 then f(x) := …`.",
-  otherwise: "`otherwise` stands after the value of the last branch.",
-  where: "`where` stands once, at the end of a definition.",
-  iff: "`iff` stands between the head of a predicate and its condition; between two conditions write `<=>`.",
-  ":=": "`:=` stands between the head of a definition and its value; to compare, write `=`.",
-  ":": "`e : T` asks whether e belongs to T; it does not chain.",
-  "->": "`->` stands in types only; a function value is written `lam x. e`.",
-  ";": "`;` separates the branches of a definition.",
-  ",": "Arguments and members are separated by commas inside brackets only.",
-  ".": "Remove it: nothing stands at the end of a definition.",
-  "=": "Between two values `=` compares them. A signature and a definition stand apart: `x: Int` and `x := 1`.",
-  "..": "A range of integers stands in braces: `{1..9}`.",
-};
+const wordHelp: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    if: "`if` stands between a branch's value and its condition: `1 if x > 0`.",
+    then: "`then` belongs to a guard before a definition: `If x > 0 then f(x) := …`.",
+    otherwise: "`otherwise` stands after the value of the last branch.",
+    where: "`where` stands once, at the end of a definition.",
+    iff: "`iff` stands between the head of a predicate and its condition; between two conditions write `<=>`.",
+    ":=": "`:=` stands between the head of a definition and its value; to compare, write `=`.",
+    ":": "`e : T` asks whether e belongs to T; it does not chain.",
+    "->": "`->` stands in types only; a function value is written `lam x. e`.",
+    ";": "`;` separates the branches of a definition.",
+    ",": "Arguments and members are separated by commas inside brackets only.",
+    ".": "Remove it: nothing stands at the end of a definition.",
+    "=": "Between two values `=` compares them. A signature and a definition stand apart: `x: Int` and `x := 1`.",
+    "..": "A range of integers stands in braces: `{1..9}`.",
+  }),
+);

@@ -257,7 +257,7 @@ class Walk {
 
   private call({ callee, args }: CallNode): Box {
     const fence =
-      callee.kind === "name" && args.length === 1 && this.abilities.hasRounding ? rounding[callee.name] : undefined;
+      callee.kind === "name" && args.length === 1 && this.abilities.hasRounding ? rounding.get(callee.name) : undefined;
     return fence === undefined
       ? { kind: "application", callee: this.at(callee, postfix).box, args: this.all(args) }
       : { kind: "fence", fence, items: this.all(args) };
@@ -358,7 +358,10 @@ class Walk {
   }
 }
 
-const rounding: Readonly<Record<string, "floor" | "ceiling">> = { floor: "floor", ceil: "ceiling" };
+const rounding: ReadonlyMap<string, "floor" | "ceiling"> = new Map([
+  ["floor", "floor"],
+  ["ceil", "ceiling"],
+]);
 const bigWords: ReadonlySet<string> = new Set(Object.values(bigTable).flatMap(({ ascii }) => ascii));
 
 /** The comparisons that would close a sequence, or that cannot stand in one. */

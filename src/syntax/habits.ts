@@ -439,6 +439,6 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
 /** What is said of a word of the language where a name should be defined. */
 export function wordAsName(token: IToken): string | undefined {
   if (!/^\p{L}+$/u.test(token.image)) return undefined;
-  const use = infixName(token) !== undefined ? `a ${token.image} b` : usesOfWords[token.image];
+  const use = infixName(token) !== undefined ? `a ${token.image} b` : usesOfWords.get(token.image);
   return use === undefined ? undefined : wordIsTaken(token.image, use);
 }
