@@ -24,7 +24,9 @@ import {
 } from "./scope.js";
 import { comparison, equation, listed, operandsPut, sentence, valuesPut } from "./sentences.js";
 
-/** A sentence that says what a part came to, with where it stands, and why: what decides it, found when it is asked for. */
+/**
+ * A sentence that says what a part came to, with where it stands, and why: what decides it, found when it is asked for.
+ */
 export interface Reason {
   readonly text: string;
   readonly source: Source;

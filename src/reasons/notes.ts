@@ -20,7 +20,10 @@ export interface NoteSeen {
   readonly failure: string | undefined;
   readonly parts: readonly NoteSeen[];
   readonly turns: readonly TurnSeen[];
-  /** How many turns were left out, by what they came to: the id of the part that was evaluated last, and whether it was true. */
+  /**
+   * How many turns were left out, by what they came to: the id of the part that was evaluated last, and whether it was
+   * true.
+   */
   readonly left: readonly {
     readonly last: number | undefined;
     readonly truth: boolean | undefined;

@@ -70,7 +70,10 @@ export const listed = (members: readonly string[]): string =>
 
 const isShort = ({ text, isCut }: NotedValue): boolean => !isCut && text.length <= longestPut;
 
-/** Collections that are longer than this keep their names, which are shorter: `s[2..|s|]` says more than `<3, 1, 2>[2..|<3, 1, 2>|]`. */
+/**
+ * Collections that are longer than this keep their names, which are shorter: `s[2..|s|]` says more than
+ * `<3, 1, 2>[2..|<3, 1, 2>|]`.
+ */
 const longestCollection = 6;
 
 /** The values of names, where they are short. */

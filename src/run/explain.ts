@@ -31,6 +31,8 @@ function evaluation({ thunks, run, calls }: Loaded, request: NotesRequest): () =
     if (open === undefined) throw new RangeError(`there is no call ${request.opens}`);
     return open;
   }
+  // Whoever asks of another expression has done with the calls of the one before.
+  calls.length = 0;
   const now = request.moment === "now" ? momentOf(run) : undefined;
   return () => valueOf(now === undefined ? thunks : thunks.map((one) => () => one(now)), request.thunk);
 }

@@ -42,7 +42,8 @@ export class Reasons {
   }
 
   /**
-   * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be evaluated.
+   * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be
+   * evaluated.
    */
   async of(index: number, { play, wanted }: Asked = {}): Promise<readonly Reason[]> {
     const { thunk, read } = this.#made.expressions[index] ?? {};

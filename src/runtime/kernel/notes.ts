@@ -47,7 +47,10 @@ export interface Left extends Upshot {
   count: number;
 }
 
-/** So many turns are kept that came to the same, besides the last one. A person looks at three of a kind, and wants to know whether there are more. */
+/**
+ * So many turns are kept that came to the same, besides the last one. A person looks at three of a kind, and wants to
+ * know whether there are more.
+ */
 const turnsKept = 4;
 
 /** A quantifier goes on for so many members after it is decided. */
