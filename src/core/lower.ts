@@ -10,6 +10,7 @@ import { namedInSignatures } from "../names/signed-names.js";
 import { operationOf } from "../operations/operations.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
+import { operandsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import { lowerClauses } from "./clauses.js";
@@ -611,13 +612,6 @@ function isCondition(node: Core): boolean {
 function equalTo(side: readonly Step[]): Expression | undefined {
   const [step] = side;
   return side.length === 1 && step?.kind === "equal" && step.pattern.kind === "bind" ? step.value : undefined;
-}
-
-function operandsOf(node: Expression, operator: "and" | "or"): Expression[] {
-  const operands: Expression[] = [];
-  let left = node;
-  for (; left.kind === "binary" && left.operator === operator; left = left.left) operands.push(left.right);
-  return [left, ...operands.reverse()];
 }
 
 /** True of what is as soon looked up again as kept: names, literals, and coordinates of these. */

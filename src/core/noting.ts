@@ -9,6 +9,7 @@ import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
+import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
 import { boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
@@ -78,7 +79,7 @@ class Noting extends Lowering {
   }
 
   override expression(node: Expression): Core {
-    if (this.isQuiet || saysItself(node)) return super.expression(node);
+    if (this.isQuiet || isLiteral(node)) return super.expression(node);
     if (node.kind === "lambda") {
       this.isQuiet = true;
       const core = super.expression(node);
@@ -135,7 +136,7 @@ class Noting extends Lowering {
     const decides: Core = { kind: "truth", value: node.quantifier === "some", span };
     const make: Core = { kind: "lambda", parameters: [], body, span };
     const given: Core = at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
-    return { kind: "logic", operator: "and", operands: [turnOf(at, pattern, span), given], span };
+    return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
   }
 
   /** What is solved is tried for one candidate after the other: only that the solution is used is noted. */
@@ -166,15 +167,8 @@ class Noting extends Lowering {
   }
 }
 
-const turnOf = (level: number, pattern: CorePattern, span: Span): Core => turnCall(level, boundIn(pattern), span);
-
 function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
   const number: Core = { kind: "number", numerator: BigInt(level), denominator: 1n, span };
   const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
   return { kind: "primitive", name: "turn", args: [number, ...values], span };
-}
-
-/** True of literals, whose value is what they are. */
-function saysItself({ kind }: Expression): boolean {
-  return kind === "numeral" || kind === "string" || kind === "atom" || kind === "truth";
 }

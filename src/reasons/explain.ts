@@ -7,22 +7,12 @@ import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Branch, Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { everyExpression, partsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, operandsOf, partsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
 import { filled, linkAlone } from "./fill.js";
 import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import {
-  bindingsText,
-  inTurn,
-  type Local,
-  localsOf,
-  namesOf,
-  nodesIn,
-  nodesOf,
-  type Scope,
-  seenIn,
-  valuesOf,
-} from "./scope.js";
-import { comparison, equation, listed, operandsPut, sentence, valuesPut } from "./sentences.js";
+import { bindingsText, inTurn, type Local, localsOf, namesOf, nodesOf, type Scope, seenIn, valuesOf } from "./scope.js";
+import { comparison, equation, listed, mostShown, operandsPut, sentence, valuesPut } from "./sentences.js";
 
 /**
  * A sentence that says what a part came to, with where it stands, and why: what decides it, found when it is asked for.
@@ -36,9 +26,6 @@ export interface Reason {
 
 /** A document's definitions, and what their names mean. */
 export type Explained = ExpressionTables & { readonly source: Source };
-
-/** So many parts of a kind are told one by one. */
-const mostShown = 3;
 
 const nothing: readonly Reason[] = [];
 const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
@@ -83,6 +70,20 @@ export class Explainer {
     };
   }
 
+  /** The same of a part that is evaluated in a turn of a loop: the sentence begins with the values of the loop's names. */
+  private async saidIn(
+    turn: TurnSeen,
+    loop: NoteSeen,
+    names: readonly Variable[],
+    node: Expression,
+    note: NoteSeen,
+    around: Scope,
+  ): Promise<Reason> {
+    const scope = inTurn(around, loop, turn, names);
+    const said = await this.said(node, note, scope);
+    return { ...said, text: `${bindingsText(scope, names)}: ${said.text}` };
+  }
+
   /** What decides a part; nothing for what is its own reason. `wanted` is what a set was asked for. */
   private async because(node: Expression, note: NoteSeen, around: Scope, wanted?: string): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
@@ -95,7 +96,7 @@ export class Explainer {
     switch (node.kind) {
       case "binary":
         if (node.operator === "and" || node.operator === "or")
-          return this.junction(node, note, scope, (node.operator === "and") === truth);
+          return this.junction(operandsOf(node, node.operator), note, scope, (node.operator === "and") === truth);
         if (node.operator === "implies" || node.operator === "equivalent")
           return this.each([node.left, node.right], note, scope);
         return this.deep(partsOf(node), note, scope);
@@ -133,12 +134,11 @@ export class Explainer {
 
   /** `a & b`, `a or b`: the operand that was evaluated last decides, unless all of them do. */
   private async junction(
-    node: Expression & { readonly kind: "binary" },
+    operands: readonly Expression[],
     note: NoteSeen,
     scope: Scope,
     isOfAll: boolean,
   ): Promise<readonly Reason[]> {
-    const operands = operandsOf(node, node.operator);
     if (isOfAll) return this.each(operands, note, scope);
     const last = operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
     return last === undefined ? nothing : this.inner(last, note, scope);
@@ -209,10 +209,9 @@ export class Explainer {
     const shown = same.slice(0, isOfAll ? mostShown : 1);
     const names = namesOf(patterns);
     const tell = async (turn: TurnSeen, more: number): Promise<Reason> => {
-      const inner = inTurn(scope, note, turn, names);
-      const said = await this.said(node.body, noteOf(node.body, turn.parts)!, inner);
+      const said = await this.saidIn(turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope);
       const and = more === 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`;
-      return { ...said, text: `${bindingsText(inner, names)}: ${said.text}${and}` };
+      return { ...said, text: said.text + and };
     };
     const miss = isOfAll ? undefined : turns.find((turn) => is(turn) === !decisive);
     return Promise.all([
@@ -271,13 +270,11 @@ export class Explainer {
     if (given.length === 0) return this.noSolution(note, scope, names);
     return Promise.all(
       given.slice(0, mostShown).map(async (turn) => {
-        const inner = inTurn(scope, note, turn, names);
-        const said = await this.said(element, noteOf(element, turn.parts)!, inner);
+        const said = await this.saidIn(turn, note, names, element, noteOf(element, turn.parts)!, scope);
+        if (element.kind !== "name") return said;
         // A member that is named says nothing of itself, but the tests say why it is there.
-        const isNamed = element.kind === "name";
-        const because = isNamed ? (): Promise<readonly Reason[]> => this.tests(note, scope, turn, names) : said.because;
-        const text = isNamed ? bindingsText(inner, names) : `${bindingsText(inner, names)}: ${said.text}`;
-        return { ...said, text, because };
+        const text = bindingsText(inTurn(scope, note, turn, names), names);
+        return { ...said, text, because: () => this.tests(note, scope, turn, names) };
       }),
     );
   }
@@ -286,12 +283,9 @@ export class Explainer {
   private async noSolution(note: NoteSeen, scope: Scope, names: readonly Variable[]): Promise<readonly Reason[]> {
     const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
     const tests = failing.slice(-mostShown).map(async (turn) => {
-      const inner = inTurn(scope, note, turn, names);
       const part = turn.parts.at(-1)!;
       const test = scope.nodes.get(part.id);
-      if (test === undefined) return nothing;
-      const said = await this.said(test, part, inner);
-      return [{ ...said, text: `${bindingsText(inner, names)}: ${said.text}` }];
+      return test === undefined ? nothing : [await this.saidIn(turn, note, names, test, part, scope)];
     });
     return [...(await this.sources(note, scope)), ...(await Promise.all(tests)).flat()];
   }
@@ -305,24 +299,20 @@ export class Explainer {
   ): Promise<readonly Reason[]> {
     const { element } = node;
     const names = scope.tables.plans.get(node.id)?.variables ?? [];
-    const tell = async (turn: TurnSeen, part: NoteSeen | undefined): Promise<Reason> => {
-      const inner = inTurn(scope, note, turn, names);
-      const test = part && scope.nodes.get(part.id);
-      const said = test && part && (await this.said(test, part, inner));
-      const text = said === undefined ? `${wanted} is there for ${bindingsText(inner, names)}` : said.text;
-      const before = said === undefined ? "" : `${bindingsText(inner, names)}: `;
-      const because = said?.because ?? none;
-      return { text: before + text, source: scope.source, span: (test ?? node).span, because };
-    };
     const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
     if (giving !== undefined) {
-      const said = await tell(giving, undefined);
-      return [{ ...said, because: () => this.tests(note, scope, giving, names) }];
+      const text = `${wanted} is there for ${bindingsText(inTurn(scope, note, giving, names), names)}`;
+      const because = (): Promise<readonly Reason[]> => this.tests(note, scope, giving, names);
+      return [{ text, source: scope.source, span: node.span, because }];
     }
     const near = note.turns.find(
       ({ parts, values }) => values.some(({ text }) => text === wanted) && parts.at(-1)?.value?.truth === false,
     );
-    return near === undefined ? this.sources(note, scope) : [await tell(near, near.parts.at(-1))];
+    const part = near?.parts.at(-1);
+    const test = part && scope.nodes.get(part.id);
+    return near === undefined || part === undefined || test === undefined
+      ? this.sources(note, scope)
+      : [await this.saidIn(near, note, names, test, part, scope)];
   }
 
   /** The tests that a solution passed. */
@@ -426,7 +416,7 @@ export class Explainer {
     const locals = localsOf(document.wheres.get(definition.id), whole);
     const values = new Map(valuesOf(whole.parts, given, document));
     for (const [id, { note }] of locals) if (note.value !== undefined) values.set(id, note.value);
-    return { tables: document, source: document.source, values, locals, nodes: nodesIn(definition) };
+    return { tables: document, source: document.source, values, locals, nodes: nodesOf(expressionsOf(definition)) };
   }
 
   /** What failed: the innermost part that did. */
@@ -439,10 +429,11 @@ export class Explainer {
         node.kind === "quantifier"
           ? namesOf(scope.tables.binders.get(node.id) ?? [])
           : (scope.tables.plans.get(node.id)?.variables ?? []);
-      if (turn?.parts.includes(part) !== true) return [await this.said(inner, part, scope)];
-      const within = inTurn(scope, note, turn, names);
-      const said = await this.said(inner, part, within);
-      return [{ ...said, text: `${bindingsText(within, names)}: ${said.text}` }];
+      return [
+        turn?.parts.includes(part) === true
+          ? await this.saidIn(turn, note, names, inner, part, scope)
+          : await this.said(inner, part, scope),
+      ];
     }
     if (note.call === undefined) return nothing;
     const whole = await this.open(note.call.number);
@@ -506,12 +497,6 @@ function reasonOf({ condition }: Branch, branches: readonly Branch[], scope: Sco
     : ", since no case before applies";
 }
 
-function operandsOf(node: Expression, operator: "and" | "or" | string): readonly Expression[] {
-  return node.kind === "binary" && node.operator === operator
-    ? [...operandsOf(node.left, operator), ...operandsOf(node.right, operator)]
-    : [node];
-}
-
 /** True of what has a reason without being said itself: its parts say more than the whole. */
 function isDeciding(node: Expression): boolean {
   return (
@@ -520,6 +505,3 @@ function isDeciding(node: Expression): boolean {
     (node.kind === "binary" && (node.operator === "and" || node.operator === "or"))
   );
 }
-
-const isLiteral = ({ kind }: Expression): boolean =>
-  kind === "numeral" || kind === "string" || kind === "atom" || kind === "truth";

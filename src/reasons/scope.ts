@@ -3,7 +3,7 @@
 import type { ClausePlan, Pattern, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
-import type { Definition, Expression } from "../syntax/tree.js";
+import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { linkAlone, shortened } from "./fill.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./notes.js";
@@ -105,17 +105,4 @@ export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expre
       if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
     });
   return nodes;
-}
-
-/** The expressions of a definition, by the ids of their notes. */
-export function nodesIn({ body, guard, where }: Definition): ReadonlyMap<number, Expression> {
-  const own =
-    body.kind === "expression"
-      ? [body.value]
-      : body.kind === "predicate"
-        ? body.conditions
-        : body.kind === "branches"
-          ? body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [condition, value]))
-          : [];
-  return nodesOf([...own, ...guard, ...where]);
 }

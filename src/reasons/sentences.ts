@@ -2,14 +2,15 @@
 
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
 import { filled, type Put, shortened } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { longestPut, type Scope } from "./scope.js";
 
 /** The longest value at the end of a sentence. */
 const longestValue = 120;
-/** So many members of a set are told one by one. */
-const mostShown = 3;
+/** So many parts of a kind, and members of a set, are told one by one. */
+export const mostShown = 3;
 
 /** The sentence about a part. */
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
@@ -22,15 +23,13 @@ export function sentence(node: Expression, note: NoteSeen, scope: Scope): string
     : `${text} is ${value.truth}`;
 }
 
-const isOnlySaid: ReadonlySet<string> = new Set(["numeral", "string", "atom", "truth"]);
-
 /** The sentence about a comparison: what its sides came to is said with it. */
 export function comparison(node: RelationNode, note: NoteSeen, scope: Scope): string {
   const { first, links } = node;
   const put = valuesPut(scope);
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = filled(side, put);
-    const value = isOnlySaid.has(side.kind) ? undefined : noteOf(side, note.parts)?.value;
+    const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
     const shown = value === undefined ? text : shortened(value.text, longestPut);
     // What a name stands for is said where it gets its value.
     const isPlain =

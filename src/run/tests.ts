@@ -73,7 +73,6 @@ export async function* runTests(
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
   const { source } = compiled.document;
-  const asked = prepared.map(({ test }) => ({ source, span: test.expression }));
   let reasons: Reasons | undefined;
   const reasonsOf = async (
     index: number,
@@ -82,7 +81,10 @@ export async function* runTests(
   ): Promise<readonly ReasonLine[]> => {
     if (why === undefined) return [];
     if (reasons === undefined) {
-      const noted = withNotes(compiled, asked);
+      const noted = withNotes(
+        compiled,
+        prepared.map(({ test }) => ({ source, span: test.expression })),
+      );
       const other = why.start();
       other.load(noted.code);
       reasons = new Reasons(compiled, noted, other, read);

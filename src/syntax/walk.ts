@@ -71,6 +71,17 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   }
 }
 
+/**
+ * The operands of operators of one kind that stand in a row, `a & b & c`, from left to right. Operands in parentheses
+ * stay whole.
+ */
+export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
+  const operands: Expression[] = [];
+  let left: Expression = node;
+  for (; left.kind === "binary" && left.operator === operator; left = left.left) operands.push(left.right);
+  return [left, ...operands.reverse()];
+}
+
 /** The conjuncts of a condition, from left to right. */
 export function conjuncts(condition: Expression): readonly Expression[] {
   return condition.kind === "binary" && condition.operator === "and"

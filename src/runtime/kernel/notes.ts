@@ -36,7 +36,7 @@ export interface Turn {
 }
 
 /** What a turn came to: which part was evaluated last in it, and whether that is true, if it is a truth value. */
-export interface Upshot {
+interface Upshot {
   readonly level: number;
   readonly last: number | undefined;
   readonly truth: boolean | undefined;
@@ -140,7 +140,7 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
   return true;
 }
 
-export function upshotOf({ level, parts }: Turn): Upshot {
+function upshotOf({ level, parts }: Turn): Upshot {
   const last = parts.at(-1);
   return { level, last: last?.id, truth: typeof last?.value === "boolean" ? last.value : undefined };
 }
