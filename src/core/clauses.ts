@@ -177,7 +177,14 @@ export function boundByClause(clause: Clause): readonly Variable[] {
   }
 }
 
-export function boundIn(pattern: CorePattern): readonly Variable[] {
+/** What binds names: a pattern, lowered or not. */
+type Binding =
+  | { readonly kind: "bind"; readonly variable: Variable }
+  | { readonly kind: "tuple"; readonly items: readonly Binding[] }
+  | { readonly kind: "match" };
+
+/** The names that a pattern binds, from left to right. */
+export function boundIn(pattern: Binding): readonly Variable[] {
   switch (pattern.kind) {
     case "bind":
       return [pattern.variable];

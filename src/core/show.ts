@@ -8,6 +8,7 @@ import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softl
 import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { quoted } from "../runtime/kernel/printer.js";
+import { boundIn } from "./clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
 import type { Domain } from "./domains.js";
 
@@ -62,17 +63,6 @@ function shownVariable({ id, name }: Variable, innermost: Scoped): string {
   return `${name}?`;
 }
 
-function boundBy(pattern: CorePattern): readonly Variable[] {
-  switch (pattern.kind) {
-    case "bind":
-      return [pattern.variable];
-    case "tuple":
-      return pattern.items.flatMap(boundBy);
-    case "match":
-      return [];
-  }
-}
-
 /** What has been taken apart into facts that are shown: a fact that is added to the core and is not shown here is a type error. */
 type NothingElse = Readonly<Record<string, never>>;
 
@@ -115,7 +105,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
   others satisfies NothingElse;
   const outer = withVariables(parameters, undefined);
   const bound = clauses.flatMap((clause) =>
-    clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundBy(clause.pattern) : [],
+    clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundIn(clause.pattern) : [],
   );
   const scope = withVariables(bound, outer);
   const name = (variable: Variable): string => shownVariable(variable, scope);
@@ -262,7 +252,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
       return group(["lambda ", list(parameters), " ->", body(nodeDoc(node.body, inner))]);
     }
     case "quantify": {
-      const inner = withVariables(boundBy(node.pattern), scope);
+      const inner = withVariables(boundIn(node.pattern), scope);
       return group([
         [withFacts(node.quantifier, lookUpFacts(node.strategy, scope)), " "],
         [patternDoc(node.pattern, inner), " in ", operandDoc(node.set, scope), ":"],
@@ -272,7 +262,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "solve":
       return solveDoc(node, scope);
     case "let": {
-      const inner = withVariables(boundBy(node.pattern), scope);
+      const inner = withVariables(boundIn(node.pattern), scope);
       return group([
         group([
           withFacts("let", fact("waits", node.waits)),
@@ -322,7 +312,7 @@ function stepDocs(
       case "each": {
         const { kind: _kind, span: _span, type: _type, pattern, set, otherwise, strategy, ...others } = step;
         others satisfies NothingElse;
-        inner = withVariables(boundBy(pattern), outer);
+        inner = withVariables(boundIn(pattern), outer);
         return group([
           [withFacts("each", lookUpFacts(strategy, outer)), " "],
           [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
@@ -331,7 +321,7 @@ function stepDocs(
         ]);
       }
       case "bind":
-        inner = withVariables(boundBy(step.pattern), outer);
+        inner = withVariables(boundIn(step.pattern), outer);
         return group(["let ", patternDoc(step.pattern, inner), " =", body(nodeDoc(step.value, outer))]);
       case "filter":
         return group(["if", body(nodeDoc(step.condition, outer))]);

@@ -3,6 +3,7 @@
 // it does not hold; of a call, the body of the definition with its arguments put in; of an operation, those operands
 // that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
 
+import { boundIn } from "../core/clauses.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
@@ -11,7 +12,7 @@ import { everyExpression, expressionsOf, operandsOf, partsOf } from "../syntax/w
 import { isLiteral } from "../types/lattice/literals.js";
 import { filled, linkAlone } from "./fill.js";
 import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import { bindingsText, inTurn, type Local, localsOf, namesOf, nodesOf, type Scope, seenIn, valuesOf } from "./scope.js";
+import { bindingsText, inTurn, type Local, localsOf, nodesOf, type Scope, seenIn, valuesOf } from "./scope.js";
 import { comparison, equation, listed, mostShown, operandsPut, sentence, valuesPut } from "./sentences.js";
 
 /**
@@ -207,7 +208,7 @@ export class Explainer {
       );
     const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
     const shown = same.slice(0, isOfAll ? mostShown : 1);
-    const names = namesOf(patterns);
+    const names = patterns.flatMap(boundIn);
     const tell = async (turn: TurnSeen, more: number): Promise<Reason> => {
       const said = await this.saidIn(turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope);
       const and = more === 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`;
@@ -427,7 +428,7 @@ export class Explainer {
     if (part !== undefined && inner !== undefined) {
       const names =
         node.kind === "quantifier"
-          ? namesOf(scope.tables.binders.get(node.id) ?? [])
+          ? (scope.tables.binders.get(node.id) ?? []).flatMap(boundIn)
           : (scope.tables.plans.get(node.id)?.variables ?? []);
       return [
         turn?.parts.includes(part) === true

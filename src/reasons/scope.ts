@@ -1,6 +1,6 @@
 // What the names of an expression stand for while it is explained, and the values that they have.
 
-import type { ClausePlan, Pattern, Variable } from "../names/resolved.js";
+import type { ClausePlan, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
@@ -82,12 +82,6 @@ export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names:
   names.slice(0, all.length).forEach(({ id }, i) => values.set(id, all[i]!));
   return { ...scope, values: valuesOf(turn.parts, values, scope.tables) };
 }
-
-/** The names in patterns. */
-export const namesOf = (patterns: readonly Pattern[]): readonly Variable[] =>
-  patterns.flatMap((pattern) =>
-    pattern.kind === "bind" ? [pattern.variable] : pattern.kind === "tuple" ? namesOf(pattern.items) : [],
-  );
 
 /** `x = 3, y = 4`. */
 export const bindingsText = ({ values }: Scope, names: readonly Variable[]): string =>
