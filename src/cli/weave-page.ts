@@ -8,7 +8,9 @@ import { compile, type Compiled } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { LiveGame } from "../run/live-game.js";
 import { Runner } from "../run/runner.js";
+import { TestReasons } from "../run/test-reasons.js";
 import { runTests, type TestResult } from "../run/tests.js";
+import { foldedLines } from "../reasons/lines.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { weave, type WovenPage } from "../weave/html/page.js";
@@ -107,12 +109,46 @@ async function whatRuns(
   signal?.addEventListener("abort", breakOff);
   if (signal?.aborted === true) breakOff();
   try {
-    const results = await testResults(compiled, given, fractions, runner, report, world);
-    return { results, game: hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined };
+    const begun = performance.now();
+    const judged = await testResults(compiled, given, fractions, runner, report, world);
+    const seconds = secondsForReasons + (performance.now() - begun) / 1000;
+    const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
+    if (signal?.aborted !== true) runner.allow(seconds);
+    return { results: await withReasons(judged, compiled, given, runner, world), game };
   } finally {
     signal?.removeEventListener("abort", breakOff);
     await runner.close();
   }
+}
+
+/**
+ * The reasons on a page may take as long as its tests, and so many seconds more. Those of the examples take less than
+ * one.
+ */
+const secondsForReasons = 2;
+
+/**
+ * So many parts of the expression of a test that passes are evaluated for its reason, which takes about 5 ms: what is
+ * true of thousands of members says little by the first three of them.
+ */
+const mostParts = 5000;
+
+/** The results with the reason of each, those of tests that failed before all others. */
+async function withReasons(
+  results: readonly TestResult[],
+  compiled: Compiled,
+  { path }: Document,
+  runner: Runner,
+  world: World,
+): Promise<readonly TestResult[]> {
+  const why = { start: () => runner, room: foldedLines, most: mostParts };
+  const reasons = new TestReasons(compiled, why, filesBeside(path, world));
+  const explained = [...results];
+  for (const status of ["failed", "passed"])
+    for (const [index, result] of results.entries())
+      if (result.status === status && result.isRun && runner.isOver === undefined)
+        explained[index] = { ...result, because: await reasons.of(index, result) };
+  return explained;
 }
 
 async function testResults(

@@ -16,6 +16,8 @@ export interface Room {
 
 /** As much as one reads beside a test that fails. */
 export const fewLines: Room = { lines: 7, depth: 5 };
+/** As much as is folded below a test on a page. */
+export const foldedLines: Room = { lines: 10, depth: 3 };
 /** As much as one reads who has asked for all. */
 export const allLines: Room = { lines: 200, depth: 30 };
 

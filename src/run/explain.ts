@@ -18,8 +18,8 @@ const memberLength = 80;
 /** Evaluates with notes. What fails leaves notes as well. */
 export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
-    const whole = recorded(evaluation(loaded, request));
-    return { kind: "notes", whole: plain(whole, loaded) };
+    const whole = recorded(evaluation(loaded, request), "most" in request ? request.most : undefined);
+    return { kind: "notes", whole: whole && plain(whole, loaded) };
   } catch (error) {
     return failure(error);
   }

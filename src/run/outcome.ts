@@ -73,7 +73,10 @@ export interface FailureOutcome {
 
 /** A request for the notes of an evaluation: of an expression of a program that takes notes, or of a call in notes that were given before. */
 export type NotesRequest =
-  | Pick<Request, "thunk" | "moment">
+  | (Pick<Request, "thunk" | "moment"> & {
+      /** So many parts are evaluated at most; if it takes more, there are no notes. */
+      readonly most?: number | undefined;
+    })
   | {
       /** The number of the call. */
       readonly opens: number;
@@ -82,7 +85,8 @@ export type NotesRequest =
 /** The notes of an evaluation: parts of a note that stands for all of it. */
 export interface NotesOutcome {
   readonly kind: "notes";
-  readonly whole: NoteSeen;
+  /** Undefined if more parts were to be evaluated than the request allows. */
+  readonly whole: NoteSeen | undefined;
 }
 
 /** A request to play frames of the program's game. The first must have `begins`. */

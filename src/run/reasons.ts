@@ -18,6 +18,8 @@ export interface Asked {
   readonly play?: DocumentPlay | undefined;
   /** A member of which one asks why it is in the set, or is not. */
   readonly wanted?: string | undefined;
+  /** So many parts of the expression are evaluated at most; what takes more has no reason. */
+  readonly most?: number | undefined;
 }
 
 /** The program of a document that takes notes. */
@@ -45,11 +47,11 @@ export class Reasons {
    * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be
    * evaluated.
    */
-  async of(index: number, { play, wanted }: Asked = {}): Promise<readonly Reason[]> {
+  async of(index: number, { play, wanted, most }: Asked = {}): Promise<readonly Reason[]> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return [];
     if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return [];
-    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now" });
+    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most });
     if (whole === undefined) return [];
     const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
     return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole, wanted);

@@ -7,9 +7,8 @@ import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
-import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
+import type { ReasonLine } from "../reasons/lines.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
-import { differencesBetween } from "./difference.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
@@ -18,8 +17,8 @@ import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
-import { type Noting, Reasons, withNotes } from "./reasons.js";
 import type { Running } from "./runner.js";
+import { TestReasons, type WhyOptions } from "./test-reasons.js";
 import { tooLong } from "./too-long.js";
 
 /** The result of one test. */
@@ -42,8 +41,8 @@ export interface TestResult {
   readonly isRun: boolean;
   /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
-  /** Why a test that failed has the value that it has, or none. */
-  readonly because?: readonly ReasonLine[];
+  /** Why it has the value that it has, or none, if somebody asked. */
+  readonly because?: readonly ReasonLine[] | undefined;
 }
 
 /** A test and the request for it; the request is undefined if the expression is meaningless. */
@@ -59,8 +58,8 @@ export interface TestOptions {
   readonly read?: FileReader;
   /** True if numbers are shown as fractions instead of decimals. */
   readonly fractions?: boolean;
-  /** What gives the reasons of tests that fail: a runner for them, and how much is said. Without it, no reasons are given. */
-  readonly why?: { readonly start: () => Noting; readonly room: Room };
+  /** What gives the reasons of tests that fail. Without it, no reasons are given. */
+  readonly why?: WhyOptions | undefined;
 }
 
 /** Runs the tests of a document without errors, in their order. */
@@ -72,25 +71,7 @@ export async function* runTests(
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
-  const { source } = compiled.document;
-  let reasons: Reasons | undefined;
-  const reasonsOf = async (
-    index: number,
-    { play }: DocumentTest,
-    result: TestResult,
-  ): Promise<readonly ReasonLine[]> => {
-    if (why === undefined) return [];
-    if (reasons === undefined) {
-      const noted = withNotes(
-        compiled,
-        prepared.map(({ test }) => ({ source, span: test.expression })),
-      );
-      const other = why.start();
-      other.load(noted.code);
-      reasons = new Reasons(compiled, noted, other, read);
-    }
-    return linesOf(await reasons.of(index, { play, wanted: wantedIn(result) }), why.room);
-  };
+  const reasons = why && new TestReasons(compiled, why, read);
   const recordings = new Recordings(compiled, made, runner, read);
   for (const [index, { test, mistakes, request }] of prepared.entries()) {
     const over = runner.isOver;
@@ -114,16 +95,9 @@ export async function* runTests(
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
     const isAsked = result.status === "failed" && (outcome?.kind === "value" || outcome?.kind === "failure");
-    const because = isAsked ? await reasonsOf(index, test, result) : [];
-    yield { ...result, played: warning, ...(because.length === 0 ? {} : { because }) };
+    const because = isAsked ? await reasons?.of(index, result) : undefined;
+    yield { ...result, played: warning, because };
   }
-}
-
-/** The member that is missing in a set, or is in it and should not be. */
-function wantedIn({ expected, actual }: TestResult): string | undefined {
-  if (expected === undefined || actual === undefined) return undefined;
-  const [first] = differencesBetween(expected, actual);
-  return first !== undefined && first.kind !== "other" && first.place === "" ? first.parts[0] : undefined;
 }
 
 const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };

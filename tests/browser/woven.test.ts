@@ -114,6 +114,40 @@ describeInBrowser(
       });
     });
 
+    it("says why below each test, unfolded with the keyboard, and only what is unfolded on paper", async () => {
+      const text =
+        "/$\neven(n) iff n mod 2 = 0\ngood(n) iff n > 0 & (even(n) or n < 7)\nhalf(n) := n / 2 if even(n); n otherwise\n$/\n\ncmd:>all n in {1..9}. good(n)\ntrue\n\ncmd:>half(6)\n3\n";
+      await reading(await woven(text), async (page) => {
+        const lines = page.locator(".because li code:visible");
+        // Of a test that fails, what decides is to be seen at once, and the rest is folded below it.
+        const failing = [
+          "n = 7: good(7) is false: 7 > 0 & (even(7) or 7 < 7) (and one other)",
+          "n = 1: good(1) is true: 1 > 0 & (even(1) or 1 < 7)",
+        ];
+        expect(await lines.allTextContents()).toEqual(failing);
+        await page.locator(".because summary").nth(1).focus();
+        await page.keyboard.press("Enter");
+        expect(await lines.allTextContents()).toEqual([
+          failing[0],
+          "even(7) is false: 7 mod 2 is 1, not 0",
+          "7 < 7 is false",
+          failing[1],
+        ]);
+        expect(await page.locator(".because li:visible a").first().getAttribute("href")).toBe("#def-good");
+        await page.emulateMedia({ media: "print" });
+        expect(await page.locator(".because:visible").count()).toBe(1);
+        await page.emulateMedia({ media: "screen" });
+        await page.locator(".passed .because > summary").focus();
+        await page.keyboard.press("Space");
+        expect(await page.locator(".passed .because code:visible").allTextContents()).toEqual([
+          "half(6) = 6/2 is 3, since even(6)",
+        ]);
+        const said = await page.locator(".passed").ariaSnapshot();
+        expect(said).toContain("Why");
+        expect(said).toContain('link "Definition 3"');
+      });
+    });
+
     it("shows formulas whole, on a wide screen and on a phone", async () => {
       const text =
         "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";

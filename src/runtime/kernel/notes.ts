@@ -62,11 +62,15 @@ const mostNotes = 20_000;
 /** The part that is being evaluated; undefined if nobody records. */
 let current: Note | undefined;
 let taken = 0;
+/** How many parts may still be evaluated, noted or not. */
+let left = Infinity;
 
 /** Evaluates a part, and takes a note of it if somebody records. */
 export function noted(id: number, make: () => Value): Value {
   const around = current;
-  if (around === undefined || taken >= mostNotes) return make();
+  if (around === undefined) return make();
+  if (left-- <= 0) throw new Error("more parts than are to be recorded");
+  if (taken >= mostNotes) return make();
   taken++;
   const note: Note = { id, parts: [] };
   (around.turns?.at(-1) ?? around).parts.push(note);
@@ -151,12 +155,16 @@ const sizeOf = (parts: readonly Note[]): number =>
     0,
   );
 
-/** Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. */
-export function recorded(make: () => Value): Note {
+/**
+ * Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. Undefined if more parts
+ * were to be evaluated than `most`.
+ */
+export function recorded(make: () => Value, most = Infinity): Note | undefined {
   const before = current;
   const whole: Note = { id: 0, parts: [] };
   current = whole;
   taken = 0;
+  left = most;
   try {
     whole.value = make();
   } catch (error) {
@@ -164,5 +172,5 @@ export function recorded(make: () => Value): Note {
   } finally {
     current = before;
   }
-  return whole;
+  return left < 0 ? undefined : whole;
 }

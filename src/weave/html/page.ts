@@ -15,6 +15,7 @@ import { type Entry, Glossary } from "./glossary.js";
 import { Ids } from "./ids.js";
 import { type Content, element, fragment, joined, Markup } from "./markup.js";
 import { nameHtml, typeHtml } from "./names.js";
+import { withReasons } from "./reasons.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
@@ -55,7 +56,8 @@ export interface WovenPage {
 /** The page of a document. */
 export function weave(weaving: Weaving): WovenPage {
   const title = weaving.prose.title === undefined ? weaving.name : plainText(weaving.prose.title);
-  const body = bodyHtml(weaving, title);
+  const glossary = glossaryOf(weaving);
+  const body = bodyHtml(weaving, title, glossary);
   const sheet = `${style}${mathmlStyle}${weaving.formulas.style()}`;
   const policy = policyOf(sheet, weaving);
   const html = element(
@@ -75,7 +77,8 @@ export function weave(weaving: Weaving): WovenPage {
     "\n",
     body,
   );
-  return { html: `<!doctype html>\n<!-- Written by led. -->\n${html.text}\n`, policy };
+  const page = `<!doctype html>\n<!-- Written by led. -->\n${html.text}\n`;
+  return { html: withReasons(page, weaving.results, { ...weaving, glossary }), policy };
 }
 
 /** The policy of a page: its own style and script, those of the game that it holds, and pictures that are in it. */
@@ -93,10 +96,13 @@ function policyOf(sheet: string, { script, game, events, sha256 }: Weaving): str
   ].join("; ");
 }
 
-function bodyHtml(weaving: Weaving, title: string): Markup {
+function glossaryOf({ document, prose, types = true }: Weaving): Glossary {
+  return new Glossary(document, sentencesIn(prose.blocks, document), types);
+}
+
+function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
   const { document, diagnostics, prose, script, game } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
-  const glossary = new Glossary(document, sentencesIn(prose.blocks, document), weaving.types ?? true);
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
   // A page has one game, however often the document says the word.
   const places = [game];
@@ -109,6 +115,7 @@ function bodyHtml(weaving: Weaving, title: string): Markup {
     findingIds,
     findings: findingsByRegion(errors, document),
     tests: document.tests.map((test, i) => ({
+      index: i,
       test,
       expression: document.source.text.slice(test.expression.start, test.expression.end),
       result: weaving.results[i],

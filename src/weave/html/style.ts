@@ -141,6 +141,13 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests dt { color: var(--soft); font-weight: 400; }
 .tests dd { margin: 0; }
 .tests .why { margin: .2rem 0 0; }
+.because { margin: .15rem 0 0; color: var(--soft); }
+.because summary { width: fit-content; cursor: pointer; }
+.because ul { margin: .15rem 0 .3rem; padding: 0 0 0 .9rem; border-left: 2px solid var(--line); list-style: none; }
+.because li { max-width: none; margin: .15rem 0; }
+.because li > code { margin-left: 1.1em; }
+.because code { color: var(--ink); }
+.because .number { font-size: .8125rem; }
 .tests > .played { display: block; color: var(--soft); }
 
 /* What is wrong with the document. */
@@ -212,7 +219,8 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   @page { margin: 2cm; }
   body { display: block; padding: 0; font-size: 11pt; }
   body > header, main, body > footer { max-width: none; }
-  .contents, .skip, .cover, .tools, .card { display: none !important; }
+  .contents, .skip, .cover, .tools, .card, .because:not([open]) { display: none !important; }
+  .because summary { list-style: none; }
   .stage { height: auto; border: 0; background: none; }
   .stage > img { position: static; display: block; width: 75%; margin: 0 auto; padding: 0; }
   .stage:not(:has(> img)) { display: none; }

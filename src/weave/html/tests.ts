@@ -5,9 +5,12 @@ import type { TestResult } from "../../run/tests.js";
 import { piecesOf } from "../../runtime/kernel/quoting.js";
 import type { Recording } from "../prose.js";
 import { type Content, element, type Markup } from "./markup.js";
+import { reasonPlace } from "./reasons.js";
 
 /** A test, and what became of it; undefined if it was not run. */
 export interface WovenTest {
+  /** Which of all tests of the document it is. */
+  readonly index: number;
   readonly test: DocumentTest;
   /** As the document writes it. */
   readonly expression: string;
@@ -54,14 +57,14 @@ export function recordingHtml({ path, frame }: Recording): Markup {
   );
 }
 
-function testHtml({ test, expression, result }: WovenTest, show: Show): Markup {
+function testHtml({ index, test, expression, result }: WovenTest, show: Show): Markup {
   const { kind, sign, word } = verdictOf(test, result);
   const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
   return element(
     "li",
     { class: kind },
     verdict,
-    element("div", {}, element("code", {}, expression), valuesHtml(test, result, show)),
+    element("div", {}, element("code", {}, expression), valuesHtml(test, result, show), reasonPlace(index)),
   );
 }
 

@@ -255,3 +255,21 @@ describe("the page", () => {
     expect((await led(["weave", "a.led", "-o", "b.html"], { after: first.world })).exitCode).toBe(2);
   });
 });
+
+describe("the reasons of tests", () => {
+  const definitions = "/$ S := {1..40}\nsmall(n) iff n < 50\nsquares := {(n, n * n) | n in S & small(n)} $/";
+
+  it("make a page at most a third longer, however many tests there are", async () => {
+    const { html } = await woven(`${definitions}\n\n${"cmd:>|squares|\n40\n\n".repeat(150)}`);
+    const without = html.replace(/<details class="because">[^]*?<\/details>(?=<\/div><\/li>)/g, "");
+    expect(html.length).toBeGreaterThan(without.length);
+    expect(html.length).toBeLessThanOrEqual((without.length * 4) / 3);
+  });
+
+  it("stand at the tests alone, whatever a document says", async () => {
+    const body = await bodyOf(
+      `A <!--why 0--> comment, \`<!--why 0-->\`, $\\text{<!--why 0-->}$.\n\n${definitions}\n\ncmd:>small(3) & "<!--why 0-->" /= "a"\ntrue\n`,
+    );
+    expect(body.split('class="because"').length).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+// Why the tests of a document have the values that they have: in a second program, which takes notes, and is made when
+// the first test is asked about.
+
+import type { Compiled } from "../compile.js";
+import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
+import { differencesBetween } from "./difference.js";
+import type { FileReader } from "./recordings.js";
+import { type Noting, Reasons, withNotes } from "./reasons.js";
+
+/** What became of a test, as far as it matters for the reason. */
+interface Judged {
+  readonly status: "passed" | "failed";
+  readonly expected: string | undefined;
+  readonly actual: string | undefined;
+}
+
+/** What gives reasons: what starts a runner for them, and how much is said. */
+export interface WhyOptions {
+  readonly start: () => Noting;
+  readonly room: Room;
+  /** So many parts of the expression of a test that passes are evaluated at most; one that takes more has no reason. */
+  readonly most?: number;
+}
+
+/** The reasons of tests. */
+export class TestReasons {
+  readonly #compiled: Compiled;
+  readonly #options: WhyOptions;
+  readonly #read: FileReader;
+  #made: Reasons | undefined;
+
+  constructor(compiled: Compiled, options: WhyOptions, read: FileReader) {
+    this.#compiled = compiled;
+    this.#options = options;
+    this.#read = read;
+  }
+
+  /** The reason of a test, given by its index, in lines; undefined if there is nothing to say. */
+  async of(index: number, result: Judged): Promise<readonly ReasonLine[] | undefined> {
+    const { room, most } = this.#options;
+    const isBounded = result.status === "passed";
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    const lines = await linesOf(
+      await this.#made.of(index, { play, wanted: wantedIn(result), most: isBounded ? most : undefined }),
+      room,
+    );
+    return lines.length === 0 ? undefined : lines;
+  }
+
+  #make(): Reasons {
+    const { source, tests } = this.#compiled.document;
+    const noted = withNotes(
+      this.#compiled,
+      tests.map(({ expression }) => ({ source, span: expression })),
+    );
+    const runner = this.#options.start();
+    runner.load(noted.code);
+    return new Reasons(this.#compiled, noted, runner, this.#read);
+  }
+}
+
+/** The member that is missing in a set, or is in it and should not be. */
+function wantedIn({ expected, actual }: Judged): string | undefined {
+  if (expected === undefined || actual === undefined) return undefined;
+  const [first] = differencesBetween(expected, actual);
+  return first !== undefined && first.kind !== "other" && first.place === "" ? first.parts[0] : undefined;
+}

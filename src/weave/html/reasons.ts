@@ -1,0 +1,97 @@
+// Reasons as HTML: below each test a list that is folded, in which what decides a line is folded below it.
+
+import type { CheckedDocument } from "../../types/check.js";
+import type { Reason } from "../../reasons/explain.js";
+import type { ReasonLine } from "../../reasons/lines.js";
+import type { TestResult } from "../../run/tests.js";
+import type { Glossary } from "./glossary.js";
+import { type Content, element, fragment, Markup } from "./markup.js";
+
+/** What reasons need of the page around them. */
+export interface ReasonSurroundings {
+  readonly document: CheckedDocument;
+  readonly glossary: Glossary;
+}
+
+/** Where the reason of a test comes to stand. What a document says is escaped, so that it can never look like this. */
+export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${index}-->`);
+
+/** A page may grow by so much for the sake of reasons. */
+const growth = 1 / 3;
+
+/**
+ * The page with the reasons of its tests in their places. Where they need too much room, each has its first lines only;
+ * and where that is too much as well, some tests have none, those that passed before those that failed.
+ */
+export function withReasons(html: string, results: readonly TestResult[], around: ReasonSurroundings): string {
+  const pieces = html.split(/<!--why (\d+)-->/);
+  let room = growth * pieces.reduce((sum, { length }, i) => (i % 2 === 0 ? sum + length : sum), 0);
+  let most = Math.max(1, ...results.map(({ because = [] }) => because.length));
+  const texts = (): readonly string[] =>
+    results.map(({ because = [], status }) => reasonHtml(because.slice(0, most), status === "failed", around).text);
+  let reasons = texts();
+  while (most > 1 && reasons.reduce((sum, { length }) => sum + length, 0) > room) {
+    most--;
+    reasons = texts();
+  }
+  const kept = new Map<number, string>();
+  for (const status of ["failed", "passed"])
+    for (const [index, reason] of reasons.entries())
+      if (results[index]?.status === status && (room -= reason.length) >= 0) kept.set(index, reason);
+  return pieces.map((piece, i) => (i % 2 === 0 ? piece : (kept.get(Number(piece)) ?? ""))).join("");
+}
+
+/** A line, and those that stand below it. */
+interface Branch {
+  readonly reason: Reason;
+  readonly below: Branch[];
+}
+
+/** The reason of a test that failed is open. */
+function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, around: ReasonSurroundings): Markup {
+  if (lines.length === 0) return new Markup("");
+  const list = listHtml(treeOf(lines), around);
+  return element("details", { class: "because", open: isOpen }, element("summary", {}, "Why"), list);
+}
+
+/** Lines as they stand below each other. What is said already has no line, so that one may be missing between two. */
+function treeOf(lines: readonly ReasonLine[]): readonly Branch[] {
+  const roots: Branch[] = [];
+  const around: { readonly depth: number; readonly below: Branch[] }[] = [];
+  for (const { depth, reason } of lines) {
+    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
+    const below: Branch[] = [];
+    (around.at(-1)?.below ?? roots).push({ reason, below });
+    around.push({ depth, below });
+  }
+  return roots;
+}
+
+function listHtml(branches: readonly Branch[], around: ReasonSurroundings): Markup {
+  return element(
+    "ul",
+    {},
+    branches.map(({ reason, below }) => {
+      const line: Content = [element("code", {}, reason.text), placeHtml(reason, around)];
+      return element(
+        "li",
+        {},
+        below.length === 0 ? line : element("details", {}, element("summary", {}, line), listHtml(below, around)),
+      );
+    }),
+  );
+}
+
+/** A link to the definition in which a line stands; undefined if it stands in the test itself. */
+function placeHtml({ source, span }: Reason, { document, glossary }: ReasonSurroundings): Content {
+  if (source !== document.source) return undefined;
+  const defined = document.definitions.find(
+    ({ definition }) => span.start >= definition.span.start && span.end <= definition.span.end,
+  );
+  if (defined === undefined) return undefined;
+  const { number, id } = glossary.numberOf(defined.definition);
+  return [
+    " ",
+    element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`),
+  ];
+}
