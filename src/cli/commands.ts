@@ -377,7 +377,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         command(
           "weave",
           "Typeset a document to be read, as a page or as LaTeX",
-          "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.",
+          "The page needs nothing else. Its definitions are typeset and its tests shown with their results and why these are as they are; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.",
         ),
       ),
     ),
