@@ -56,6 +56,33 @@ function contrast(
     : `${what} is in ${quote(foundType)}`;
 }
 
+/** Why a recursion never ends. */
+type Endless =
+  /** Each way through the body comes back to it. */
+  | { readonly kind: "always" }
+  /** A call hands on all parameters as they are. */
+  | { readonly kind: "same"; readonly call: string }
+  /** Before a call only that was asked which the call leaves as it is, or whether something is empty that becomes longer. */
+  | {
+      readonly kind: "kept";
+      readonly call: string;
+      readonly same: readonly string[];
+      readonly longer: readonly string[];
+    }
+  /** From the arguments of a call no way leads to an end. */
+  | { readonly kind: "noWayOut"; readonly call: string; readonly numbers: "any" | "integers" | "natural numbers" };
+
+function keptCall(name: string, { call, same, longer }: Endless & { readonly kind: "kept" }): string {
+  const names = (list: readonly string[]): string => listed(list.map(quote));
+  const reasons = [
+    ...(same.length === 0 ? [] : [`hands on ${names(same)} as ${same.length === 1 ? "it is" : "they are"}`]),
+    ...(longer.length === 0 ? [] : [`never makes ${names(longer)} empty`]),
+  ];
+  return reasons.length === 0
+    ? `${quote(call)} is evaluated in any case, and so never comes to an end.`
+    : `${quote(call)} ${reasons.join(" and ")}, so that ${quote(name)} takes the same way again and never comes to an end.`;
+}
+
 /** A name that is none of those it is compared with. */
 interface UnknownName {
   /** True if the others are the names of keys. */
@@ -510,20 +537,30 @@ export const types = {
     example: "/$ sign(n) := 1 if n > 0; -1 if n < 0 $/",
     repair: "/$ sign(n) := 1 if n > 0; -1 if n < 0; 0 otherwise $/",
   }),
-  endless: entry<{ name: string; call: string | undefined }>({
+  endless: entry<{ name: string; why: Endless }>({
     code: "L424",
     severity: "warning",
     title: "Recursion without an end",
-    message: ({ name, call }) =>
-      call === undefined
-        ? `${quote(name)} never has a value: whichever way is taken, ${quote(name)} is needed again.`
-        : `${quote(call)} asks the very same again, with the same arguments, and so never comes to an end.`,
-    help: ({ call }) =>
-      call === undefined
+    message: ({ name, why }) => {
+      switch (why.kind) {
+        case "always":
+          return `${quote(name)} never has a value: whichever way is taken, ${quote(name)} is needed again.`;
+        case "same":
+          return `${quote(why.call)} asks the very same again, with the same arguments, and so never comes to an end.`;
+        case "kept":
+          return keptCall(name, why);
+        case "noWayOut": {
+          const from = why.numbers === "any" ? "" : `, whichever of the ${why.numbers} ${quote(name)} is called with`;
+          return `${quote(why.call)} never comes to an end: from there on only branches are taken in which ${quote(name)} calls itself again${from}.`;
+        }
+      }
+    },
+    help: ({ why }) =>
+      why.kind === "always"
         ? "Add a branch that gives a value by itself."
-        : "Hand on something that is smaller, such as a number less by one or a sequence without its first member.",
+        : "Hand on something that comes closer to a branch that ends, such as a number less by one or a sequence without its first member.",
     explain:
-      "A definition that calls itself needs a case in which it does not: there the recursion ends. Here every branch, or the only expression, calls the definition again, so that no call of it comes to an end.",
+      "A definition that calls itself needs a case in which it does not: there the recursion ends. Here every branch, or the only expression, calls the definition again; or a call hands on what no branch that ends is ever taken for: what that branch asks for stays as it was, or moves away from it.",
     example: "/$ sumTo(n) := n + sumTo(n - 1) $/",
     repair: "/$ sumTo(n) := 0 if n = 0; n + sumTo(n - 1) otherwise $/",
   }),

@@ -10,6 +10,7 @@ import { Walk } from "./inference/infer.js";
 import { checking } from "./inference/mode.js";
 import { reportResult } from "./inference/reports.js";
 import { endlessIn } from "./inference/endless.js";
+import type { Found } from "./inference/unending.js";
 import { Trial } from "./inference/trial.js";
 import type { Surroundings } from "./inference/surroundings.js";
 import { none, plus } from "./lattice/lists.js";
@@ -127,16 +128,12 @@ export class Concluder {
     parameters: Parameters,
     findings: Findings,
   ): Concluded {
-    if (!this.groups.isRecursive(open)) return this.walked(group, open, parameters, findings, undefined);
-    const concluded = this.walked(
-      group,
-      open,
-      parameters,
-      findings,
-      this.growing.of(open, parameters, this.mistakes !== "report"),
-    );
-    if (this.mistakes === "report" && !hasErrors(findings.diagnostics))
-      findings.diagnostics.push(...endlessIn(open, concluded.readings, this.around.tables.bindings));
+    const isGrowing = this.groups.isRecursive(open);
+    const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
+    const concluded = this.walked(group, open, parameters, findings, results);
+    if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
+      findings.diagnostics.push(...endlessIn(this.foundOf(group, open, concluded.readings), this.around));
+    if (!isGrowing) return concluded;
     if (
       hasErrors(findings.diagnostics) ||
       !concluded.readings.some(({ result }) => isError(result)) ||
@@ -148,6 +145,15 @@ export class Concluder {
     const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
     findings.diagnostics.push(...own.diagnostics.filter(({ severity }) => severity === "error"));
     return { ...concluded, broken };
+  }
+
+  /** What is known of the definitions of a group: of those that are open by what has been found, else by signatures. */
+  private foundOf(group: Group, open: Group, readings: readonly Reading[]): readonly Found[] {
+    return group.flatMap((defined) => {
+      const at = open.indexOf(defined);
+      const reading = at < 0 ? this.schemes.get(defined.definition.id)?.readings[0] : readings[at];
+      return reading === undefined ? [] : [{ defined, ...reading, isSigned: at < 0 }];
+    });
   }
 
   /** True if something that a group mentions has a mistake. */

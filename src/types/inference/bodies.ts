@@ -18,7 +18,7 @@ import { describe } from "../shown/words.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { settable } from "./settings.js";
 import { solveClause } from "./solutions.js";
-import { any, error, somePart, isError, isNever, truth, type Type, unknownsIn } from "../lattice/type.js";
+import { any, error, somePart, isError, isNever, never, truth, type Type, unknownsIn } from "../lattice/type.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
@@ -62,7 +62,7 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
         const need = outcome.type === truth ? needs.condition : ofPredicate(inference, defined, value!, outcome.type);
         inference.truthValue(value!, outcome.type, need);
       }
-      return { type: truth, values: noValues };
+      return { type: isNever(outcome.type) ? never : truth, values: noValues };
     }
     case "branches":
       return branches(inference, defined, body.branches, facts, expected);

@@ -3,7 +3,7 @@
 
 import type { Expression } from "../../syntax/tree.js";
 import { type Known, type Outcome, plain } from "../facts/facts.js";
-import { partOf, truth, truthOf, type Type } from "../lattice/type.js";
+import { isNever, never, partOf, truth, truthOf, type Type } from "../lattice/type.js";
 import { needs } from "../messages/needs.js";
 import { membership, relation } from "./comparisons.js";
 import { connected, implication, operandsOf, part } from "./connectives.js";
@@ -67,6 +67,7 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
 }
 
 function negated(type: Type): Type {
+  if (isNever(type)) return never;
   const value = type.length === 1 ? partOf(type, "truth")?.value : undefined;
   return value === undefined ? truth : truthOf(!value);
 }

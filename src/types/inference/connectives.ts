@@ -1,9 +1,9 @@
 // Conditions joined by connectives: what one operand shows, the next ones know.
 
 import type { Expression } from "../../syntax/tree.js";
-import { either, type Known, type Outcome } from "../facts/facts.js";
+import { either, isContradiction, type Known, type Outcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
-import { truth } from "../lattice/type.js";
+import { isNever, never, truth } from "../lattice/type.js";
 import { binaryNeeds, type Need } from "../messages/needs.js";
 import type { Inference } from "./inference.js";
 import { needBetween } from "./operand-needs.js";
@@ -45,6 +45,7 @@ export function connected(
   let here = facts;
   let stopped = facts;
   let good = true;
+  let lacksValue = false;
   const outer = inference.path;
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!;
@@ -58,13 +59,16 @@ export function connected(
       good = inference.truthValue(operand, type, need);
     }
     inference.path = outer;
+    // What is evaluated in any case has no value.
+    if (isNever(type) && (i === 0 || isContradiction(stopped, facts))) lacksValue = true;
     const stops = operator === "and" ? whenFalse : whenTrue;
     stopped = i === 0 ? stops : either(stopped, stops, facts, union);
     here = operator === "and" ? whenTrue : whenFalse;
   }
+  const type = lacksValue ? never : truth;
   return operator === "and"
-    ? { type: truth, whenTrue: here, whenFalse: stopped }
-    : { type: truth, whenTrue: stopped, whenFalse: here };
+    ? { type, whenTrue: here, whenFalse: stopped }
+    : { type, whenTrue: stopped, whenFalse: here };
 }
 
 /** What a connective needs, of an operand and a neighbour of it. */

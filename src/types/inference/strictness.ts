@@ -64,7 +64,7 @@ function visitNeeded(
 }
 
 /** The parts of an expression that are evaluated whenever it is. */
-function evaluatedParts(node: Expression, tables: ExpressionTables): readonly Expression[] {
+export function evaluatedParts(node: Expression, tables: ExpressionTables): readonly Expression[] {
   switch (node.kind) {
     case "lambda":
       return [];

@@ -1,0 +1,186 @@
+// Calls of a definition by itself whose arguments lead to no end: from the types that such a call hands on, all that is
+// reached are such calls again. `fac(n) := 1 if n = 0; n * fac(n + 1) otherwise` calls itself with 1, 2, … and never
+// with 0.
+
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { Binding, Defined } from "../../names/resolved.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { isWithin, union } from "../lattice/lattice.js";
+import { typeIn } from "../lattice/literals.js";
+import { widen } from "../lattice/recursion.js";
+import { any, integer, isNever, natural, never, type Type } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+import { noHints, type Scheme } from "../schemes/scheme.js";
+import { inferBody } from "./bodies.js";
+import type { CallNode } from "./callee.js";
+import { newFindings } from "./findings.js";
+import { Walk } from "./infer.js";
+import type { Surroundings } from "./surroundings.js";
+import { Trial } from "./trial.js";
+
+/** A definition of a group that needs itself, and what has been found of it. */
+export interface Found {
+  readonly defined: Defined;
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+  /** True if a signature says what the parameters are. */
+  readonly isSigned: boolean;
+}
+
+/** A call that comes to no end, and what the numbers have to be that the definition is called with. */
+export interface Unending {
+  readonly call: CallNode;
+  readonly numbers: "any" | "integers" | "natural numbers";
+}
+
+/** Arguments that still grow after so many rounds, which is more than widening leaves, are given up. */
+const mostRounds = 4;
+/** So late that what grows is widened at once. */
+const late = 12;
+
+/** The first call in a definition that comes to no end. */
+export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
+  const search = new Search(group, around);
+  const { parameters } = found;
+  const integers = withNumbers(parameters, integer);
+  const mayBeNegative = found.isSigned || around.source.text.includes(`${found.defined.name}(-`);
+  const starts = [
+    { numbers: "any", types: parameters },
+    { numbers: "integers", types: integers },
+    { numbers: "natural numbers", types: mayBeNegative ? integers : withNumbers(integers, natural) },
+  ] as const;
+  for (const [i, { numbers, types }] of starts.entries()) {
+    if (starts.slice(0, i).some((before) => before.types.every((type, at) => type === types[at]))) continue;
+    const call = search.unending(found.defined, types);
+    if (call !== undefined) return { call, numbers };
+  }
+  return undefined;
+}
+
+/** The types with other numbers in them, where they may be numbers of all kinds. */
+const withNumbers = (types: readonly Type[], numbers: Type): readonly Type[] =>
+  types.map((type) =>
+    type.some((part) => part.kind === "number") && isWithin(numbers, type)
+      ? union(
+          type.filter(({ kind }) => kind !== "number"),
+          numbers,
+        )
+      : type,
+  );
+
+interface Call {
+  readonly node: CallNode;
+  readonly of: Defined;
+}
+
+/** A call, and what it hands on. */
+interface HandedOn extends Call {
+  readonly types: readonly Type[];
+}
+
+/** The calls of definitions of a group in one of them, but for those in functions that it makes. */
+function callsIn(defined: Defined, group: readonly Found[], bindings: ReadonlyMap<number, Binding>): readonly Call[] {
+  const calls: Call[] = [];
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (node, inLambda) => {
+      if (inLambda || node.kind !== "call") return;
+      const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
+      if (binding?.kind === "definition" && group.some((one) => one.defined === binding.defined))
+        calls.push({ node, of: binding.defined });
+    });
+  return calls.reverse();
+}
+
+/** By definitions: arguments of which it is supposed that a call with them never comes to an end. */
+type Endless = Map<Defined, readonly Type[]>;
+
+class Search {
+  private readonly calls = new Map<Defined, readonly Call[]>();
+  private readonly around: Surroundings;
+  private readonly schemes = new Map<Defined, Scheme>();
+
+  constructor(
+    private readonly group: readonly Found[],
+    around: Surroundings,
+  ) {
+    for (const { defined } of group) this.calls.set(defined, callsIn(defined, group, around.tables.bindings));
+    this.around = {
+      ...around,
+      schemeOf: (defined) => this.schemes.get(defined) ?? around.schemeOf(defined),
+      ofDefinitions: () => this.around,
+    };
+  }
+
+  /** The first call in a definition with parameters of these types that comes to no end. */
+  unending(defined: Defined, parameters: readonly Type[]): CallNode | undefined {
+    const { handedOn } = this.look(defined, parameters, new Map());
+    return handedOn.find((call) => {
+      const isAnything = call.of === defined && isAllWithin(parameters, call.types);
+      return !isAnything && this.isUnending(call);
+    })?.node;
+  }
+
+  /**
+   * True if a call never comes to an end. That is so if, supposing it of arguments like its own, it follows for them:
+   * whichever way is taken, such a call comes again.
+   */
+  private isUnending({ node, of: first, types }: HandedOn): boolean {
+    const endless: Endless = new Map([[first, types]]);
+    for (let round = 0; round < mostRounds; round++) {
+      const { length } = [...endless].filter(([defined, own]) => {
+        const { isWithoutValue, handedOn } = this.look(defined, own, endless);
+        if (isWithoutValue) return false;
+        for (const again of handedOn) {
+          const before = endless.get(again.of);
+          if (before === undefined) endless.set(again.of, again.types);
+          else if (again.node === node || again.of !== defined)
+            endless.set(
+              again.of,
+              again.types.map((type, i) => widen(before[i]!, union(before[i]!, type), late)),
+            );
+        }
+        return true;
+      });
+      if (length === 0) return true;
+    }
+    return false;
+  }
+
+  /** What comes of a call. */
+  private look(
+    defined: Defined,
+    parameters: readonly Type[],
+    endless: Endless,
+  ): { readonly isWithoutValue: boolean; readonly handedOn: readonly HandedOn[] } {
+    for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
+    const findings = newFindings();
+    const trial = new Trial();
+    const walk = new Walk(this.around, { kind: "try", findings, trial });
+    walk.defined = defined;
+    const { type } = inferBody(walk, defined, parameters);
+    const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
+    const handedOn = this.calls.get(defined)!.flatMap((call) => {
+      const types = call.node.args.map((arg) => typeIn(findings.types, arg));
+      // Of what is not reached no type is found.
+      const isReached = findings.types.get(call.node.id) !== undefined;
+      return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
+    });
+    return { isWithoutValue: isRight && isNever(type), handedOn };
+  }
+}
+
+const isAllWithin = (types: readonly Type[], others: readonly Type[]): boolean =>
+  types.every((type, i) => isWithin(type, others[i]!));
+
+/** What others see of a definition of which calls with some arguments never come to an end. */
+function supposed({ defined, result }: Found, endless: readonly Type[] | undefined): Scheme {
+  const usual = { parameters: defined.parameters.map(() => any), result: substitute(result, () => any) };
+  return {
+    defined,
+    readings: endless === undefined ? [usual] : [{ parameters: endless, result: never }, usual],
+    hints: noHints,
+    meant: noHints,
+    broken: false,
+    signed: true,
+  };
+}
