@@ -260,7 +260,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         command(
           "why",
           "Say why expressions have the values that they have",
-          "Below the value stands what decides it, and below that what decides this: the member for which a condition does not hold, the case of a definition that applies, what the parts of a term came to.",
+          "Below the value stands what decides it, and below that what decides this: the member for which a condition does not hold, the case of a definition that applies, what the parts of a term came to. With --steps, the evaluation is written line by line instead, each of which is equal to the one before.",
         ),
       ),
     ),
@@ -268,19 +268,41 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   )
     .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
-    .option("--depth <levels>", "how many levels of reasons are shown", levels, allLines.depth)
-    .addHelpText("after", examples(["led why allGood --in rules.led", 'led why "fact(3)" --in numbers.led --depth 2']))
+    .option("--depth <levels>", "how many levels of reasons are shown, or of definitions put in", levels)
+    .option("--steps", "show the evaluation line by line, as on a board, and in each line what the next one replaces")
+    .option("--all", "show all lines of a long evaluation, and not only the first and the last ones")
+    .addHelpText(
+      "after",
+      examples([
+        "led why allGood --in rules.led",
+        'led why "fact(3)" --in numbers.led --depth 2',
+        'led why --steps "fact(3)" --in numbers.led',
+      ]),
+    )
     .action(
       async (
         expressions: readonly string[],
-        flags: { in?: string; timeout: number; depth: number; fractions?: boolean; unchecked?: boolean },
+        flags: {
+          in?: string;
+          timeout: number;
+          depth?: number;
+          steps?: boolean;
+          all?: boolean;
+          fractions?: boolean;
+          unchecked?: boolean;
+        },
         command: Command,
       ) => {
         const { evaluate } = await import("./eval.js");
-        const { in: file, timeout, depth, fractions = false, unchecked = false } = flags;
-        const why = { ...allLines, depth };
+        const { in: file, timeout, fractions = false, unchecked = false, steps = false, all = false } = flags;
+        const depth = flags.depth === undefined ? {} : { depth: flags.depth };
+        const how = steps ? { steps: { ...depth, isWhole: all } } : { why: { ...allLines, ...depth } };
         ends(
-          await evaluate(expressions, { ...commonFlags(command), in: file, timeout, fractions, unchecked, why }, world),
+          await evaluate(
+            expressions,
+            { ...commonFlags(command), in: file, timeout, fractions, unchecked, ...how },
+            world,
+          ),
         );
       },
     );

@@ -11,12 +11,14 @@ import { failureOffset, tokenAt } from "../run/place.js";
 import { Reasons, withNotes } from "../run/reasons.js";
 import { Runner } from "../run/runner.js";
 import { linesOf, type Room } from "../reasons/lines.js";
+import { type Unfolding, usualUnfolding } from "../reasons/steps.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
+import { mostLines, stepRecords, stepTexts } from "./steps.js";
 import type { World } from "./world.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
@@ -26,6 +28,14 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly timeout: number;
   /** How much is said about why each value is what it is; undefined for nothing. */
   readonly why?: Room | undefined;
+  /** How each evaluation is shown line by line; undefined if it is not. */
+  readonly steps?: StepFlags | undefined;
+}
+
+/** How evaluations are shown line by line. */
+export interface StepFlags extends Partial<Unfolding> {
+  /** True if long evaluations are not cut in the middle. */
+  readonly isWhole: boolean;
 }
 
 /** Evaluates expressions. `-` stands for those on standard input, one per line. */
@@ -99,17 +109,17 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
 async function evaluateDocument(
   { name, text }: Named,
   texts: readonly string[],
-  { unchecked, fractions, why }: EvalFlags,
+  flags: EvalFlags,
   runner: Runner,
   report: Report,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compile.js");
-  const compiled = compile(text, { name, unchecked });
+  const compiled = compile(text, { name, unchecked: flags.unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))
     ? []
-    : evaluateAll(texts, compiled, program, runner, { fractions, why }, report);
+    : evaluateAll(texts, compiled, program, runner, flags, report);
 }
 
 async function evaluateAll(
@@ -117,14 +127,15 @@ async function evaluateAll(
   compiled: Compiled,
   program: MakeProgram,
   runner: Runner,
-  { fractions, why }: Pick<EvalFlags, "fractions" | "why">,
+  { fractions, why, steps }: Pick<EvalFlags, "fractions" | "why" | "steps">,
   report: Report,
 ): Promise<readonly Json[]> {
   const { source: document } = compiled.document;
   const behind = appendix(document, texts);
   // What takes notes gives the same values.
-  const made = why === undefined ? program(compiled, behind.expressions) : withNotes(compiled, behind.expressions);
-  const reasons = why && new Reasons(compiled, made, runner);
+  const hasNotes = why !== undefined || steps !== undefined;
+  const made = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
+  const reasons = hasNotes ? new Reasons(compiled, made, runner) : undefined;
   runner.load(made.code);
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
@@ -141,15 +152,19 @@ async function evaluateAll(
     }
     const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    if (value !== null) report.line(why === undefined ? value : `${text} is ${value}`);
+    if (value !== null && steps === undefined) report.line(why === undefined ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
-    const isAsked = outcome.kind === "value" || outcome.kind === "failure";
-    const lines = reasons && isAsked ? await linesOf(await reasons.of(index), why) : [];
-    for (const line of reasonTexts(lines, document, report)) report.line(`  ${line}`);
+    const asked = outcome.kind === "value" || outcome.kind === "failure" ? reasons : undefined;
+    const lines = asked && why && (await linesOf(await asked.of(index), why));
+    for (const line of reasonTexts(lines ?? [], document, report)) report.line(`  ${line}`);
+    const evaluation = asked && steps && (await asked.steps(index, {}, { ...usualUnfolding, ...steps }));
+    if (evaluation !== undefined && steps !== undefined)
+      for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : mostLines, report)) report.line(line);
     results.push({
       expression: text,
       value,
-      ...(why === undefined ? {} : { because: reasonRecords(lines, document) }),
+      ...(why === undefined ? {} : { because: reasonRecords(lines ?? [], document) }),
+      ...(evaluation === undefined ? {} : { steps: stepRecords(evaluation, document) }),
     });
   }
   return results;

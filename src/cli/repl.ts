@@ -20,6 +20,7 @@ import {
   submit,
   type Submission,
   type Text,
+  type Question,
 } from "../repl/session.js";
 import { findingOf } from "../run/failed.js";
 import { inFractions } from "../run/fractions.js";
@@ -31,6 +32,7 @@ import { type Document, documentName, readDocument, standardInput } from "./docu
 import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
+import { mostLines, stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
 import { withoutWaiting, type World } from "./world.js";
 
@@ -208,8 +210,8 @@ class Conversation {
       case "expression": {
         const { evaluation } = submission;
         const value = await this.#evaluate(evaluation);
-        if (value !== undefined) this.#report.line(value);
-        if (evaluation.isWhy) await this.#why(evaluation);
+        if (value !== undefined && evaluation.asked !== "steps") this.#report.line(value);
+        if (evaluation.asked !== undefined) await this.#explain(evaluation, evaluation.asked);
         this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
         return value;
       }
@@ -242,23 +244,31 @@ class Conversation {
     }
   }
 
-  /** Says why an expression that was evaluated has its value, or none. */
-  async #why({ program }: Evaluation): Promise<void> {
+  /** Says why an expression that was evaluated has its value, or none, or how that comes about. */
+  async #explain({ program }: Evaluation, asked: Question): Promise<void> {
     const { document } = this.session;
-    const lines = await linesOf(await new Reasons({ document }, program, this.#runner).of(0), asMuchAsFits);
+    const reasons = new Reasons({ document }, program, this.#runner);
+    if (asked === "steps") {
+      const steps = await reasons.steps(0);
+      for (const line of steps === undefined ? [] : stepTexts(steps, mostLines, this.#report)) this.#report.line(line);
+      return;
+    }
+    const lines = await linesOf(await reasons.of(0), asMuchAsFits);
     for (const line of reasonTexts(lines, document.source, this.#report)) this.#report.line(`  ${line}`);
   }
 
   async #obey(command: HostCommand): Promise<void> {
     switch (command.name) {
-      case "why": {
-        const again = this.#last === undefined ? undefined : submit(this.session, `:why ${this.#last}`);
+      case "why":
+      case "steps": {
+        const { name } = command;
+        const again = this.#last === undefined ? undefined : submit(this.session, `:${name} ${this.#last}`);
         if (again !== undefined && again.kind !== "nothing" && again.kind !== "incomplete") {
           await this.#answer(again);
           return;
         }
         this.#report.problem({
-          ...wrongUsage("There is no value yet.", "Type an expression first, or `:why EXPRESSION`."),
+          ...wrongUsage("There is no value yet.", `Type an expression first, or \`:${name} EXPRESSION\`.`),
           exitCode: 1,
         });
         return;

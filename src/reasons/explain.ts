@@ -4,15 +4,16 @@
 // that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
 
 import { boundIn } from "../core/clauses.js";
-import type { Defined, Variable } from "../names/resolved.js";
+import type { Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
-import type { Branch, Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { everyExpression, expressionsOf, operandsOf, partsOf } from "../syntax/walk.js";
+import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
+import { type Explained, reasonOf, scopeOf, takenOf } from "./bodies.js";
 import { filled, linkAlone } from "./fill.js";
 import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import { bindingsText, inTurn, type Local, localsOf, nodesOf, type Scope, seenIn, valuesOf } from "./scope.js";
+import { bindingsText, inTurn, type Local, namesIn, nodesOf, type Scope, seenIn, variableOf } from "./scope.js";
 import { comparison, equation, listed, mostShown, operandsPut, sentence, valuesPut } from "./sentences.js";
 
 /**
@@ -24,9 +25,6 @@ export interface Reason {
   readonly span: Span;
   readonly because: () => Promise<readonly Reason[]>;
 }
-
-/** A document's definitions, and what their names mean. */
-export type Explained = ExpressionTables & { readonly source: Source };
 
 const nothing: readonly Reason[] = [];
 const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
@@ -349,7 +347,7 @@ export class Explainer {
     const { defined } = binding;
     const whole = await this.open(note.call.number);
     if (whole === undefined) return undefined;
-    const scope = this.scopeOf(defined, note.call.args, whole);
+    const scope = scopeOf(defined, note.call.args, whole, this.document);
     const head = filled(call, operandsPut(call, note, around));
     const { body, span } = defined.definition;
     const { source } = this.document;
@@ -373,7 +371,8 @@ export class Explainer {
       const because = (): Promise<readonly Reason[]> => this.failed(call, whole, scope);
       return { text: `${head} ${outcomeOf(note)}`, source, span, because };
     }
-    const since = taken === undefined || body.kind !== "branches" ? "" : reasonOf(taken, body.branches, scope);
+    const since =
+      taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, scope, whole)}`;
     const text = filled(value, valuesPut(scope));
     const steps = found === undefined ? [text] : [text, filled(value, operandsPut(value, found, scope))];
     const says =
@@ -406,20 +405,6 @@ export class Explainer {
     return reasons.flat();
   }
 
-  /** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
-  private scopeOf(
-    { definition, parameters }: Defined,
-    args: readonly { readonly text: string; readonly isCut: boolean }[],
-    whole: NoteSeen,
-  ): Scope {
-    const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
-    const { document } = this;
-    const locals = localsOf(document.wheres.get(definition.id), whole);
-    const values = new Map(valuesOf(whole.parts, given, document));
-    for (const [id, { note }] of locals) if (note.value !== undefined) values.set(id, note.value);
-    return { tables: document, source: document.source, values, locals, nodes: nodesOf(expressionsOf(definition)) };
-  }
-
   /** What failed: the innermost part that did. */
   private async failed(node: Expression, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
@@ -441,7 +426,7 @@ export class Explainer {
     const binding = scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
     if (whole === undefined || binding?.kind !== "definition") return nothing;
     const { defined } = binding;
-    const inside = this.scopeOf(defined, note.call.args, whole);
+    const inside = scopeOf(defined, note.call.args, whole, this.document);
     // A guard, or a condition of a `where`, that does not hold is no failure of its own.
     const { guard, where } = defined.definition;
     const conditions = nodesOf([...guard, ...where]);
@@ -456,19 +441,10 @@ export class Explainer {
 const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
 
 /** What a name of a `where` stands for, and its note, unless it only gives a literal another name. */
-function localOf({ id }: NameNode, { tables, locals }: Scope): Local | undefined {
-  const binding = tables.bindings.get(id);
-  const local = binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
+function localOf({ id }: NameNode, scope: Scope): Local | undefined {
+  const variable = variableOf(id, scope);
+  const local = variable && scope.locals.get(variable.id);
   return local === undefined || isLiteral(local.node) ? undefined : local;
-}
-
-/** The names in an expression, each once. */
-function namesIn(node: Expression): readonly NameNode[] {
-  const names = new Map<string, NameNode>();
-  everyExpression(node, (part) => {
-    if (part.kind === "name" && !names.has(part.name)) names.set(part.name, part);
-  });
-  return [...names.values()];
 }
 
 /** The text of what a side of a comparison came to. */
@@ -478,25 +454,6 @@ function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
 
 const outcomeOf = ({ value, failure }: NoteSeen): string =>
   value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
-
-/** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */
-function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branch | undefined {
-  return branches.find(
-    ({ condition }) =>
-      condition === undefined ||
-      (condition.kind === "truth" ? condition.value : noteOf(condition, parts)?.value?.truth === true),
-  );
-}
-
-/** Why a branch was taken: its condition, or that the only one before it does not hold. */
-function reasonOf({ condition }: Branch, branches: readonly Branch[], scope: Scope): string {
-  const of = (node: Expression): string => filled(node, valuesPut(scope));
-  if (condition !== undefined) return `, since ${of(condition)}`;
-  const [first] = branches;
-  return branches.length === 2 && first?.condition !== undefined
-    ? `, since ${of(first.condition)} is false`
-    : ", since no case before applies";
-}
 
 /** True of what has a reason without being said itself: its parts say more than the whole. */
 function isDeciding(node: Expression): boolean {

@@ -1,18 +1,24 @@
 // Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
-import type { Expression, RelationNode } from "../syntax/tree.js";
+import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 
-/** What stands for a part of an expression; undefined if that stays as it is, but for its own parts. */
-export type Put = (node: Expression) => string | undefined;
+/**
+ * What stands for a part of an expression: the text of a value, or another expression; undefined if the part stays as it
+ * is, but for its own parts.
+ */
+export type Put = (node: Expression) => string | Expression | undefined;
 
 /** Longer texts are cut in the middle. */
 const longest = 72;
 
 /** The text of an expression in which values stand for some parts. */
 export function filled(node: Expression, put: Put): string {
-  return shortened(expressionText(replaced(node, put), { alphabet: "ascii", width: Infinity }));
+  return shortened(onOneLine(replaced(node, put)));
 }
+
+/** An expression as text, however long. */
+export const onOneLine = (node: Expression): string => expressionText(node, { alphabet: "ascii", width: Infinity });
 
 /** A text on one line, and not longer than a line. */
 export function shortened(text: string, most = longest): string {
@@ -23,10 +29,9 @@ export function shortened(text: string, most = longest): string {
 }
 
 /** The expression with names that spell the values. */
-function replaced(node: Expression, put: Put): Expression {
-  const text = put(node);
-  if (text !== undefined)
-    return { kind: "name", name: isOpen(text) ? `(${text})` : text, id: node.id, span: node.span };
+export function replaced(node: Expression, put: Put): Expression {
+  const other = put(node);
+  if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
   const of = (part: Expression): Expression => replaced(part, put);
   switch (node.kind) {
     case "numeral":
@@ -77,8 +82,16 @@ function replaced(node: Expression, put: Put): Expression {
   }
 }
 
-/** True of a value that an operator beside it could be taken to belong to: `-3`, `1/2`. */
-const isOpen = (text: string): boolean => text.startsWith("-") || /^\d+\/\d+$/.test(text);
+/** A value as an expression. A sign and a quotient are operators, around which parentheses may have to stand. */
+export function spelled(text: string, { id, span }: Node): Expression {
+  const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
+  if (text.startsWith("-"))
+    return { kind: "unary", operator: "negate", operand: spelled(text.slice(1), { id, span }), id, span };
+  const [, above, below] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return above === undefined || below === undefined
+    ? name(text)
+    : { kind: "binary", operator: "divide", operatorSpan: span, left: name(above), right: name(below), id, span };
+}
 
 /** One comparison of several that stand in a row. */
 export function linkAlone(node: RelationNode, at: number): RelationNode {

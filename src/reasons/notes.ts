@@ -4,8 +4,8 @@
 export interface NotedValue {
   /** As LED prints it, cut off where it is long. */
   readonly text: string;
-  /** True if the text is cut off. */
-  readonly isCut: boolean;
+  /** True of functions and infinite sets, whose text cannot be read back. */
+  readonly isOpaque: boolean;
   readonly truth?: boolean;
   /** Of a finite set: how many members it has, and some of them. */
   readonly size?: number;

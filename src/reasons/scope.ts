@@ -3,7 +3,7 @@
 import type { ClausePlan, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
-import type { Expression } from "../syntax/tree.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { linkAlone, shortened } from "./fill.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./notes.js";
@@ -99,4 +99,19 @@ export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expre
       if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
     });
   return nodes;
+}
+
+/** The names in an expression, each once. */
+export function namesIn(node: Expression): readonly NameNode[] {
+  const names = new Map<string, NameNode>();
+  everyExpression(node, (part) => {
+    if (part.kind === "name" && !names.has(part.name)) names.set(part.name, part);
+  });
+  return [...names.values()];
+}
+
+/** The variable that a name stands for; undefined if it stands for something else. */
+export function variableOf(id: number, { tables }: Pick<Scope, "tables">): Variable | undefined {
+  const binding = tables.bindings.get(id);
+  return binding?.kind === "variable" ? binding.variable : undefined;
 }

@@ -67,7 +67,7 @@ export const listed = (members: readonly string[]): string =>
     ? members.join(", ")
     : `${members.slice(0, mostShown).join(", ")} and ${members.length - mostShown} more`;
 
-const isShort = ({ text, isCut }: NotedValue): boolean => !isCut && text.length <= longestPut;
+const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= longestPut;
 
 /**
  * Collections that are longer than this keep their names, which are shorter: `s[2..|s|]` says more than

@@ -13,6 +13,7 @@ export const commands = {
   help: { argument: "", doc: "show this" },
   type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
   why: { argument: "[EXPRESSION]", doc: "say why it has its value; alone, of the last expression" },
+  steps: { argument: "[EXPRESSION]", doc: "show line by line how its value comes about" },
   doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
   names: { argument: "", doc: "list the definitions" },
   load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },

@@ -50,9 +50,12 @@ export interface Evaluation extends Text {
   readonly show: "whole" | "short";
   /** The span of the expression. */
   readonly expression: Span;
-  /** True if it is asked why it has its value: then the program takes notes. */
-  readonly isWhy: boolean;
+  /** What is asked of it besides its value: then the program takes notes. */
+  readonly asked: Question | undefined;
 }
+
+/** Why it has its value, or how that comes about line by line. */
+export type Question = "why" | "steps";
 
 /** The outcome of an input. */
 export type Submission =
@@ -92,7 +95,7 @@ export interface Refusal extends Text {
 
 export type HostCommand =
   | { readonly name: "load"; readonly file: string }
-  | { readonly name: "why" | "reload" | "fractions" | "quit" };
+  | { readonly name: Question | "reload" | "fractions" | "quit" };
 
 /** A session without a document. */
 export function emptySession(): Session {
@@ -154,9 +157,10 @@ function obey(session: Session, command: Command, width: number): Submission {
     case "type":
       return typeOf(session, argument, width);
     case "why":
+    case "steps":
       return argument === ""
         ? { kind: "command", command: { name } }
-        : evaluationOf(session, argument, { start: 0, end: argument.length }, true);
+        : evaluationOf(session, argument, { start: 0, end: argument.length }, name);
     case "stage": {
       const stage = readStage(argument);
       return "mistake" in stage
@@ -185,13 +189,13 @@ function typeOf(session: Session, input: string, width: number): Submission {
 }
 
 /** Compiles the session together with an expression, whose span is relative to the input. */
-function evaluationOf(session: Session, input: string, span: Span, isWhy = false): Submission {
+function evaluationOf(session: Session, input: string, span: Span, question?: Question): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
   const meant = definedByEquals(session, text.source, expression);
   if (meant !== undefined) return { kind: "error", diagnostics: [meant], ...text };
-  const asked = isWhy ? { ...session, report: "reasons" as const } : session;
-  const made = program(asked, [{ source: text.source, span: expression }]);
+  const asking = question === undefined ? session : { ...session, report: "reasons" as const };
+  const made = program(asking, [{ source: text.source, span: expression }]);
   const [prepared] = made.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
   return {
@@ -201,7 +205,7 @@ function evaluationOf(session: Session, input: string, span: Span, isWhy = false
       thunk: prepared.thunk,
       show: prepared.printed ? "whole" : "short",
       expression,
-      isWhy,
+      asked: question,
       ...text,
     },
   };

@@ -61,10 +61,8 @@ function messageOf(error: unknown): string {
 }
 
 function plainValue(value: Value): NotedValue {
-  const text = easel.shortened(value, noteLength + 1);
-  const isCut = text.length > noteLength;
-  // A function cannot be written down.
-  const base = { text, isCut: isCut || easel.isFunction(value) };
+  const text = easel.shortened(value, noteLength);
+  const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
   if (typeof value === "boolean") return { ...base, truth: value };
   if (!easel.isSet(value) || !value.finite || !value.listed()) return base;
   const members: string[] = [];

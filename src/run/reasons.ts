@@ -5,6 +5,7 @@ import { type Compiled, program, type Program, type ProgramExpression } from "..
 import type { DocumentPlay } from "../document/document.js";
 import { Explainer, type Reason } from "../reasons/explain.js";
 import type { NoteSeen } from "../reasons/notes.js";
+import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
 import type { NotesRequest } from "./outcome.js";
 import { type FileReader, noFiles, Recordings } from "./recordings.js";
 import type { Runner } from "./runner.js";
@@ -47,14 +48,30 @@ export class Reasons {
    * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be
    * evaluated.
    */
-  async of(index: number, { play, wanted, most }: Asked = {}): Promise<readonly Reason[]> {
-    const { thunk, read } = this.#made.expressions[index] ?? {};
-    if (thunk === undefined || read === undefined) return [];
-    if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return [];
-    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most });
-    if (whole === undefined) return [];
-    const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
+  async of(index: number, { wanted, ...asked }: Asked = {}): Promise<readonly Reason[]> {
+    const found = await this.#evaluated(index, asked);
+    if (found === undefined) return [];
+    const { read, whole, open } = found;
     return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole, wanted);
+  }
+
+  /** The evaluation of an expression, given by its index, line by line. Undefined where it cannot be evaluated. */
+  async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
+    const found = await this.#evaluated(index, asked);
+    if (found === undefined) return undefined;
+    const { read, whole, open } = found;
+    return stepsOf(read.expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
+  }
+
+  /** The notes of an expression, and what looks into the calls in them. */
+  async #evaluated(index: number, { play, most }: Omit<Asked, "wanted">) {
+    const { thunk, read } = this.#made.expressions[index] ?? {};
+    if (thunk === undefined || read === undefined) return undefined;
+    if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return undefined;
+    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most });
+    if (whole === undefined) return undefined;
+    const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
+    return { read, whole, open };
   }
 
   #notes(request: NotesRequest): Promise<NoteSeen | undefined> {

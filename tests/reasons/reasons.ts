@@ -2,6 +2,7 @@
 
 import { compile, type Compiled } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import type { Steps, Unfolding } from "../../src/reasons/steps.js";
 import { linesOf, type ReasonLine, type Room } from "../../src/reasons/lines.js";
 import { evaluate, type Loaded, load } from "../../src/run/evaluate.js";
 import { explain } from "../../src/run/explain.js";
@@ -15,30 +16,57 @@ export interface Explained {
 }
 
 /** The tests of a document without errors, whether they fail or not, explained. */
-export async function explained(
+export const explained = (
   document: string | Compiled,
   room: Room,
+  only?: (index: number) => boolean,
+): Promise<readonly Explained[]> =>
+  eachTest(document, only, async (reasons, index, loaded, test) => {
+    const answer = evaluate(loaded, { thunk: test.thunk, show: "whole" });
+    return {
+      expression: test.expression,
+      outcome: answer.kind === "value" ? `is ${answer.quoted}` : `fails: ${answer.message}`,
+      lines: await linesOf(await reasons.of(index), room),
+    };
+  });
+
+/** The tests of a document without errors, evaluated step by step. */
+export const unfolded = (
+  document: string | Compiled,
+  only?: (index: number) => boolean,
+  unfolding?: Unfolding,
+): Promise<readonly Steps[]> =>
+  eachTest(document, only, async (reasons, index) => (await reasons.steps(index, {}, unfolding)) ?? nothing);
+
+const nothing: Steps = { steps: [], failure: undefined };
+
+/** Asks of each test of a document without errors, but for those that look at a recording. */
+async function eachTest<T>(
+  document: string | Compiled,
   only: (index: number) => boolean = () => true,
-): Promise<readonly Explained[]> {
+  ask: (
+    reasons: Reasons,
+    index: number,
+    loaded: Loaded,
+    test: { readonly thunk: number; readonly expression: string },
+  ) => Promise<T>,
+): Promise<readonly T[]> {
   const compiled = typeof document === "string" ? compile(document) : document;
   if (hasErrors(compiled.diagnostics)) throw new Error(compiled.diagnostics.map(({ message }) => message).join("\n"));
   const { source, tests } = compiled.document;
+  const asked = tests.filter(({ play }, index) => play === undefined && only(index));
   const made = withNotes(
     compiled,
-    tests.map(({ expression: span }) => ({ source, span })),
+    asked.map(({ expression: span }) => ({ source, span })),
   );
   const loaded = load(made.code);
   const reasons = new Reasons(compiled, made, inThisProcess(loaded));
-  const all: Explained[] = [];
-  for (const [index, { expression, play }] of tests.entries()) {
+  const all: T[] = [];
+  for (const [index, { expression }] of asked.entries()) {
     const thunk = made.expressions[index]?.thunk;
-    if (thunk === undefined || play !== undefined || !only(index)) continue;
-    const answer = evaluate(loaded, { thunk, show: "whole" });
-    all.push({
-      expression: source.text.slice(expression.start, expression.end),
-      outcome: answer.kind === "value" ? `is ${answer.quoted}` : `fails: ${answer.message}`,
-      lines: await linesOf(await reasons.of(index), room),
-    });
+    if (thunk === undefined) continue;
+    const text = source.text.slice(expression.start, expression.end);
+    all.push(await ask(reasons, index, loaded, { thunk, expression: text }));
   }
   return all;
 }

@@ -60,6 +60,12 @@ led> :why collatz(2)
 1
   collatz(2) = collatz(2/2) = collatz(1) is 1, since 2 mod 2 = 0  (line 6)
     collatz(1) is 1, since 1 = 1  (line 5)
+led> :steps
+collatz(2)
+^^^^^^^^^^
+  = collatz(1)    since 2 mod 2 = 0
+    ^^^^^^^^^^
+  = 1    since 1 = 1
 led> /$
 ...> half(x) := x / 2
 ...>

@@ -1,0 +1,77 @@
+// The evaluation of an expression as a person and a program get it: a line for each replacement, with the part marked
+// that the next line replaces, and records in JSON.
+
+import { visible } from "../diagnostics/cells.js";
+import { cutInTheMiddle, type Step, type Steps } from "../reasons/steps.js";
+import { positionAt, type Source, type Span } from "../source/source.js";
+import type { Json, Report } from "./report.js";
+
+/** What stands before each line but the first. */
+const equals = "  = ";
+const indent = " ".repeat(equals.length);
+
+/** So many lines are shown; longer evaluations are cut in the middle. */
+export const mostLines = 24;
+
+/** The lines, at most so many of them. What is replaced is underlined in a terminal, and elsewhere by a line of its own. */
+export function stepTexts({ steps }: Steps, most: number, report: Report): readonly string[] {
+  const { first, left, last } = cutInTheMiddle(steps, most);
+  const { dim } = report.colors;
+  const texts = (some: readonly Step[]): readonly string[] => some.flatMap((step) => textsOf(step, steps[0]!, report));
+  return [...texts(first), ...(left === 0 ? [] : [dim(`  … ${left} more lines …`)]), ...texts(last)];
+}
+
+function textsOf(step: Step, top: Step, report: Report): readonly string[] {
+  const { bold, dim, underline, isColorSupported } = report.colors;
+  const { text, replaced, remark } = step;
+  const before = step === top ? "" : equals;
+  return rowsOf(text, report.width - indent.length).flatMap((row, i, rows) => {
+    const pieces = piecesOf(text, row, replaced);
+    const shown = pieces
+      .map(({ text: piece, isMarked }) => (isMarked ? bold(underline(visible(piece))) : visible(piece)))
+      .join("");
+    const end = remark !== undefined && i === rows.length - 1 ? `    ${dim(visible(remark))}` : "";
+    const marks = pieces.map(({ text: piece, isMarked }) => (isMarked ? "^" : " ").repeat(piece.length)).join("");
+    const under = isColorSupported || marks.trim() === "" ? [] : [`${before === "" ? "" : indent}${marks.trimEnd()}`];
+    return [`${i === 0 ? before : before === "" ? "" : indent}${shown}${end}`, ...under];
+  });
+}
+
+/** A text in rows of at most so many characters, broken at spaces where there are some. */
+function rowsOf(text: string, width: number): readonly Span[] {
+  const rows: Span[] = [];
+  for (let start = 0; start < text.length; ) {
+    const space = text.length - start <= width ? -1 : text.lastIndexOf(" ", start + width - 1);
+    const end = text.length - start <= width ? text.length : space > start ? space + 1 : start + width;
+    rows.push({ start, end });
+    start = end;
+  }
+  return rows;
+}
+
+/** The stretches of a row that are marked, and those between them. */
+function piecesOf(
+  text: string,
+  { start, end }: Span,
+  marked: readonly Span[],
+): readonly { readonly text: string; readonly isMarked: boolean }[] {
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  for (let at = start; at < end; ) {
+    const around = marked.find((span) => span.start <= at && at < span.end);
+    const next = around?.end ?? Math.min(end, ...marked.map((span) => span.start).filter((from) => from > at));
+    const until = Math.min(next, end);
+    pieces.push({ text: text.slice(at, until), isMarked: around !== undefined });
+    at = until;
+  }
+  return pieces;
+}
+
+/** The same for programs, all of it. */
+export const stepRecords = ({ steps }: Steps, document: Source): readonly Json[] =>
+  steps.map(({ text, by, replaced, remark, place }) => ({
+    text,
+    by: by.map(({ start, end }) => ({ start, end })),
+    replaced: replaced.map(({ start, end }) => ({ start, end })),
+    ...(remark === undefined ? {} : { remark }),
+    ...(place?.source === document ? { line: positionAt(document, place.span.start).line } : {}),
+  }));

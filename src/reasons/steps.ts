@@ -1,0 +1,573 @@
+// The evaluation of an expression as one writes it on a board: line by line, in each of which a part of the line before
+// is replaced by what it is equal to. A call becomes the body of its definition with values in it, a sum over a set the
+// sum of its terms, an operation its value. All of that is read off the notes of the evaluation.
+//
+//     fact(2)  =  2 * fact(1)  =  2 * (1 * fact(0))  =  2 * (1 * 1)  =  2 * 1  =  2
+
+import { boundIn } from "../core/clauses.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source, Span } from "../source/source.js";
+import type { BigNode, BinaryNode, BinaryOperator, Expression, QuantifierNode } from "../syntax/tree.js";
+import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
+import { type Explained, reasonOf, scopeOf, takenOf } from "./bodies.js";
+import { onOneLine, type Put, replaced, shortened, spelled } from "./fill.js";
+import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import { bindingsText, inTurn, namesIn, nodesOf, type Scope, seenIn, variableOf } from "./scope.js";
+
+/** A line. */
+export interface Step {
+  /** The whole expression, as it stands now. It has the same value in each line. */
+  readonly text: string;
+  /** What of it stands in place of what the line before has marked as `replaced`. Empty in the first line. */
+  readonly by: readonly Span[];
+  /** What of it the next line replaces. Empty in the last line. */
+  readonly replaced: readonly Span[];
+  /** What one has to know to see that: `since 3 = 0 is false`, `with y = 4`. */
+  readonly remark: string | undefined;
+  /** Where the document says so: the body of the definition that was put in. */
+  readonly place: { readonly source: Source; readonly span: Span } | undefined;
+}
+
+/** The lines. */
+export interface Steps {
+  readonly steps: readonly Step[];
+  /** What is said where the last line fails. */
+  readonly failure: string | undefined;
+}
+
+/** How far the evaluation is unfolded. */
+export interface Unfolding {
+  /** Definitions that are called within so many others are not unfolded. */
+  readonly depth: number;
+  /** Once so many calls are unfolded, the others are replaced by their values at once. */
+  readonly calls: number;
+  /** Longer values are cut in the middle. */
+  readonly value: number;
+}
+
+/** As much as fills a board or two. */
+export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60 };
+
+/** So many lines are made at most. */
+const mostSteps = 400;
+/** A loop that turns more often is replaced by its value at once. */
+const mostTerms = 6;
+
+/** The lines of the evaluation of an expression. `whole` are its notes. */
+export async function stepsOf(
+  expression: Expression,
+  { tables, source, document, open }: Evaluated,
+  whole: NoteSeen,
+  unfolding: Unfolding = usualUnfolding,
+): Promise<Steps> {
+  const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
+  const board = new Board(document, open, unfolding);
+  return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
+}
+
+/** Where an expression stands, the document that defines its names, and what looks into calls. */
+export interface Evaluated {
+  readonly tables: ExpressionTables;
+  readonly source: Source;
+  readonly document: Explained;
+  readonly open: Open;
+}
+
+/** Where a term comes from. */
+interface Context {
+  readonly scope: Scope;
+  /** What stands for names whose value cannot be written down, or is still to be found, by the ids of their variables. */
+  readonly terms: ReadonlyMap<number, Term>;
+  /** How many definitions have been put in around it. */
+  readonly depth: number;
+}
+
+/** A part of the expression on the board. It may stand in several places, all of which are replaced together. */
+interface Term {
+  readonly note: NoteSeen | undefined;
+  readonly context: Context;
+  form: Form;
+}
+
+type Form =
+  /** Nothing of it is replaced any more. */
+  | { readonly kind: "done"; readonly node: Expression }
+  /** It has been replaced by another one. */
+  | { readonly kind: "same"; readonly term: Term }
+  /** An expression, of which those parts that can be replaced are terms. */
+  | { readonly kind: "operation"; readonly node: Expression; readonly parts: ReadonlyMap<Expression, Term> }
+  | Row;
+
+/** Terms with an operator between them. `decides` is the truth value that ends it: `false` for `&`, `true` for `or`. */
+interface Row {
+  readonly kind: "row";
+  readonly node: Expression;
+  readonly terms: readonly Term[];
+  readonly join: (terms: readonly Expression[]) => Expression;
+  readonly decides?: boolean;
+}
+
+/** What happens between one line and the next one. */
+interface Replacement {
+  readonly terms: readonly Term[];
+  readonly replace: () => void;
+  readonly remark?: string | undefined;
+  readonly place?: Step["place"];
+}
+
+type Next = Replacement | { readonly failure: string } | undefined;
+
+class Board {
+  #root: Term | undefined;
+  #calls = 0;
+
+  constructor(
+    private readonly document: Explained,
+    private readonly open: Open,
+    private readonly unfolding: Unfolding,
+  ) {}
+
+  async lines(root: Term): Promise<Steps> {
+    this.#root = root;
+    const steps: Step[] = [];
+    for (let last: Replacement | undefined; ; ) {
+      // What has come in is looked for first: a collection of values that is complete has no parts any more.
+      const by = last === undefined ? [] : this.shown(root).spansOf(last.terms);
+      const next = steps.length < mostSteps ? await this.next(root) : undefined;
+      const replacement = next === undefined || "failure" in next ? undefined : next;
+      const shown = this.shown(root);
+      const replaced = shown.spansOf(replacement?.terms ?? []);
+      steps.push({ text: shown.text, by, replaced, remark: last?.remark, place: last?.place });
+      if (replacement === undefined)
+        return { steps, failure: next !== undefined && "failure" in next ? next.failure : undefined };
+      replacement.replace();
+      last = replacement;
+    }
+  }
+
+  private shown(root: Term): Shown {
+    const places = new Map<Term, Expression[]>();
+    const whole = this.expressionOf(root, (term, node) => {
+      const known = places.get(term);
+      if (known === undefined) places.set(term, [node]);
+      else known.push(node);
+    });
+    return new Shown(whole, places);
+  }
+
+  /** The term of an expression whose note is among some. */
+  term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
+    const note = noteOf(node, notes);
+    // The names that a loop binds have no values outside of it.
+    const context =
+      note === undefined || bindsNames(node) ? around : { ...around, scope: seenIn(node, note, around.scope) };
+    const done = (): Term => ({ note, context, form: { kind: "done", node: replaced(node, this.namesPut(context)) } });
+    if (node.kind === "name") {
+      const binding = context.scope.tables.bindings.get(node.id);
+      const own = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
+      if (own !== undefined) return own;
+      if (binding?.kind === "variable" && note?.failure === undefined) return done();
+    }
+    if (note === undefined || isLiteral(node) || node.kind === "lambda") return done();
+    // A body that is put in where a name is bound could mean that name.
+    const inside = bindsNames(node) ? { ...context, depth: Infinity } : context;
+    const part = (one: Expression): Term => this.term(one, note.parts, inside);
+    if (node.kind === "binary" && (node.operator === "and" || node.operator === "or")) {
+      const { operator } = node;
+      const terms = operandsOf(node, operator).map(part);
+      return { note, context, form: { kind: "row", node, terms, join: inARow(operator), decides: operator === "or" } };
+    }
+    const isCall = note.call !== undefined && context.depth > 0;
+    const parts = replaceable(node, note).map((one): readonly [Expression, Term] => {
+      const term = part(one);
+      // What is plain is not done on the board: `fact(3 - 1)` is `fact(2)` at once.
+      const value = isCall && term.note !== undefined && !hasDepth(term.note) ? term.note.value : undefined;
+      const spelt = value && this.written(value, one);
+      if (spelt !== undefined) term.form = { kind: "done", node: spelt };
+      return [one, term];
+    });
+    return { note, context, form: { kind: "operation", node, parts: new Map(parts) } };
+  }
+
+  /** The values of names. */
+  private namesPut({ scope: { tables, values }, terms }: Context): Put {
+    return (node) => {
+      const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+      if (binding?.kind !== "variable") return undefined;
+      const value = values.get(binding.variable.id);
+      const term = terms.get(binding.variable.id);
+      return (value && this.written(value, node)) ?? (term && this.expressionOf(term));
+    };
+  }
+
+  /** What a term is at the moment. `seen` gets each place where a term stands. */
+  private expressionOf(term: Term, seen?: (term: Term, node: Expression) => void): Expression {
+    const { form, context } = term;
+    const of = (one: Term): Expression => this.expressionOf(one, seen);
+    const make = (): Expression => {
+      switch (form.kind) {
+        case "done":
+          return { ...form.node };
+        case "same":
+          return of(form.term);
+        case "row":
+          return form.join(form.terms.map(of));
+        case "operation": {
+          const names = this.namesPut(context);
+          const put: Put = (part) => {
+            const own = form.parts.get(part);
+            return own === undefined ? names(part) : of(own);
+          };
+          // Each place where it stands is a node of its own.
+          return { ...replaced(form.node, put) };
+        }
+      }
+    };
+    const node = make();
+    seen?.(term, node);
+    return node;
+  }
+
+  private textOf(term: Term): string {
+    return onOneLine(this.expressionOf(term));
+  }
+
+  /** A value as an expression; undefined if it cannot be written down. */
+  private written({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
+    return isOpaque ? undefined : spelled(shortened(text, this.unfolding.value), node);
+  }
+
+  /** What is replaced next in a term; undefined if nothing is. */
+  private async next(term: Term): Promise<Next> {
+    const { form } = term;
+    switch (form.kind) {
+      case "done":
+        return undefined;
+      case "same":
+        return this.next(form.term);
+      case "row":
+        return form.decides === undefined ? this.inTerms(term, form) : this.inConditions(term, form, form.decides);
+      case "operation": {
+        for (const part of form.parts.values()) {
+          const inner = await this.next(part);
+          if (inner !== undefined) return inner;
+        }
+        return (await this.unfolded(term, form.node)) ?? this.evaluated(term, form.node);
+      }
+    }
+  }
+
+  /** The term becomes its value. */
+  private evaluated(term: Term, node: Expression): Next {
+    const { note } = term;
+    if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
+    const value = this.written(note.value, node);
+    const shown = this.expressionOf(term);
+    // A collection of values stays as it was written, until it is all that there is.
+    const isWritten = isCollection(node) && term !== this.#root;
+    if (value === undefined || isWritten || onOneLine(shown) === onOneLine(value)) {
+      term.form = { kind: "done", node: shown };
+      return undefined;
+    }
+    return becomes(term, { kind: "done", node: value });
+  }
+
+  /** `true & b` is `b`, and `false & b` is `false`. */
+  private async inConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
+    const together = plainTerms(row);
+    if (together.length > 1) return this.allAtOnce(together, row.node);
+    const [first, ...rest] = row.terms;
+    if (first === undefined) return undefined;
+    const inner = await this.next(first);
+    if (inner !== undefined) return inner;
+    const known = row.terms.map((one) => (isDone(one) ? truths[this.textOf(one)] : undefined));
+    const [truth] = known;
+    if (truth === undefined) return this.evaluated(term, row.node);
+    const isWhole = truth === decides || !known.includes(undefined);
+    const left = isWhole ? (row.terms[known.indexOf(decides)] ?? first) : undefined;
+    return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
+  }
+
+  /** Several terms become their values. */
+  private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
+    const replace = (): void => {
+      for (const term of terms) term.form = { kind: "done", node: this.written(term.note!.value!, node)! };
+    };
+    return { terms, replace };
+  }
+
+  /** The terms of a sum, and then the sum. */
+  private async inTerms(term: Term, row: Row): Promise<Next> {
+    const together = plainTerms(row);
+    if (together.length > 1) return this.allAtOnce(together, row.node);
+    for (const one of row.terms) {
+      const inner = await this.next(one);
+      if (inner !== undefined) return inner;
+    }
+    return this.evaluated(term, row.node);
+  }
+
+  /** What a call, a quantifier or a loop stands for. */
+  private async unfolded(term: Term, node: Expression): Promise<Next> {
+    const { note, context } = term;
+    if (note === undefined) return undefined;
+    if (note.call !== undefined) return this.body(term, node, note.call);
+    if (note.failure !== undefined) return this.failing(term, node);
+    switch (node.kind) {
+      case "quantifier": {
+        const turns = turnsAt(note, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
+        return this.quantified(term, node, turns, namesOf(node, context));
+      }
+      case "big":
+      case "comprehension": {
+        const element = node.kind === "big" ? node.body : node.element;
+        if (note.left.length > 0) return undefined;
+        const names = namesOf(node, context);
+        const given = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
+        if (given.length === 0 || given.length > mostTerms) return undefined;
+        const terms = given.map((turn) => this.inTurn(element, term, turn, names));
+        if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
+        const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : setOf;
+        return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** `all x in {1, 2}. p(x)` is `p(1) & p(2)`; where that is long, it is what decides. */
+  private quantified(
+    term: Term,
+    node: QuantifierNode,
+    turns: readonly TurnSeen[],
+    names: readonly Variable[],
+  ): Replacement | undefined {
+    const decides = node.quantifier === "some";
+    const truthOf = ({ parts }: TurnSeen): boolean | undefined =>
+      isLiteral(node.body) ? undefined : noteOf(node.body, parts)?.value?.truth;
+    if (turns.length === 0) return undefined;
+    if (
+      turns.length <= mostTerms &&
+      term.note!.left.length === 0 &&
+      turns.every((turn) => truthOf(turn) !== undefined)
+    ) {
+      const terms = turns.map((turn) => this.inTurn(node.body, term, turn, names));
+      const join = inARow(decides ? "or" : "and");
+      return becomes(term, rowOf({ kind: "row", node, terms, join, decides }, terms));
+    }
+    const decisive = turns.find((turn) => truthOf(turn) === decides);
+    if (decisive === undefined) return undefined;
+    const witness = this.inTurn(node.body, term, decisive, names);
+    const values = bindingsText(inTurn(term.context.scope, term.note!, decisive, names), names);
+    return { ...becomes(term, { kind: "same", term: witness }), remark: `for ${values}` };
+  }
+
+  /** A loop that fails is as much as the part of a turn that does. */
+  private failing(term: Term, node: Expression): Replacement | undefined {
+    const { note, context } = term;
+    const names = namesOf(node, context);
+    for (const turn of note!.turns) {
+      const part = turn.parts.find(({ failure }) => failure !== undefined);
+      const failing = part && context.scope.nodes.get(part.id);
+      if (failing === undefined) continue;
+      const values = bindingsText(inTurn(context.scope, note!, turn, names), names);
+      const form: Form = { kind: "same", term: this.inTurn(failing, term, turn, names) };
+      return { ...becomes(term, form), remark: values === "" ? undefined : `for ${values}` };
+    }
+    return undefined;
+  }
+
+  private inTurn(node: Expression, { note, context }: Term, turn: TurnSeen, names: readonly Variable[]): Term {
+    const scope = inTurn(context.scope, note!, turn, names);
+    return this.term(node, turn.parts, { ...context, scope });
+  }
+
+  /** The call becomes the body of its definition, as far as that was evaluated. */
+  private async body(
+    term: Term,
+    node: Expression,
+    { args, number }: NonNullable<NoteSeen["call"]>,
+  ): Promise<Replacement | undefined> {
+    const { context, form } = term;
+    const binding = context.scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
+    if (binding?.kind !== "definition" || form.kind !== "operation") return undefined;
+    if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
+    const whole = await this.open(number);
+    // What was written down of a constant is its value.
+    if (whole === undefined || (args.length === 0 && !whole.parts.some(hasDepth))) return undefined;
+    this.#calls++;
+    const { defined } = binding;
+    const { body } = defined.definition;
+    const scope = scopeOf(defined, args, whole, this.document);
+    const terms = new Map<number, Term>();
+    const inside: Context = { scope, terms, depth: context.depth + 1 };
+    const own = node.kind === "call" ? node.args : [];
+    for (const [i, { id }] of defined.parameters.entries()) {
+      const arg = own[i] && form.parts.get(own[i]);
+      if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
+    }
+    // Names of `where`, each of which may use those before it.
+    for (const [id, local] of scope.locals)
+      if (hasDepth(local.note)) terms.set(id, this.term(local.node, [local.note], inside));
+    const becomesBody = (
+      form: Form,
+      { span }: Expression,
+      used: readonly Expression[],
+      since?: string,
+    ): Replacement => {
+      const named = new Set(used.flatMap(namesIn).flatMap(({ id }) => variableOf(id, scope)?.id ?? []));
+      const plain = whereOf(defined, this.document).filter(
+        ({ id }) => named.has(id) && scope.locals.has(id) && !terms.has(id),
+      );
+      const remarks = [
+        ...(since === undefined ? [] : [`since ${since}`]),
+        ...(plain.length === 0 ? [] : [`with ${bindingsText(scope, plain)}`]),
+      ];
+      const remark = remarks.length === 0 ? undefined : remarks.join(", ");
+      return { ...becomes(term, form), remark, place: { source: this.document.source, span } };
+    };
+    if (body.kind === "predicate") {
+      const { conditions } = body;
+      const operands = conditions.map((condition) => this.term(condition, whole.parts, inside));
+      const row: Row = { kind: "row", node, terms: operands, join: inARow("and"), decides: false };
+      return becomesBody(rowOf(row, operands), conditions[0]!, conditions);
+    }
+    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : taken?.value;
+    if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
+    const since = taken && body.kind === "branches" ? reasonOf(taken, body.branches, scope, whole) : undefined;
+    return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
+  }
+}
+
+/** The names that a loop binds. */
+function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): readonly Variable[] {
+  return kind === "quantifier"
+    ? (tables.binders.get(id) ?? []).flatMap(boundIn)
+    : (tables.plans.get(id)?.variables ?? []);
+}
+
+/** The names that the `where` of a definition gives a value. */
+const whereOf = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
+  (wheres.get(definition.id)?.steps ?? []).flatMap((step) =>
+    step.kind === "equal" && step.pattern.kind === "bind" ? [step.pattern.variable] : [],
+  );
+
+/** The term is replaced. */
+const becomes = (term: Term, form: Form): Replacement => ({
+  terms: [term],
+  replace: () => {
+    term.form = form;
+  },
+});
+
+/** The row with other terms; a single one stands alone, but for the member of a set. */
+const rowOf = (row: Row, terms: readonly Term[]): Form =>
+  terms.length === 1 && row.join !== setOf ? { kind: "same", term: terms[0]! } : { ...row, terms };
+
+/** The terms of a loop whose values are seen at a glance. */
+function plainTerms({ node, terms }: Row): readonly Term[] {
+  if (!bindsNames(node)) return [];
+  return terms.every((term) => isDone(term) || isPlain(term)) ? terms.filter((term) => !isDone(term)) : [];
+}
+
+const isCollection = ({ kind }: Expression): boolean =>
+  kind === "set" || kind === "tuple" || kind === "sequence" || kind === "range";
+
+const truths: { readonly [text: string]: boolean | undefined } = { true: true, false: false };
+
+const isPlain = ({ note, form }: Term): boolean =>
+  form.kind === "operation" && note?.value !== undefined && !note.value.isOpaque && !hasDepth(note);
+
+const isDone = ({ form }: Term): boolean => form.kind === "done" || (form.kind === "same" && isDone(form.term));
+
+const bindsNames = ({ kind }: Expression): boolean =>
+  kind === "quantifier" || kind === "big" || kind === "comprehension";
+
+/** The parts of an expression that are replaced before it is. */
+function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
+  switch (node.kind) {
+    case "typeTest":
+      return [node.operand];
+    case "quantifier":
+    case "big":
+    case "comprehension": {
+      // What a loop runs through, if that is not plain.
+      const sets: Expression[] = [];
+      everyExpression(node, (one) => {
+        const own = noteOf(one, note.parts);
+        if (own !== undefined && hasDepth(own)) sets.push(one);
+      });
+      return sets;
+    }
+    default:
+      return partsOf(node);
+  }
+}
+
+const operatorOf: { readonly [Operator in BigNode["operator"]]: BinaryOperator | "product" } = {
+  Sum: "add",
+  Prod: "product",
+  Union: "union",
+  Sec: "intersection",
+};
+
+/** Expressions with an operator between them. */
+function inARow(operator: BinaryOperator | "product"): Row["join"] {
+  return (terms) => {
+    const { id, span } = terms[0]!;
+    if (operator === "product") return { kind: "product", factors: terms, id, span };
+    return terms.reduce(
+      (left, right): BinaryNode => ({ kind: "binary", operator, operatorSpan: span, left, right, id, span }),
+    );
+  };
+}
+
+const setOf: Row["join"] = (items) => ({ kind: "set", items, id: items[0]!.id, span: items[0]!.span });
+
+/** Stands for a part while it is looked for: for what is one word as one word, for what is not as what is not. */
+function markerFor({ kind, id, span }: Expression): Expression {
+  const name: Expression = { kind: "name", name: marker, id, span };
+  return kind === "name" || kind === "numeral" ? name : { kind: "call", callee: name, args: [], id, span };
+}
+const marker = "\u{e000}";
+
+/** The text of a term, and where its parts stand in it. */
+class Shown {
+  readonly text: string;
+
+  constructor(
+    private readonly root: Expression,
+    private readonly places: ReadonlyMap<Term, readonly Expression[]>,
+  ) {
+    this.text = onOneLine(root);
+  }
+
+  /** Where some terms stand, without parentheses around them. */
+  spansOf(terms: readonly Term[]): readonly Span[] {
+    const spans = terms.flatMap((term) => (this.places.get(term) ?? []).flatMap((place) => this.#spanOf(place) ?? []));
+    return spans.sort((a, b) => a.start - b.start);
+  }
+
+  #spanOf(place: Expression): Span | undefined {
+    const own = onOneLine(place);
+    const before = onOneLine(replaced(this.root, (node) => (node === place ? markerFor(place) : undefined))).indexOf(
+      marker,
+    );
+    // Parentheses may be needed around it.
+    const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
+    return start === undefined ? undefined : { start, end: start + own.length };
+  }
+}
+
+/** The first lines and the last ones, and how many are left out between them. */
+export function cutInTheMiddle(
+  steps: readonly Step[],
+  most: number,
+): { readonly first: readonly Step[]; readonly left: number; readonly last: readonly Step[] } {
+  if (steps.length <= most) return { first: steps, left: 0, last: [] };
+  const first = Math.ceil((most * 2) / 3);
+  return { first: steps.slice(0, first), left: steps.length - most, last: steps.slice(steps.length - (most - first)) };
+}

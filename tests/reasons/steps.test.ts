@@ -1,0 +1,80 @@
+// The lines of an evaluation as text, and that each of them is equal to the one before: all are evaluated again.
+
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/compile.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { cutInTheMiddle, usualUnfolding } from "../../src/reasons/steps.js";
+import { documentsIn } from "../documents.js";
+import { runEmitted } from "../support/run.js";
+import { unfolded } from "./reasons.js";
+
+/** With LED_LONG, all tests of all documents are unfolded; otherwise some of each. */
+const isLong = process.env["LED_LONG"] === "1";
+const testsOfEach = 2;
+const counts = { said: 0, checked: 0 };
+
+/** All but the one whose lines would take as long as its tests, each of them. */
+const documents = ["examples", "tests/reasons", "tests/conformance", "tests/bench/families"]
+  .flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]))
+  .filter(({ path }) => !path.endsWith("deep-recursion.led"));
+
+describe("every line is equal to the one before", () => {
+  test.each(documents)("$path", async ({ path, text }) => {
+    const compiled = compile(text, { name: path });
+    if (hasErrors(compiled.diagnostics)) return;
+    const every = isLong ? 1 : Math.ceil(compiled.document.tests.length / testsOfEach);
+    const all = await unfolded(
+      compiled,
+      (index) => index % every === 0,
+      isLong ? { ...usualUnfolding, value: Infinity } : { depth: Infinity, calls: 6, value: Infinity },
+    );
+    const lines = all.flatMap(({ steps, failure }) =>
+      steps.map((step, i) => ({ line: step.text, first: steps[0]!.text, failure, isFirst: i === 0 })),
+    );
+    const texts = [...new Set(lines.map(({ line }) => line))];
+    const results = new Map(runEmitted(compiled, texts).map((result, i) => [texts[i], result]));
+    const wrong: unknown[] = [];
+    for (const { line, first, failure, isFirst } of lines) {
+      const [now, before] = [results.get(line)!, results.get(first)!];
+      const isKnown = "value" in before;
+      counts.said++;
+      // What is cut off cannot be read, and a type may not hold for a part alone.
+      if (line.includes("…") || ("error" in now && !now.error.startsWith("L6"))) continue;
+      counts.checked++;
+      if (isKnown && "value" in now ? now.value !== before.value : isKnown !== "value" in now)
+        wrong.push({ first, line, now, before });
+      if (isFirst && (failure === undefined) !== isKnown) wrong.push({ first, failure, before });
+    }
+    expect(wrong).toEqual([]);
+    // Each line says what of it is replaced, and the next one what stands there.
+    const unmarked = all.flatMap(({ steps }) =>
+      steps.filter(
+        ({ replaced, by }, i) => (i < steps.length - 1 && replaced.length === 0) || (i > 0 && by.length === 0),
+      ),
+    );
+    expect(unmarked).toEqual([]);
+    // What is not marked stays as it is.
+    const kept = (text: string, spans: readonly { readonly start: number; readonly end: number }[]): string =>
+      spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).replace(/[\s()]/g, "");
+    for (const { steps } of all)
+      for (const [i, step] of steps.entries()) {
+        const next = steps[i + 1];
+        if (next !== undefined) expect(kept(next.text, next.by)).toBe(kept(step.text, step.replaced));
+      }
+  });
+
+  test("and most of them can be checked", () => {
+    expect(counts.said).toBeGreaterThan(500);
+    expect(counts.checked / counts.said).toBeGreaterThan(0.8);
+  });
+});
+
+test("long evaluations are cut in the middle", async () => {
+  const [{ steps } = { steps: [] }] = await unfolded(
+    "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(20)\n",
+  );
+  const { first, left, last } = cutInTheMiddle(steps, 9);
+  expect([first.length, left, last.length]).toEqual([6, steps.length - 9, 3]);
+  expect(last.at(-1)?.text).toBe("2432902008176640000");
+  expect(cutInTheMiddle(steps.slice(0, 9), 9)).toEqual({ first: steps.slice(0, 9), left: 0, last: [] });
+});
