@@ -38,6 +38,7 @@ async function transcript(code: string, example: string, parts: Resources): Prom
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
   const world: World = {
     read: async () => ({ kind: "text", text: example }),
+    find: async () => undefined,
     readInput: async () => ({ kind: "text", text: "" }),
     readBelow: async (_, path) => {
       const bytes = exampleFiles().get(path);

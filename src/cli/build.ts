@@ -7,7 +7,15 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { counted } from "../diagnostics/words.js";
 import { readStage, showStage } from "../stages/show.js";
 import { differences } from "./differences.js";
-import { distinct, type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
+import {
+  distinct,
+  type Document,
+  documentName,
+  expanded,
+  outputName,
+  readDocuments,
+  standardInput,
+} from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
@@ -32,10 +40,11 @@ const runtimeBanner = "// Written by led: a part of the runtime that the modules
 
 /** Builds documents, once or on every save. */
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
-  if (flags.watch) return watchAll(paths, flags, world);
   const report = new Report(flags, world);
-  if (printed(flags) !== undefined) return toStandardOutput(paths, flags, report, world);
-  return report.finish({ files: await buildAll(paths, flags, report, world) });
+  const documents = await expanded(paths, report, world);
+  if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, world);
+  if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, world);
+  return report.finish({ files: await buildAll(documents, flags, report, world) });
 }
 
 /** The flag that sends the result to standard output; undefined if it goes into files. */

@@ -8,7 +8,7 @@ import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { outlineOf } from "../types/shown/outline.js";
-import { readDocuments } from "./documents.js";
+import { expanded, readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
@@ -24,12 +24,13 @@ export interface CheckFlags extends WatchFlags {
 
 /** Checks documents, once or on every save. */
 export async function check(paths: readonly string[], flags: CheckFlags, world: World): Promise<ExitCode> {
-  if (flags.watch) {
-    const { watch } = await import("./watch.js");
-    return watch(paths, flags, world, (path, report, world) => checkAll([path], flags, report, world));
-  }
   const report = new Report(flags, world);
-  const found = await checkAll(paths, flags, report, world);
+  const documents = await expanded(paths, report, world);
+  if (flags.watch && report.exitCode === 0) {
+    const { watch } = await import("./watch.js");
+    return watch(documents, flags, world, (path, report, world) => checkAll([path], flags, report, world));
+  }
+  const found = await checkAll(documents, flags, report, world);
   report.pointer();
   return report.finish(found);
 }

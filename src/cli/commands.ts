@@ -79,7 +79,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       "Reads them and reports every mistake with its place. Writes nothing.",
     ),
   )
-    .argument("<files...>", "documents; - is standard input")
+    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
     .option("--types", "show the type of each definition, `?` of one with a mistake; of a long one, its outline")
     .option("--types=full", "show the whole of each type")
     .option("--regions", "show where code stands, what it defines, and which typeset formulas are prose")
@@ -120,7 +120,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ),
     ),
   )
-    .argument("<files...>", "documents; - is standard input")
+    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
@@ -179,7 +179,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     "a test fails",
     "short",
   )
-    .argument("<files...>", "documents; - is standard input")
+    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
     .addHelpText(
       "after",
       examples([
@@ -218,6 +218,22 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         );
       },
     );
+
+  command(
+    "fmt",
+    "Write documents with their code in one style",
+    "Lines are at most 80 wide, branches and conditions stand below each other, and rows of numbers or sets stay rows. Prose, tests and displays stay as they are, and so does a definition with a mistake.",
+  )
+    .argument("[files...]", "documents, and folders with documents in them")
+    .option("--check", "write nothing; fail if a document is not formatted")
+    .option("--diff", "write nothing; show what would change")
+    .option("--stdin", "read standard input and write to standard output; FILE only says how it is read")
+    .addHelpText("after", examples(["led fmt game.led", "led fmt . --check", "led fmt --stdin notes.md < notes.md"]))
+    .action(async (files: readonly string[], flags: { check?: true; diff?: true; stdin?: true }, command: Command) => {
+      const { fmt } = await import("./fmt.js");
+      const { check = false, diff = false, stdin = false } = flags;
+      ends(await fmt(files, { ...commonFlags(command), check, diff, stdin }, world));
+    });
 
   addTimeout(
     addFractions(

@@ -7,7 +7,7 @@ import { decoded, longestText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { longestRecording } from "../play/recording.js";
 import type { FileReader } from "../run/recordings.js";
-import { type Problem, unreadable } from "./problems.js";
+import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -63,6 +63,24 @@ export function distinct(paths: readonly string[]): readonly string[] {
     if (!first.has(file)) first.set(file, path);
   }
   return [...first.values()];
+}
+
+/** The paths with those of the documents that folders and patterns stand for. A folder without any is reported. */
+export async function expanded(paths: readonly string[], report: Report, world: World): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const documents = path === standardInput ? undefined : await world.find(path);
+    if (documents?.length === 0)
+      report.problem({
+        ...wrongUsage(
+          `\`${path}\` stands for no document.`,
+          "Of a folder, these are the files that end in `.led` or `.led.md`, but for those that git ignores.",
+        ),
+        file: path,
+      });
+    found.push(...(documents ?? [path]));
+  }
+  return found;
 }
 
 /** Reads documents one after the other, each once. */

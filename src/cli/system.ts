@@ -12,6 +12,7 @@ import type { Stream, World } from "./world.js";
 export function systemWorld(): World {
   return {
     read: async (path, limits) => readText(path, limits),
+    find: async (path) => (await import("../files/find.js")).documentsAt(path),
     readInput: async (mostBytes) => decoded(await readStream(process.stdin, mostBytes)),
     readBelow: async (folder, path, mostBytes) => readBelow(folder, path, mostBytes),
     write: async (path, text) => writeWhole(path, text),

@@ -11,7 +11,7 @@ import { runTests, type TestResult } from "../run/tests.js";
 import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, positionAt, type Source } from "../source/source.js";
-import { distinct, type Document, documentAt, filesBeside } from "./documents.js";
+import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
@@ -30,16 +30,19 @@ export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
 /** Runs the tests of documents, once or on every save. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
   const worker = await world.resources.worker();
+  const report = new Report(flags, world);
+  const documents = await expanded(paths, report, world);
   // A limit of all tests together has to fall on the same tests each time, so these run one after the other.
-  const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), paths.length);
+  const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
   try {
-    if (flags.watch) {
+    if (flags.watch && report.exitCode === 0) {
       const { watch } = await import("./watch.js");
-      return await watch(paths, flags, world, (path, report, world) => testAll([path], flags, runners, report, world));
+      return await watch(documents, flags, world, (path, report, world) =>
+        testAll([path], flags, runners, report, world),
+      );
     }
-    const report = new Report(flags, world);
-    const found = await testAll(paths, flags, runners, report, world);
+    const found = await testAll(documents, flags, runners, report, world);
     report.pointer();
     return report.finish(found);
   } finally {

@@ -43,6 +43,8 @@ export interface Resources {
 export interface World {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
   readInput(mostBytes: number): Promise<Reading>;
+  /** The documents that a folder or a pattern stands for; undefined for a path that is neither. */
+  find(path: string): Promise<readonly string[] | undefined>;
   /**
    * Reads a file by its path relative to a folder: an ordinary file of at most `mostBytes` bytes that is inside the
    * folder once all links are resolved. No other file is opened, whatever the path.

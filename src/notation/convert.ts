@@ -5,10 +5,11 @@ import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { sourceOf, type Span } from "../source/source.js";
-import { parseDocument } from "../syntax/parse.js";
+import { parseDocument, parseItems } from "../syntax/parse.js";
 import { originalsIn } from "../syntax/repetitions.js";
 import { isSame } from "../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
+import { formatItems } from "./format.js";
 import { itemLatex } from "./latex.js";
 import { respelled } from "./respell.js";
 import { itemText } from "./text.js";
@@ -20,9 +21,6 @@ export interface Conversion {
   /** The regions that could not be converted and are unchanged. */
   readonly kept: readonly Region[];
 }
-
-/** The maximum line length of code that was a display. */
-const width = 80;
 
 /**
  * Converts a document without syntax errors. `name` is that of the result, because its extension may determine how it
@@ -108,8 +106,10 @@ class Conversions {
   }
 }
 
+/** The items of a display as code, formatted. */
 function itemTexts(items: readonly Item[], alphabet: "ascii" | "unicode"): string {
-  return items.map((item) => itemText(item, { alphabet, width })).join("\n\n");
+  const text = items.map((item) => itemText(item, alphabet)).join("\n\n");
+  return formatItems(text, parseItems(text, { start: 0, end: text.length }, 0).items);
 }
 
 /** Code in a block whose closer does not occur in the code. */

@@ -1,30 +1,17 @@
-// Prints boxes as LED text in ASCII or Unicode, in lines of a given width. What fits on a line stays on one line;
-// branches and the parts of `where` are stacked; longer text breaks at the operators that bind weakest.
+// Prints boxes as LED text in ASCII or Unicode, on one line. How it stands in lines of a document is up to `format.ts`.
 
-import { level } from "../language/operators.js";
-import { type Doc, group, hardline, indent, join, line, softline } from "../layout/document.js";
-import { layOut } from "../layout/layout.js";
-import type { Expression, Item } from "../syntax/tree.js";
 import {
-  type BodyBox,
   type Box,
   type DefinitionBox,
   type Fence,
   fences,
   type ItemBox,
-  type Operator,
   type OperatorsBox,
   type Over,
-  whereParts,
 } from "./boxes.js";
+import type { Expression, Item } from "../syntax/tree.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
-import { type Abilities, expressionBox, itemBox, rowOf } from "./walk.js";
-
-export interface TextOptions {
-  readonly alphabet: Alphabet;
-  /** The maximum length of a line. */
-  readonly width: number;
-}
+import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 const abilities: { readonly [A in Alphabet]: Abilities } = {
   ascii: { isTyped: false, hasAngles: false, hasRounding: false },
@@ -32,76 +19,50 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
 };
 
 /** An expression as LED text, which parses as the same expression. */
-export function expressionText(expression: Expression, { alphabet, width }: TextOptions): string {
-  return layOut(new Text(alphabet).box(expressionBox(expression, abilities[alphabet])), width).text;
+export function expressionText(expression: Expression, alphabet: Alphabet): string {
+  return new Text(alphabet).box(expressionBox(expression, abilities[alphabet]));
 }
 
 /** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
-export function itemText(item: Item, { alphabet, width }: TextOptions): string {
-  return layOut(new Text(alphabet).item(itemBox(item, abilities[alphabet])), width).text;
+export function itemText(item: Item, alphabet: Alphabet): string {
+  return new Text(alphabet).item(itemBox(item, abilities[alphabet]));
 }
 
 class Text {
   constructor(private readonly alphabet: Alphabet) {}
 
-  item(item: ItemBox): Doc {
+  item(item: ItemBox): string {
     switch (item.kind) {
       case "definition":
         return this.definition(item);
       case "signature":
-        return group([this.list(item.names), ":", indent([line, this.box(item.type)])]);
+        return `${this.list(item.names)}: ${this.box(item.type)}`;
       case "game":
         return this.sign("game");
     }
   }
 
-  private definition({ guard, name, parameters, body, where }: DefinitionBox): Doc {
-    const condition =
-      guard.length === 0
-        ? []
-        : [group([this.sign("guard"), indent([line, this.list(guard)]), line, this.sign("then")]), line];
-    const head = parameters.length === 0 ? this.box(name) : [this.box(name), this.enclosed("parenthesis", parameters)];
-    return group([...condition, head, this.body(body), this.where(where)]);
+  private definition({ guard, name, parameters, body, where }: DefinitionBox): string {
+    const condition = guard.length === 0 ? "" : `${this.sign("guard")} ${this.list(guard)} ${this.sign("then")} `;
+    const head = this.box(name) + (parameters.length === 0 ? "" : this.enclosed("parenthesis", parameters));
+    const conditions = where.length === 0 ? "" : ` ${this.sign("where")} ${this.list(where)}`;
+    return `${condition}${head} ${this.body(body)}${conditions}`;
   }
 
-  private body(body: BodyBox): Doc {
+  private body(body: DefinitionBox["body"]): string {
     switch (body.kind) {
       case "value":
-        return [` ${signSpelling("define", this.alphabet)}`, group(indent([line, this.box(body.value)]))];
+        return `${this.sign("define")} ${this.box(body.value)}`;
       case "predicate":
-        return [` ${signSpelling("iff", this.alphabet)}`, group(indent([line, this.list(body.conditions)]))];
+        return `${this.sign("iff")} ${this.list(body.conditions)}`;
       case "branches": {
-        const branches = body.branches.map(({ value, condition }) =>
-          group(
-            indent([
-              this.box(value),
-              line,
-              condition === undefined ? this.sign("otherwise") : [this.sign("if"), " ", this.box(condition)],
-            ]),
-          ),
-        );
-        return [
-          ` ${signSpelling("define", this.alphabet)}`,
-          branches.length === 1 ? group(indent([line, branches])) : indent([hardline, join([";", hardline], branches)]),
-        ];
+        const branches = body.branches.map(({ value, condition }) => {
+          const end = condition === undefined ? this.sign("otherwise") : `${this.sign("if")} ${this.box(condition)}`;
+          return `${this.box(value)} ${end}`;
+        });
+        return `${this.sign("define")} ${branches.join("; ")}`;
       }
     }
-  }
-
-  /** The conditions of `where`, stacked and aligned after the word. */
-  private where(conditions: readonly Box[]): Doc {
-    if (conditions.length === 0) return [];
-    const parts = whereParts(conditions);
-    const docs = parts.map(({ box, end }) => [
-      group(this.box(box)),
-      end === undefined ? "" : end === "comma" ? "," : ` ${operatorSpelling("and", this.alphabet)}`,
-    ]);
-    return indent([
-      line,
-      this.sign("where"),
-      " ",
-      indent(indent(indent(join(parts.length > 1 ? hardline : line, docs)))),
-    ]);
   }
 
   private sign(name: Parameters<typeof signSpelling>[0]): string {
@@ -109,21 +70,16 @@ class Text {
   }
 
   /** Boxes separated by commas. */
-  private list(items: readonly Box[]): Doc {
-    return join(
-      [",", line],
-      items.map((item) => this.box(item)),
-    );
+  private list(items: readonly Box[]): string {
+    return items.map((item) => this.box(item)).join(", ");
   }
 
-  private enclosed(fence: Fence, items: readonly Box[]): Doc {
+  private enclosed(fence: Fence, items: readonly Box[]): string {
     const { open, close } = this.fence(fence);
-    const [only] = items;
-    const inside =
-      items.length === 1 && only !== undefined && (fence === "bar" ? beginsWithBar(only) : false)
-        ? [" ", this.list(items)]
-        : this.list(items);
-    return group([open, indent([softline, inside]), softline, close]);
+    const inside = this.list(items);
+    // Two bars that touched could be misread.
+    const isApart = fence === "bar";
+    return `${open}${isApart && inside.startsWith(open) ? " " : ""}${inside}${isApart && inside.endsWith(close) ? " " : ""}${close}`;
   }
 
   /** The brackets of a fence. Sequences stand between comparison signs if the alphabet has no brackets for them. */
@@ -134,7 +90,7 @@ class Text {
     return { open: this.sign(open), close: this.sign(close) };
   }
 
-  box(box: Box): Doc {
+  box(box: Box): string {
     switch (box.kind) {
       case "name":
         return nameSpelling(box.node.name, this.alphabet);
@@ -146,35 +102,21 @@ class Text {
       case "word":
         return box.word === "emptySet" && this.alphabet === "ascii" ? "{}" : this.sign(box.word);
       case "application":
-        return [this.box(box.callee), this.enclosed("parenthesis", box.args)];
-      case "subscript": {
-        const index =
-          box.to === undefined ? this.box(box.index) : [this.box(box.index), this.sign("dots"), this.box(box.to)];
-        return [this.box(box.target), group(["[", indent([softline, index]), softline, "]"])];
-      }
+        return this.box(box.callee) + this.enclosed("parenthesis", box.args);
+      case "subscript":
+        return `${this.box(box.target)}[${box.to === undefined ? this.box(box.index) : this.range(box.index, box.to)}]`;
       case "fence":
         return this.enclosed(box.fence, box.items);
       case "range":
-        return group([
-          this.sign("openBrace"),
-          indent([softline, this.box(box.from), this.sign("dots"), this.box(box.to)]),
-          softline,
-          this.sign("closeBrace"),
-        ]);
+        return this.braces(this.range(box.from, box.to));
       case "comprehension":
-        return group([
-          this.sign("openBrace"),
-          indent([softline, this.box(box.element), " ", this.sign("bar"), line, this.list(box.conditions)]),
-          softline,
-          this.sign("closeBrace"),
-        ]);
-      case "prefix":
-        return [
-          box.sign === "not"
-            ? this.sign("not")
-            : operatorSpelling(box.sign === "negate" ? "subtract" : "add", this.alphabet),
-          this.box(box.operand),
-        ];
+        return this.braces(`${this.box(box.element)} ${this.sign("bar")} ${this.list(box.conditions)}`);
+      case "prefix": {
+        const { sign, operand } = box;
+        const spelling =
+          sign === "not" ? this.sign("not") : operatorSpelling(sign === "negate" ? "subtract" : "add", this.alphabet);
+        return spelling + this.box(operand);
+      }
       case "operators":
         return this.operators(box);
       case "fraction":
@@ -190,78 +132,46 @@ class Text {
           rest: [{ operator: "power", operand: box.exponent }],
         });
       case "quantifier": {
-        const bindings = box.bindings.map(({ patterns, set }) =>
-          group([this.list(patterns), ` ${operatorSpelling("in", this.alphabet)} `, this.box(set)]),
+        const bindings = box.bindings.map(
+          ({ patterns, set }) => `${this.list(patterns)} ${operatorSpelling("in", this.alphabet)} ${this.box(set)}`,
         );
-        return group([
-          this.sign(box.sign),
-          " ",
-          join([",", line], bindings),
-          this.sign("dot"),
-          indent([line, this.box(box.body)]),
-        ]);
+        return `${this.sign(box.sign)} ${bindings.join(", ")}${this.sign("dot")} ${this.box(box.body)}`;
       }
-      case "lambda":
-        return group([
-          this.sign("lambda"),
-          " ",
-          join(
-            " ",
-            box.parameters.map((p) => this.box(p)),
-          ),
-          this.sign("dot"),
-          indent([line, this.box(box.body)]),
-        ]);
-      case "big":
-        return group([
-          bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.alphabet),
-          this.over(box.over),
-          indent([line, this.box(box.body)]),
-        ]);
+      case "lambda": {
+        const parameters = box.parameters.map((parameter) => this.box(parameter)).join(" ");
+        return `${this.sign("lambda")} ${parameters}${this.sign("dot")} ${this.box(box.body)}`;
+      }
+      case "big": {
+        const sign = bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.alphabet);
+        return `${sign}${this.over(box.over)} ${this.box(box.body)}`;
+      }
       case "gap":
         return "…";
     }
   }
 
-  private over(over: Over): Doc {
-    if (over.kind === "conditions") return group(["[", indent([softline, this.list(over.conditions)]), softline, "]"]);
-    return group([
-      "[",
-      this.box(over.name),
-      ` ${operatorSpelling("equal", this.alphabet)} `,
-      this.box(over.from),
-      "]",
-      operatorSpelling("power", this.alphabet),
-      "[",
-      this.box(over.to),
-      "]",
-    ]);
+  private range(from: Box, to: Box): string {
+    return this.box(from) + this.sign("dots") + this.box(to);
   }
 
-  private operators({ first, rest }: OperatorsBox): Doc {
-    const parts = rest.map(({ operator, operand }, i) => {
+  private braces(inside: string): string {
+    return this.sign("openBrace") + inside + this.sign("closeBrace");
+  }
+
+  private over(over: Over): string {
+    if (over.kind === "conditions") return `[${this.list(over.conditions)}]`;
+    const equal = operatorSpelling("equal", this.alphabet);
+    const power = operatorSpelling("power", this.alphabet);
+    return `[${this.box(over.name)} ${equal} ${this.box(over.from)}]${power}[${this.box(over.to)}]`;
+  }
+
+  private operators({ first, rest }: OperatorsBox): string {
+    return rest.reduce((text, { operator, operand }, i) => {
       const spelling = operatorSpelling(operator, this.alphabet);
-      const left = i === 0 ? first : rest[i - 1]!.operand;
-      return operator === "power" || (operator === "divide" && isLeaf(left) && isLeaf(operand))
-        ? [spelling, this.box(operand)]
-        : [breaks(left, operator, operand, rest.length) ? line : " ", spelling, " ", this.box(operand)];
-    });
-    return group([this.box(first), ...parts]);
+      const touches = operator === "power" || (operator === "divide" && i === 0 && isLeaf(first) && isLeaf(operand));
+      return touches ? text + spelling + this.box(operand) : `${text} ${spelling} ${this.box(operand)}`;
+    }, this.box(first));
   }
-}
-
-/**
- * True if a long line should break before an operator, rather than within its right operand after a mere name: `x = f(
- * …)`.
- */
-function breaks(left: Box, operator: Operator, operand: Box, count: number): boolean {
-  const row = rowOf(operator);
-  return !(
-    count === 1 &&
-    isLeaf(left) &&
-    row.level === level.relation &&
-    (operand.kind === "application" || operand.kind === "fence" || operand.kind === "comprehension")
-  );
 }
 
 function isPlain(over: Over): boolean {
@@ -270,20 +180,4 @@ function isPlain(over: Over): boolean {
 
 function isLeaf(box: Box): boolean {
   return box.kind === "name" || box.kind === "numeral";
-}
-
-/** True if the text of the box begins with a bar, which should not touch a bar before it. */
-function beginsWithBar(box: Box): boolean {
-  switch (box.kind) {
-    case "fence":
-      return box.fence === "bar";
-    case "operators":
-      return beginsWithBar(box.first);
-    case "application":
-      return beginsWithBar(box.callee);
-    case "subscript":
-      return beginsWithBar(box.target);
-    default:
-      return false;
-  }
 }

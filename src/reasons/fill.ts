@@ -18,7 +18,7 @@ export function filled(node: Expression, put: Put): string {
 }
 
 /** An expression as text, however long. */
-export const onOneLine = (node: Expression): string => expressionText(node, { alphabet: "ascii", width: Infinity });
+export const onOneLine = (node: Expression): string => expressionText(node, "ascii");
 
 /** A text on one line, and not longer than a line. */
 export function shortened(text: string, most = longest): string {

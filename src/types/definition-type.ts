@@ -25,7 +25,7 @@ export function typeOfDefinition(
     ? unknownType
     : // The document says it in its own names.
       scheme.signed && signature !== undefined
-      ? itemText(signature, { alphabet: "ascii", width: Infinity }).replace(/^[^:]*: /u, "")
+      ? itemText(signature, "ascii").replace(/^[^:]*: /u, "")
       : showScheme(scheme, aliases);
   return { type, signed: signature !== undefined };
 }

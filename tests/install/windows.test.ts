@@ -28,6 +28,7 @@ async function led(
       const text = files.get(full(path));
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
+    find: async () => undefined,
     readInput: async () => ({ kind: "text", text: "" }),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => {

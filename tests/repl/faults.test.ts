@@ -42,6 +42,7 @@ async function conversation(
   const world = {
     read: nowhere,
     readBelow: nowhere,
+    find: async () => undefined,
     readInput: nowhere,
     write: nowhere,
     environment: {},

@@ -87,6 +87,14 @@ export async function led(
         ? { kind: "trouble", trouble: "tooLarge", detail: "EFBIG" }
         : { kind: "bytes", bytes };
     },
+    find: async (path) => {
+      const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`) && file.endsWith(".led"));
+      return path === "."
+        ? [...files.keys()].filter((file) => file.endsWith(".led"))
+        : below.length > 0
+          ? below
+          : undefined;
+    },
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
     write: async (path, text) => {
       const found = trouble(path);

@@ -17,10 +17,7 @@ function twins({ document }: ReturnType<typeof compile>): string {
   return document.parsed
     .filter(({ region }) => region.kind === "mathematics")
     .flatMap(({ items }) =>
-      items.map(
-        (item) =>
-          `${positionAt(document.source, item.span.start).line}: ${itemText(item, { alphabet: "ascii", width: 100 })}\n`,
-      ),
+      items.map((item) => `${positionAt(document.source, item.span.start).line}: ${itemText(item, "ascii")}\n`),
     )
     .join("");
 }

@@ -25,6 +25,7 @@ async function bundling(
       const text = disk.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
+    find: async () => undefined,
     readInput: async () => ({ kind: "text", text: game }),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => void disk.set(path, text),

@@ -23,12 +23,10 @@ const isLong = process.env["LED_LONG"] === "1";
 const alphabets = ["ascii", "unicode"] as const;
 
 describe.each(alphabets)("what is printed in %s", (alphabet) => {
-  const widths = fc.constantFrom(20, 80, 10_000);
-
   it("is read as the same expression, whatever it is", () => {
     fc.assert(
-      fc.property(expressions, widths, (tree, width) => {
-        const text = expressionText(tree, { alphabet, width });
+      fc.property(expressions, (tree) => {
+        const text = expressionText(tree, alphabet);
         expect(shapeOf(expressionOf(text)), text).toEqual(shapeOf(tree));
       }),
       { numRuns: isLong ? 20_000 : 400, seed: 7 },
@@ -37,8 +35,8 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
 
   it("is read as the same definitions and signatures, whatever they are", () => {
     fc.assert(
-      fc.property(items, widths, (trees, width) => {
-        const text = trees.map((item) => itemText(item, { alphabet, width })).join("\n");
+      fc.property(items, (trees) => {
+        const text = trees.map((item) => itemText(item, alphabet)).join("\n");
         expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
       }),
       { numRuns: isLong ? 10_000 : 150, seed: 7 },
@@ -47,14 +45,14 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
 
   it.each(corpusDocuments())("is the same tree for the regions of $name", ({ parsed }) => {
     for (const { items: trees } of parsed) {
-      const text = trees.map((item) => itemText(item, { alphabet, width: 80 })).join("\n");
+      const text = trees.map((item) => itemText(item, alphabet)).join("\n");
       expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
     }
   });
 });
 
-const ascii = (text: string): string => expressionText(expressionOf(text), { alphabet: "ascii", width: 80 });
-const unicode = (text: string): string => expressionText(expressionOf(text), { alphabet: "unicode", width: 80 });
+const ascii = (text: string): string => expressionText(expressionOf(text), "ascii");
+const unicode = (text: string): string => expressionText(expressionOf(text), "unicode");
 
 describe("parentheses", () => {
   it.each([
@@ -115,53 +113,5 @@ describe("the Unicode of", () => {
   ])("%s", (given, printed) => {
     if (printed === undefined) expect(unicode("<(a < b)>")).toBe("⟨a < b⟩");
     else expect(unicode(given)).toBe(printed);
-  });
-});
-
-describe("long definitions", () => {
-  const layout = (text: string): string =>
-    itemsOf(text)
-      .map((item) => itemText(item, { alphabet: "ascii", width: 60 }))
-      .join("\n");
-
-  it("stand on one line if they fit there", () => {
-    expect(layout("f(x):=a+b where a=x^2")).toBe("f(x) := a + b where a = x^2");
-  });
-
-  it("have branches and the parts of where below each other", () => {
-    expect(layout("f(x) := `a if x < 0; `b otherwise where y = x, z in S")).toBe(
-      "f(x) :=\n  `a if x < 0;\n  `b otherwise\n  where y = x,\n        z in S",
-    );
-  });
-
-  it("have what & joins in where below each other", () => {
-    expect(layout("f(x) := y where y = x & z in S, p or q")).toBe(
-      "f(x) := y\n  where y = x &\n        z in S,\n        p or q",
-    );
-  });
-
-  it("break at the operators that bind weakest, at lists and at conditions", () => {
-    expect(layout("gameOver iff threeInRow(`x) & turn = `o or threeInRow(`o) & turn = `x or boardIsFull")).toBe(
-      "gameOver iff\n  threeInRow(`x) & turn = `o\n  or threeInRow(`o) & turn = `x\n  or boardIsFull",
-    );
-    expect(
-      layout(
-        "grid := {segment(point(200, 0), point(200, 600), BLACK), segment(point(0, 200), point(600, 200), BLACK)}",
-      ),
-    ).toBe(
-      "grid :=\n  {\n    segment(point(200, 0), point(200, 600), BLACK),\n    segment(point(0, 200), point(600, 200), BLACK)\n  }",
-    );
-  });
-
-  it("break before a comparison if its right side has a line of its own then", () => {
-    expect(layout("same := first(alpha, beta, gamma, delta) = second(alpha, beta, gamma, delta)")).toBe(
-      "same :=\n  first(alpha, beta, gamma, delta)\n  = second(alpha, beta, gamma, delta)",
-    );
-  });
-
-  it("have a guard on a line of its own", () => {
-    expect(layout("If m > 0 & n in {1..1000000000000} then quotient(m, n) := floor(n/m)")).toBe(
-      "If m > 0 & n in {1..1000000000000} then\nquotient(m, n) := floor(n/m)",
-    );
   });
 });

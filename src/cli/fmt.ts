@@ -1,0 +1,88 @@
+// led fmt FILE...: writes documents with their code in one style, or says which are not in it.
+
+import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
+import { readDocument as documentIn } from "../document/read.js";
+import { type FormattedDocument, format } from "../notation/format.js";
+import { sourceOf } from "../source/source.js";
+import { parseDocument } from "../syntax/parse.js";
+import { differences } from "./differences.js";
+import { expanded, readDocument, readDocuments, standardInput } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface FmtFlags extends CommonFlags {
+  /** Write nothing; a document that is not formatted is a failure. */
+  readonly check: boolean;
+  /** Write nothing; show what would change. */
+  readonly diff: boolean;
+  /** Read standard input and write the result to standard output; the path only says how it is read. */
+  readonly stdin: boolean;
+}
+
+/** Formats documents in their places, or tells how they differ from that. */
+export async function fmt(paths: readonly string[], flags: FmtFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, world);
+  const files: Json[] = [];
+  if (paths.length === 0)
+    report.problem(wrongUsage("Which documents?", "`led fmt .` formats all that are in a folder and below."));
+  for await (const { path, name, text } of readDocuments(await expanded(paths, report, world), report, world)) {
+    const formatted = formattedText(name, text);
+    const isFormatted = formatted.text === text;
+    if (!isFormatted && flags.diff)
+      for (const line of [report.colors.bold(visible(name)), ...differences(path, text, formatted.text, report.colors)])
+        report.line(line);
+    if (!isFormatted && flags.check) report.ends(1);
+    if (!flags.diff) tell(name, formatted, isFormatted, flags.check, report);
+    if (!isFormatted && !flags.check && !flags.diff) {
+      const trouble = await world.write(path, formatted.text);
+      if (trouble !== undefined) {
+        report.problem(unwritable(path, trouble));
+        continue;
+      }
+    }
+    const status = isFormatted ? "same" : flags.check || flags.diff ? "differs" : "written";
+    files.push({ file: path, status, kept: formatted.kept });
+  }
+  return report.finish({ files });
+}
+
+/** Formats standard input. */
+async function fromInput(
+  paths: readonly string[],
+  { check, diff }: FmtFlags,
+  report: Report,
+  world: World,
+): Promise<ExitCode> {
+  const [name] = paths.filter((path) => path !== standardInput);
+  if (paths.length > 1 || check || diff) {
+    report.problem(
+      wrongUsage(
+        check || diff
+          ? `Standard input and \`${check ? "--check" : "--diff"}\` do not go together.`
+          : "With standard input, no other document can be formatted.",
+      ),
+    );
+    return report.finish({ files: [] });
+  }
+  const document = await readDocument(standardInput, report, world);
+  if (document === undefined) return report.finish({ files: [] });
+  const { text, kept } = formattedText(name ?? document.name, document.text);
+  report.raw(text);
+  return report.finish({ files: [{ file: name ?? standardInput, text, kept }] });
+}
+
+function formattedText(name: string, text: string): FormattedDocument {
+  return format(parseDocument(documentIn(sourceOf(name, text))));
+}
+
+/** Says what became of a document. */
+function tell(name: string, { kept }: FormattedDocument, isFormatted: boolean, check: boolean, report: Report): void {
+  const { green, dim } = report.colors;
+  const left = kept === 0 ? "" : ` (${counted(kept, "definition")} with mistakes left as written)`;
+  if (check) report.verdict(isFormatted, name, isFormatted ? `is formatted${left}` : "is not formatted");
+  else report.note(`${isFormatted ? dim("same ") : green("wrote")}  ${visible(name)}${left}`);
+}

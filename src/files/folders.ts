@@ -1,0 +1,71 @@
+// The files below a folder, in order. What git ignores, hidden folders and `node_modules` are left out; links are not
+// followed.
+
+import type { Dirent } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import ignore, { type Ignore } from "ignore";
+import picomatch from "picomatch";
+
+/** The rules of a `.gitignore`, and the folder that they are for. */
+interface Rules {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+/** The documents that a folder stands for. Markdown and LaTeX are named, since most of it has no code of ours. */
+export async function documentsBelow(folder: string): Promise<readonly string[]> {
+  return below(folder, (path) => /\.led(\.md)?$/.test(path));
+}
+
+/** The files whose paths match a pattern: `course/**\/*.led`. */
+export async function documentsLike(pattern: string): Promise<readonly string[]> {
+  const plain = (path: string): string => path.replaceAll(sep, "/").replace(/^\.\//, "");
+  const { base } = picomatch.scan(plain(pattern));
+  const matches = picomatch(plain(pattern));
+  return below(base === "" ? "." : base, (path) => matches(plain(path)));
+}
+
+/** The files below a folder that are wanted, by the paths that begin with that of the folder. */
+async function below(folder: string, isWanted: (path: string) => boolean): Promise<readonly string[]> {
+  const found: string[] = [];
+  const visit = async (at: string, above: readonly Rules[]): Promise<void> => {
+    const rules = [...above, ...(await rulesIn(at))];
+    const entries: readonly Dirent[] = await readdir(at, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(at, entry.name);
+      if (entry.name.startsWith(".") || entry.name === "node_modules" || isIgnored(path, entry.isDirectory(), rules))
+        continue;
+      if (entry.isDirectory()) await visit(path, rules);
+      else if (entry.isFile() && isWanted(path)) found.push(path);
+    }
+  };
+  await visit(folder, await rulesAbove(folder));
+  return found;
+}
+
+/** The rules of the folders above one, up to that of the repository; none outside of one. */
+async function rulesAbove(folder: string): Promise<readonly Rules[]> {
+  const above: Rules[] = [];
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (at !== resolve(folder)) above.unshift(...(await rulesIn(at)));
+    if ((await stat(join(at, ".git")).catch(() => undefined)) !== undefined) return above;
+    if (dirname(at) === at) return [];
+  }
+}
+
+async function rulesIn(folder: string): Promise<readonly Rules[]> {
+  const text = await readFile(join(folder, ".gitignore"), "utf8").catch(() => undefined);
+  return text === undefined ? [] : [{ folder: resolve(folder), rules: ignore().add(text) }];
+}
+
+/** True if the last rule that says something about a path says that git ignores it. */
+function isIgnored(path: string, isFolder: boolean, above: readonly Rules[]): boolean {
+  let isIgnored = false;
+  for (const { folder, rules } of above) {
+    const below = relative(folder, resolve(path)).replaceAll(sep, "/");
+    const { ignored, unignored } = rules.test(isFolder ? `${below}/` : below);
+    if (ignored || unignored) isIgnored = ignored;
+  }
+  return isIgnored;
+}

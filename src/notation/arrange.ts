@@ -1,0 +1,538 @@
+// Arranges the tokens of a definition in lines: what fits stays on one line; what does not is broken where the tree is
+// loosest, and its parts stand below each other. Grids that the author laid out stay grids.
+
+import { infix, level } from "../language/operators.js";
+import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
+import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+import type { Stretch, Tokens } from "./tokens.js";
+
+/** Branches are indented by so much, and `where` by half of it. */
+const indentation = 4;
+
+/** What begins on a line and does not end there may stand behind so many columns of what comes before it. */
+const mostBefore = 32;
+
+/** Members of a set or a sequence, and operands, of which one is wider stand on lines of their own: a third of a line, and a long name. */
+const widestInRow = { members: 26, operands: 20 };
+
+/** Two branches stand on one line with their definition if it is no wider: of a longer line, the conditions would be lost to the eye. */
+const widestBranches = 64;
+
+/** The lines of an item with its tokens. They are at most `width` wide where that is possible. */
+export function arranged(tokens: Tokens, item: Item, stretch: Stretch, width: number): readonly string[] {
+  const arrangement = new Arrangement(tokens, width);
+  arrangement.item(item, stretch);
+  return arrangement.lines;
+}
+
+/** An expression with its tokens, the parentheses around it among them. */
+interface Part {
+  readonly node: Expression;
+  readonly stretch: Stretch;
+}
+
+/** Behind a wider value the condition of a branch stands at once: across a wider gap, the eye would lose the line. */
+const widestAligned = 40;
+
+/** A part in a list or in a chain of operators, with the tokens that follow it before the next one. */
+interface Member extends Part {
+  readonly end: Stretch;
+}
+
+class Arrangement {
+  readonly lines: string[] = [""];
+  /** The column at which the text of the last line begins. */
+  #indent = 0;
+  #column = 0;
+  /** The lists that the author laid out as grids, and how many members a row has. */
+  readonly #grids = new Map<Expression, number>();
+  /** The tokens that begin a row of a grid, but for first rows. */
+  readonly #rowStarts: number[] = [];
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly width: number,
+  ) {}
+
+  item(item: Item, stretch: Stretch): void {
+    if (item.kind !== "game") this.#findGrids(item.kind === "definition" ? expressionsOf(item) : [item.type]);
+    if (item.kind === "game" || (this.#fits(stretch, 0) && this.#mayBeLine(item, stretch))) this.#flat(stretch);
+    else if (item.kind === "signature") this.#signature(item, stretch);
+    else this.#definition(item, stretch);
+  }
+
+  /** True if an item may stand on one line: it has two branches at most, and one condition after `where` at most. */
+  #mayBeLine(item: Item, stretch: Stretch): boolean {
+    if (item.kind !== "definition") return true;
+    const { body, where } = item;
+    if (body.kind === "branches" && body.branches.length > 1)
+      return body.branches.length === 2 && where.length === 0 && this.tokens.width(stretch) <= widestBranches;
+    return this.#conjuncts(where, stretch).length <= 1;
+  }
+
+  // ---- text
+
+  #write(text: string, width = text.length): void {
+    this.lines[this.lines.length - 1] += text;
+    this.#column += width;
+  }
+
+  #newLine(column: number): void {
+    this.lines.push(" ".repeat(column));
+    this.#indent = this.#column = column;
+  }
+
+  /** Writes tokens on this line, without the space before the first. */
+  #flat(stretch: Stretch): void {
+    if (stretch.to >= stretch.from) this.#write(this.tokens.line(stretch), this.tokens.width(stretch));
+  }
+
+  /** Writes tokens on this line, with the space before the first where there is one. */
+  #next(stretch: Stretch): void {
+    if (stretch.to < stretch.from) return;
+    if (this.tokens.isApart(stretch.from)) this.#write(" ");
+    this.#flat(stretch);
+  }
+
+  /** The width of tokens with the space before the first. */
+  #widthAfter(stretch: Stretch): number {
+    return stretch.to < stretch.from ? 0 : this.tokens.width(stretch) + (this.tokens.isApart(stretch.from) ? 1 : 0);
+  }
+
+  /** True if no row of a grid begins within the tokens. */
+  #isLine({ from, to }: Stretch): boolean {
+    return !this.#rowStarts.some((i) => from < i && i <= to);
+  }
+
+  /** True if tokens, and so much after them, fit on a line from a column on. */
+  #fits(stretch: Stretch, after: number, column = this.#column): boolean {
+    return column + this.tokens.width(stretch) + after <= this.width && this.#isLine(stretch);
+  }
+
+  // ---- items
+
+  #signature({ type }: Signature, stretch: Stretch): void {
+    const inside = this.tokens.within(type, stretch);
+    this.#flat({ from: stretch.from, to: inside.from - 1 });
+    this.#beside({ node: type, stretch: inside, end: { from: inside.to + 1, to: stretch.to } }, 0, indentation);
+  }
+
+  #definition({ guard, name, body, where }: Definition, stretch: Stretch): void {
+    const head = this.tokens.first(name.span);
+    if (guard.length > 0) {
+      this.#flat({ from: stretch.from, to: stretch.from });
+      this.#members(this.#list(guard, { from: stretch.from + 1, to: head - 1 }), 0);
+      this.#newLine(0);
+    }
+    const conditions = this.#conjuncts(where, stretch);
+    const whereAt = conditions.length === 0 ? stretch.to + 1 : conditions[0]!.stretch.from - 1;
+    const inBody = { from: head, to: whereAt - 1 };
+    switch (body.kind) {
+      case "branches": {
+        const values = body.branches.map(({ value }) => this.tokens.within(value, inBody));
+        this.#flat({ from: head, to: values[0]!.from - 1 });
+        this.#branches(body.branches, values, inBody.to, where.length === 0);
+        break;
+      }
+      case "predicate":
+      case "expression": {
+        const parts = this.#list(body.kind === "predicate" ? body.conditions : [body.value], inBody);
+        const rest = { from: parts[0]!.stretch.from, to: inBody.to };
+        this.#flat({ from: head, to: rest.from - 1 });
+        if (this.#fits(rest, 1)) this.#next(rest);
+        else {
+          this.#newLine(indentation);
+          if (this.#fits(rest, 0)) this.#flat(rest);
+          else this.#stacked(parts, 0);
+        }
+        break;
+      }
+      case "broken":
+        this.#flat(inBody);
+    }
+    if (conditions.length === 0) return;
+    this.#newLine(indentation / 2);
+    this.#flat({ from: whereAt, to: whereAt });
+    this.#members(conditions, 0);
+  }
+
+  #branches(branches: readonly Branch[], values: readonly Stretch[], to: number, mayBeLine: boolean): void {
+    const line = { from: values[0]!.from, to };
+    if (mayBeLine && branches.length === 1 && this.#fits(line, 1)) return this.#next(line);
+    const ends = values.map((value, i) => ({
+      from: value.to + 1,
+      to: i + 1 < values.length ? values[i + 1]!.from - 1 : to,
+    }));
+    const aligned = this.#alignment(values, ends);
+    branches.forEach(({ value, condition }, i) => {
+      const end = ends[i]!;
+      this.#newLine(indentation);
+      const isLine = this.#fits(values[i]!, 0);
+      this.#put({ node: value, stretch: values[i]! }, 0);
+      if (isLine && this.#column < indentation + aligned) this.#write(" ".repeat(indentation + aligned - this.#column));
+      if (isLine && this.#fits(end, 1)) return this.#next(end);
+      // Behind the last line of a value, the condition would be overlooked.
+      this.#newLine(indentation + 2);
+      if (condition === undefined || this.#fits(end, 0)) return this.#flat(end);
+      const stretch = this.tokens.within(condition, end);
+      this.#flat({ from: end.from, to: stretch.from - 1 });
+      const after = { from: stretch.to + 1, to: end.to };
+      this.#write(" ");
+      this.#put({ node: condition, stretch }, this.#widthAfter(after));
+      this.#next(after);
+    });
+  }
+
+  /** The width to which the values of branches are filled up, so that their conditions stand below each other. */
+  #alignment(values: readonly Stretch[], ends: readonly Stretch[]): number {
+    const rows = values.map((value, i) => ({
+      width: this.#isLine(value) ? this.tokens.width(value) : Infinity,
+      end: ends[i]!,
+    }));
+    const isGood = (width: number): boolean =>
+      width <= widestAligned && rows.every((row) => row.width > width || this.#fits(row.end, 1, indentation + width));
+    return Math.max(0, ...rows.map(({ width }) => width).filter(isGood));
+  }
+
+  // ---- expressions
+
+  /** Writes a part at this column; so much follows it on its last line. */
+  #put({ node, stretch }: Part, after: number): void {
+    if (this.#fits(stretch, after)) return this.#flat(stretch);
+    const own = this.tokens.own(node);
+    if (stretch.from < own.from) {
+      this.#flat({ from: stretch.from, to: stretch.from });
+      this.#put({ node, stretch: { from: stretch.from + 1, to: stretch.to - 1 } }, after + 1);
+      return this.#flat({ from: stretch.to, to: stretch.to });
+    }
+    switch (node.kind) {
+      case "call": {
+        // The name of a call in brackets, `⌊x⌋`, is the bracket.
+        if (this.tokens.is(own.from, "openFloor") || this.tokens.is(own.from, "openCeiling"))
+          return this.#bracketed(node, node.args, own, after);
+        const callee = this.tokens.within(node.callee, own);
+        this.#put({ node: node.callee, stretch: callee }, 1);
+        return this.#bracketed(node, node.args, { from: callee.to + 1, to: own.to }, after);
+      }
+      case "tuple":
+      case "sequence":
+      case "set":
+        return this.#bracketed(node, node.items, own, after);
+      case "comprehension":
+        return this.#comprehension(node, own, after);
+      case "quantifier":
+      case "lambda":
+      case "big":
+        return this.#binder(node, own, after);
+      case "binary":
+        if (node.operator === "power") return this.#inOrder(node, own, after);
+        return this.#chain(node, own, after);
+      case "product":
+      case "relation":
+      case "typeTest":
+      case "arrow":
+        return this.#chain(node, own, after);
+      default:
+        return this.#inOrder(node, own, after);
+    }
+  }
+
+  /** Writes a part with what follows it behind what stands on this line, or below it at a column. */
+  #beside(member: Member, after: number, column: number): void {
+    const { stretch, end } = member;
+    const room = after + this.#widthAfter(end);
+    const isApart = this.tokens.isApart(stretch.from);
+    const here = this.#column + (isApart ? 1 : 0);
+    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > mostBefore))
+      this.#newLine(column);
+    else if (isApart) this.#write(" ");
+    this.#put(member, room);
+    this.#next(end);
+  }
+
+  /** A node whose parts follow each other without a place for a line break between them. */
+  #inOrder(node: Expression, own: Stretch, after: number): void {
+    const parts = this.#list(partsOf(node), own);
+    const first = parts[0];
+    if (first === undefined) return this.#flat(own);
+    this.#flat({ from: own.from, to: first.stretch.from - 1 });
+    parts.forEach((part, i) => {
+      if (part.stretch.from > own.from && this.tokens.isApart(part.stretch.from)) this.#write(" ");
+      this.#put(part, this.#widthAfter(part.end) + (i === parts.length - 1 ? after : 0));
+      this.#next(part.end);
+    });
+  }
+
+  /** Operands of one level, one below the other, each but the last with its operator; short ones in rows. */
+  #chain(node: Expression, own: Stretch, after: number): void {
+    const operands = this.#list(this.#operands(node, own), own);
+    const [first, second] = operands;
+    if (operands.length === 2 && isHinge(node)) {
+      const column = this.#column + indentation / 2;
+      this.#put(first!, this.#widthAfter(first!.end));
+      this.#next(first!.end);
+      return this.#beside(second!, after, column);
+    }
+    if (operands.every(({ stretch }) => this.tokens.width(stretch) <= widestInRow.operands))
+      this.#rows(this.#filled(operands, this.#column, after), after);
+    else this.#stacked(operands, after);
+  }
+
+  /** The operands of a node and of what stands at its level within it without parentheses. */
+  #operands(node: Expression, own: Stretch): readonly Expression[] {
+    const operands: Expression[] = [];
+    const work = [node];
+    for (let e = work.pop(); e !== undefined; e = work.pop()) {
+      const isOpen = e === node || (levelOf(e) === levelOf(node) && this.tokens.isBare(e, own));
+      if (isOpen && (e.kind === "binary" || e.kind === "product" || e === node)) work.push(...partsOf(e).toReversed());
+      else operands.push(e);
+    }
+    return operands;
+  }
+
+  #comprehension(node: Expression & { kind: "comprehension" }, own: Stretch, after: number): void {
+    this.#flat({ from: own.from, to: own.from });
+    const column = this.#column + 1;
+    const [element, ...conditions] = this.#list([node.element, ...node.conditions], own);
+    this.#put(element!, 2);
+    this.#next(element!.end);
+    const all = { from: conditions[0]!.stretch.from, to: own.to };
+    if (this.#fits(all, after + 1)) return this.#next(all);
+    if (this.#fits(all, after, column) || this.#column - column >= mostBefore) this.#newLine(column);
+    else this.#write(" ");
+    this.#stacked(conditions, after);
+  }
+
+  /** A quantifier, a lambda or a big operator: what it binds, and its body. */
+  #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, own: Stretch, after: number): void {
+    const column = this.#column + indentation / 2;
+    const stretch = this.tokens.within(node.body, own);
+    const bound = { from: own.from, to: stretch.from - 1 };
+    // Between bounds, and between the names of a lambda, there is no place for a line break.
+    const isWhole = node.kind === "lambda" || (node.kind === "big" && node.alwaysNew);
+    if (isWhole || this.#fits(bound, 0)) this.#flat(bound);
+    else {
+      const parts = this.#list(partsOf(node).slice(0, -1), bound);
+      this.#flat({ from: own.from, to: parts[0]!.stretch.from - 1 });
+      if (this.tokens.isApart(parts[0]!.stretch.from)) this.#write(" ");
+      this.#stacked(parts, 0);
+    }
+    this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: own.to } }, after, column);
+  }
+
+  // ---- lists
+
+  /** The parts with their tokens; the end of the last goes up to the end of the tokens around them. */
+  #list(nodes: readonly Expression[], around: Stretch): readonly Member[] {
+    const stretches = nodes.map((node) => this.tokens.within(node, around));
+    return nodes.map((node, i) => ({
+      node,
+      stretch: stretches[i]!,
+      end: { from: stretches[i]!.to + 1, to: i + 1 < nodes.length ? stretches[i + 1]!.from - 1 : around.to },
+    }));
+  }
+
+  /** The parts of conditions that hold together, by `&` or by commas. */
+  #conjuncts(conditions: readonly Expression[], around: Stretch): readonly Member[] {
+    const parts = conditions.flatMap((condition) =>
+      condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, around)
+        ? this.#operands(condition, around)
+        : [condition],
+    );
+    return this.#list(parts, around);
+  }
+
+  /** Writes parts after a word: on its line if they fit, or one below the other behind it. */
+  #members(members: readonly Member[], after: number): void {
+    this.#write(" ");
+    const all = { from: members[0]!.stretch.from, to: members[members.length - 1]!.end.to };
+    if (members.length === 1 && this.#fits(all, after)) this.#flat(all);
+    else this.#stacked(members, after);
+  }
+
+  /** Writes parts one below the other, from this column on. */
+  #stacked(members: readonly Member[], after: number): void {
+    this.#rows(
+      members.map((member) => [member]),
+      after,
+    );
+  }
+
+  /** Writes parts in rows, one below the other, from this column on. */
+  #rows(rows: readonly (readonly Member[])[], after: number): void {
+    const column = this.#column;
+    rows.forEach((row, i) => {
+      if (i > 0) this.#newLine(column);
+      row.forEach((member, k) => {
+        if (k > 0) this.#write(" ");
+        const isLast = i === rows.length - 1 && k === row.length - 1;
+        this.#put(member, this.#widthAfter(member.end) + (isLast ? after : 0));
+        this.#next(member.end);
+      });
+    });
+  }
+
+  /** Parts in rows, as many in each as there is room for from a column on. */
+  #filled(members: readonly Member[], column: number, after: number): readonly (readonly Member[])[] {
+    const rows: Member[][] = [];
+    let end = Infinity;
+    members.forEach((member, i) => {
+      const width = this.tokens.width(member.stretch) + this.#widthAfter(member.end);
+      const isLast = i === members.length - 1;
+      if (end + 1 + width + (isLast ? after : 0) <= this.width) {
+        rows[rows.length - 1]!.push(member);
+        end += 1 + width;
+      } else {
+        rows.push([member]);
+        end = column + width;
+      }
+    });
+    return rows;
+  }
+
+  /** A list in brackets that does not fit on this line: as a grid, in rows, or one member below the other. */
+  #bracketed(node: Expression, items: readonly Expression[], { from, to }: Stretch, after: number): void {
+    this.#flat({ from, to: from });
+    if (items.length === 0) return this.#flat({ from: from + 1, to });
+    const members = this.#list(items, { from: from + 1, to });
+    const below = this.#indent + indentation / 2;
+    const fits = (column: number): boolean =>
+      members.every(({ stretch, end }) => column + this.tokens.width(stretch) + this.#widthAfter(end) <= this.width);
+    if (this.#column - below > mostBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
+    const rows = this.#rowsOf(node, members, after);
+    const cells = this.#cells(rows);
+    if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);
+  }
+
+  /** The rows of a list: those that the author laid out, if they fit; else as many members in each as there is room for. */
+  #rowsOf(node: Expression, members: readonly Member[], after: number): readonly (readonly Member[])[] {
+    const count = this.#grids.get(node);
+    if (count !== undefined) {
+      const rows = inRowsOf(count, members);
+      const fits = (row: readonly Member[]): boolean =>
+        this.#fits({ from: row[0]!.stretch.from, to: row[row.length - 1]!.end.to }, after);
+      if (rows.every(fits)) return rows;
+    }
+    // Arguments and coordinates belong together, however wide they are.
+    const widest = node.kind === "set" || node.kind === "sequence" ? widestInRow.members : this.width;
+    const areShort = members.every(({ stretch }) => this.#isLine(stretch) && this.tokens.width(stretch) <= widest);
+    return areShort ? this.#filled(members, this.#column, after) : members.map((member) => [member]);
+  }
+
+  /** Finds the lists that begin their lines as a grid does. */
+  #findGrids(roots: readonly Expression[]): void {
+    for (const root of roots)
+      everyExpression(root, (e) => {
+        if (e.kind !== "set" && e.kind !== "sequence" && e.kind !== "tuple") return;
+        const { from, to } = this.tokens.own(e);
+        const rows: Member[][] = [];
+        for (const member of this.#list(e.items, { from: from + 1, to })) {
+          const row = rows[rows.length - 1];
+          if (row === undefined || this.tokens.beginsLine(member.stretch.from)) rows.push([member]);
+          else row.push(member);
+        }
+        if (!this.#isGrid(rows)) return;
+        this.#grids.set(e, rows[0]!.length);
+        this.#rowStarts.push(...rows.slice(1).map((row) => row[0]!.stretch.from));
+      });
+  }
+
+  /**
+   * True of two rows or more that are equally long. A row may be one list, whose members are counted then, or a string:
+   * a picture made of letters.
+   */
+  #isGrid(rows: readonly (readonly Member[])[]): boolean {
+    const [first] = rows;
+    if (first === undefined || rows.length < 2 || rows.some((row) => row.length !== first.length)) return false;
+    if (first.length > 1) return true;
+    const lengths = rows.map(([member]) => this.#lengthOf(member!));
+    return lengths[0]! > 1 && lengths.every((length) => length === lengths[0]);
+  }
+
+  /** How many members a list has, or how many letters a string; 0 of anything else. */
+  #lengthOf({ node, stretch }: Part): number {
+    if (node.kind === "string") return node.value.length;
+    return this.#listIn({ node, stretch })?.items.length ?? 0;
+  }
+
+  /** The list that a part is, unless it stands in parentheses. */
+  #listIn({ node, stretch }: Part): (Expression & { kind: "set" | "sequence" | "tuple" }) | undefined {
+    const isList = node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
+    return isList && this.tokens.own(node).from === stretch.from ? node : undefined;
+  }
+
+  /** The cells of a grid; undefined if rows are no grid. */
+  #cells(rows: readonly (readonly Member[])[]): readonly Row[] | undefined {
+    if (!this.#isGrid(rows)) return undefined;
+    return rows.map((row): Row => {
+      const { stretch, end } = row[row.length - 1]!;
+      const list = row.length === 1 ? this.#listIn(row[0]!) : undefined;
+      return list === undefined
+        ? { open: undefined, cells: row }
+        : { open: stretch.from, cells: this.#list(list.items, { from: stretch.from + 1, to: end.to }) };
+    });
+  }
+
+  /** Writes a grid with its columns aligned, numbers to the right; false if it does not fit. */
+  #aligned(rows: readonly Row[], after: number): boolean {
+    const column = this.#column;
+    const columns = rows[0]!.cells.map((_, k) => {
+      const cells = rows.map((row) => row.cells[k]!);
+      return {
+        width: Math.max(...cells.map((cell) => this.tokens.width(cell.stretch) + this.#widthAfter(cell.end))),
+        areNumbers: cells.every(({ node }) => isNumber(node)),
+      };
+    });
+    const whole = columns.reduce((sum, { width }) => sum + 1 + width, 0);
+    if (column + whole + after > this.width) return false;
+    if (!rows.every(({ cells }) => cells.every(({ stretch }) => this.#isLine(stretch)))) return false;
+    rows.forEach(({ open, cells }, i) => {
+      if (i > 0) this.#newLine(column);
+      if (open !== undefined) this.#flat({ from: open, to: open });
+      cells.forEach((cell, k) => {
+        const { width, areNumbers } = columns[k]!;
+        const padding = " ".repeat(width - this.tokens.width(cell.stretch) - this.#widthAfter(cell.end));
+        if (k > 0) this.#write(" ");
+        if (areNumbers) this.#write(padding);
+        this.#flat(cell.stretch);
+        this.#next(cell.end);
+        if (!areNumbers && k < cells.length - 1) this.#write(padding);
+      });
+    });
+    return true;
+  }
+}
+
+/** A row of a grid: its cells, and the bracket before them if the row is a list itself. */
+interface Row {
+  readonly open: number | undefined;
+  readonly cells: readonly Member[];
+}
+
+/** The level of an operator of a node. */
+function levelOf(node: Expression): number | undefined {
+  switch (node.kind) {
+    case "binary":
+      return infix[node.operator].level;
+    case "product":
+      return level.product;
+    default:
+      return undefined;
+  }
+}
+
+/** True of a node whose second part may stand behind the first, and begin there: `x = {…}`. */
+function isHinge({ kind }: Expression): boolean {
+  return kind === "relation" || kind === "typeTest" || kind === "arrow";
+}
+
+function isNumber(node: Expression): boolean {
+  return node.kind === "numeral" || (node.kind === "unary" && node.operand.kind === "numeral");
+}
+
+/** Members in rows of a length. */
+function inRowsOf(count: number, members: readonly Member[]): readonly (readonly Member[])[] {
+  const rows: (readonly Member[])[] = [];
+  for (let i = 0; i < members.length; i += count) rows.push(members.slice(i, i + count));
+  return rows;
+}

@@ -1,0 +1,124 @@
+// Formats the code of a document in one style: each definition keeps its tokens, whose line ends and spaces become those
+// that its tree asks for. Prose, tests and displays stay as they are, byte for byte, and so does a definition with a mistake.
+
+import type { IToken } from "chevrotain";
+import type { Region } from "../document/document.js";
+import type { Span } from "../source/source.js";
+import { endOf, lex } from "../syntax/lexer.js";
+import { isSign } from "../syntax/tokens.js";
+import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
+import { arranged } from "./arrange.js";
+import { Tokens } from "./tokens.js";
+
+/** No line is longer where that is possible. */
+const lineWidth = 80;
+
+/** A document with its code formatted. */
+export interface FormattedDocument {
+  readonly text: string;
+  /** How many definitions have a mistake, and stay as they were. */
+  readonly kept: number;
+}
+
+/** Formats the code of a document. */
+export function format(document: ParsedDocument): FormattedDocument {
+  const { text } = document.source;
+  const mistakes = document.diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span);
+  let formatted = "";
+  let kept = 0;
+  let at = 0;
+  for (const parsed of document.parsed) {
+    const { kind, code } = parsed.region;
+    if (kind === "mathematics") continue;
+    const isWithin = ({ start }: Span): boolean => start >= code.start && start <= code.end;
+    const region = formattedRegion(text, parsed, mistakes.filter(isWithin));
+    formatted += text.slice(at, code.start) + region.text;
+    kept += region.kept;
+    at = code.end;
+  }
+  return { text: formatted + text.slice(at), kept };
+}
+
+/** Definitions and signatures as they are formatted, in lines of a width; `items` is the tree of the text. */
+export function formatItems(text: string, items: readonly Item[], width = lineWidth): string {
+  return formattedItems(text, { start: 0, end: text.length }, items, [], width)
+    .map(({ lines }) => lines.join("\n"))
+    .join("\n\n");
+}
+
+/** The new code of a region. */
+function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes: readonly Span[]): FormattedDocument {
+  const { start, end } = region.code;
+  const code = text.slice(start, end);
+  const margin = marginOf(text, region);
+  const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
+  if (formatted.length === 0) return { text: code, kept: 0 };
+  const kept = formatted.filter(({ isKept }) => isKept).length;
+  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  const lines = formatted.flatMap(({ lines: own, isKept, isSetApart }, i) => [
+    ...(i > 0 && isSetApart ? [""] : []),
+    ...(isKept ? own : own.map((line) => margin + line)),
+  ]);
+  const [before = ""] = /^\s*/.exec(code) ?? [];
+  // The author decides whether code stands on the line of its delimiters. More than a line of it does not.
+  const isBlock = region.kind === "fence" || lines.length > 1 || /[\r\n]/.test(before);
+  if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, kept };
+  const opening = region.kind === "fence" ? "" : lineEnd;
+  const closing = lineEnd + (region.kind === "fence" ? "" : margin);
+  return { text: opening + lines.join(lineEnd) + closing, kept };
+}
+
+/** The white space before a region on its line, if nothing else stands there. */
+function marginOf(text: string, { span }: Region): string {
+  let start = span.start;
+  while (start > 0 && /[ \t]/.test(text[start - 1]!)) start--;
+  return start === 0 || /[\r\n]/.test(text[start - 1]!) ? text.slice(start, span.start) : "";
+}
+
+/** The lines of an item, or of what cannot be formatted. */
+interface FormattedItem {
+  readonly lines: readonly string[];
+  /** True if these are the lines of the document, as they stand there. */
+  readonly isKept: boolean;
+  /** True if an empty line stands before it in the document. */
+  readonly isSetApart: boolean;
+}
+
+/** The items within a span, each with what stands between it and the next. One with a mistake there keeps its lines. */
+function formattedItems(
+  text: string,
+  span: Span,
+  items: readonly Item[],
+  mistakes: readonly Span[],
+  width: number,
+): readonly FormattedItem[] {
+  const { tokens } = lex(text, span);
+  if (tokens.length === 0) return [];
+  const known = new Tokens(text, tokens, items);
+  const starts = items.map((item) => known.first(item.span));
+  // What stands before the first item is a mistake.
+  if (starts[0] !== 0) starts.unshift(0);
+  return starts.map((from, i): FormattedItem => {
+    const to = (starts[i + 1] ?? tokens.length) - 1;
+    const item = items[i - (starts.length - items.length)];
+    const start = tokens[from]!.startOffset;
+    const end = i + 1 < starts.length ? tokens[to + 1]!.startOffset : span.end;
+    const between = text.slice(from === 0 ? span.start : endOf(tokens[from - 1]!), start);
+    const isSetApart = /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(between);
+    const hasMistake = mistakes.some((mistake) => mistake.start >= start && mistake.start < end);
+    if (item === undefined || hasMistake || !endsWith(item, tokens.slice(from, to + 1)))
+      return { lines: keptLines(text, start, end), isKept: true, isSetApart };
+    return { lines: arranged(known, item, { from, to }, width), isKept: false, isSetApart };
+  });
+}
+
+/** True if at most semicolons follow an item among its tokens. */
+function endsWith({ span }: Item, tokens: readonly IToken[]): boolean {
+  return tokens.every((token) => token.startOffset < span.end || isSign(token, "semicolon"));
+}
+
+/** The lines between two places of the document, as they stand there; the first with the white space before it. */
+function keptLines(text: string, start: number, end: number): readonly string[] {
+  const [before = ""] = /[^\S\r\n]*$/.exec(text.slice(0, start)) ?? [];
+  return (before + text.slice(start, end).trimEnd()).split(/\r\n|\n|\r/);
+}

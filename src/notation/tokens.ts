@@ -1,0 +1,191 @@
+// The tokens of a piece of code with what the tree says of them: which tokens are those of a node, with the parentheses
+// around it, and between which of them there is a space on a line.
+
+import type { IToken } from "chevrotain";
+import { widthOf } from "../diagnostics/cells.js";
+import type { Span } from "../source/source.js";
+import { endOf } from "../syntax/lexer.js";
+import { closes, opens } from "../syntax/token-classes.js";
+import { isSign } from "../syntax/tokens.js";
+import type { Expression, Item } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+
+/** Tokens that follow each other, by their indexes: from the first to the last of them. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The tokens of items, whose tree is known. */
+export class Tokens {
+  /** The texts of the tokens. */
+  readonly images: readonly string[];
+  /** `#ends[i]` is the width of the first i tokens, each with the space before it. */
+  readonly #ends: number[] = [0];
+  /** Says of a token that no space stands before it on a line. */
+  readonly #touches: boolean[];
+  readonly #starting = new Map<number, number>();
+  readonly #ending = new Map<number, number>();
+  /** The parenthesis that closes the one at an index. */
+  readonly #pairs = new Map<number, number>();
+
+  constructor(
+    private readonly text: string,
+    private readonly tokens: readonly IToken[],
+    items: readonly Item[],
+  ) {
+    this.images = tokens.map(({ image }) => image);
+    const open: number[] = [];
+    tokens.forEach((token, i) => {
+      this.#starting.set(token.startOffset, i);
+      this.#ending.set(endOf(token), i);
+      if (isSign(token, "openParenthesis")) open.push(i);
+      else if (isSign(token, "closeParenthesis")) {
+        const opener = open.pop();
+        if (opener !== undefined) this.#pairs.set(opener, i);
+      }
+    });
+    this.#touches = tokens.map((token, i) => i > 0 && touches(tokens[i - 1]!, token));
+    for (const item of items) this.#item(item);
+    this.images.forEach((image, i) => this.#ends.push(this.#ends[i]! + widthOf(image) + (this.#touches[i] ? 0 : 1)));
+  }
+
+  /** True if a space stands before the token on a line. */
+  isApart(i: number): boolean {
+    return !this.#touches[i];
+  }
+
+  /** The width of tokens on a line, without the space before the first. */
+  width({ from, to }: Stretch): number {
+    return to < from ? 0 : this.#ends[to + 1]! - this.#ends[from]! - (this.#touches[from] ? 0 : 1);
+  }
+
+  /** Tokens on a line, without the space before the first. */
+  line({ from, to }: Stretch): string {
+    let text = "";
+    for (let i = from; i <= to; i++) text += i > from && !this.#touches[i] ? ` ${this.images[i]!}` : this.images[i]!;
+    return text;
+  }
+
+  /** True if the author began a line with the token. */
+  beginsLine(i: number): boolean {
+    return i > 0 && /[\r\n]/.test(this.text.slice(endOf(this.tokens[i - 1]!), this.tokens[i]!.startOffset));
+  }
+
+  /** The index of the first token of a span. */
+  first({ start }: Span): number {
+    return this.#starting.get(start)!;
+  }
+
+  /** The tokens of a node, without parentheses around it. */
+  own({ span }: { readonly span: Span }): Stretch {
+    return { from: this.first(span), to: this.#ending.get(span.end)! };
+  }
+
+  /** The tokens of a node with all parentheses around it that are within other tokens. */
+  within(node: { readonly span: Span }, { from: first, to: last }: Stretch): Stretch {
+    let { from, to } = this.own(node);
+    while (from > first && to < last && this.#pairs.get(from - 1) === to + 1) {
+      from--;
+      to++;
+    }
+    return { from, to };
+  }
+
+  /** True of a node without parentheses around it, within other tokens. */
+  isBare(node: { readonly span: Span }, around: Stretch): boolean {
+    return this.own(node).from === this.within(node, around).from;
+  }
+
+  is(i: number, sign: Parameters<typeof isSign>[1]): boolean {
+    const token = this.tokens[i];
+    return token !== undefined && isSign(token, sign);
+  }
+
+  #item(item: Item): void {
+    if (item.kind === "game") return;
+    if (item.kind === "signature") {
+      const type = this.own(item.type);
+      // The colon, after which only parentheses may stand before the type.
+      for (let i = this.first(item.span); i < type.from; i++) if (this.images[i] === ":") this.#join(i);
+      everyExpression(item.type, (e) => this.#expression(e));
+      return;
+    }
+    const name = this.first(item.name.span);
+    if (this.is(name + 1, "openParenthesis")) this.#join(name + 1);
+    for (const e of expressionsOf(item)) everyExpression(e, (part) => this.#expression(part));
+  }
+
+  /** No space stands before a token. */
+  #join(i: number): void {
+    this.#touches[i] = true;
+  }
+
+  #expression(e: Expression): void {
+    const own = (): Stretch => this.own(e);
+    switch (e.kind) {
+      case "call":
+        this.#join(this.within(e.callee, own()).to + 1);
+        break;
+      case "index":
+      case "slice":
+        this.#join(this.within(e.target, own()).to + 1);
+        break;
+      case "sequence": {
+        const { from, to } = own();
+        if (to > from + 1) this.#join(from + 1);
+        this.#join(to);
+        break;
+      }
+      case "absolute": {
+        // Two bars that touched could be misread.
+        const { from, to } = own();
+        if (!this.is(from + 1, "bar")) this.#join(from + 1);
+        if (!this.is(to - 1, "bar")) this.#join(to);
+        break;
+      }
+      case "unary": {
+        const { from } = own();
+        if (!/\p{L}/u.test(this.images[from]!)) this.#join(from + 1);
+        break;
+      }
+      case "binary":
+        if (e.operator === "power" || (e.operator === "divide" && isLeaf(e.left) && isLeaf(e.right))) {
+          const i = this.first(e.operatorSpan);
+          this.#join(i);
+          this.#join(i + 1);
+        }
+        break;
+      case "big": {
+        const { from } = own();
+        this.#join(from + 1);
+        const [condition] = e.conditions;
+        if (!e.alwaysNew || condition?.kind !== "relation") break;
+        const range = condition.links[0]?.right;
+        if (range?.kind !== "range") break;
+        // `]^[` stands between the bounds.
+        for (let i = this.own(range.from).to + 1; i <= this.own(range.to).from; i++) this.#join(i);
+        break;
+      }
+      default:
+    }
+  }
+}
+
+/** True of a name or a number, which may touch a `/`. */
+function isLeaf({ kind }: Expression): boolean {
+  return kind === "name" || kind === "numeral";
+}
+
+/** True if no space stands between two tokens whatever they mean. */
+function touches(left: IToken, right: IToken): boolean {
+  return (
+    opens(left) ||
+    closes(right) ||
+    isSign(left, "dots") ||
+    isSign(right, "dots") ||
+    isSign(right, "comma") ||
+    isSign(right, "semicolon") ||
+    isSign(right, "dot")
+  );
+}

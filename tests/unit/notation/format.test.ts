@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { widthOf } from "../../../src/diagnostics/cells.js";
+import { format, formatItems } from "../../../src/notation/format.js";
+import { itemText } from "../../../src/notation/text.js";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { lex } from "../../../src/syntax/lexer.js";
+import { parseDocument, parseItems } from "../../../src/syntax/parse.js";
+import { isSame } from "../../../src/syntax/same.js";
+import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
+import { shapeOf } from "../../oracle/shape.js";
+import { corpusDocuments } from "./documents.js";
+import { items } from "./random-trees.js";
+
+const isLong = process.env["LED_LONG"] === "1";
+
+function itemsOf(text: string): readonly Item[] {
+  const { items: read, diagnostics } = parseItems(text, { start: 0, end: text.length }, 0);
+  if (diagnostics.length > 0) throw new Error(`${text}: ${diagnostics.map(({ message }) => message).join(" ")}`);
+  return read;
+}
+
+const parsed = (text: string, name = "test.led"): ParsedDocument => parseDocument(readDocument(sourceOf(name, text)));
+const formatted = (text: string, width?: number): string => formatItems(text, itemsOf(text), width);
+
+/** What has to stay: everything but white space. */
+const inked = (text: string): string => text.replace(/\s+/g, "");
+
+describe("a document that is formatted", () => {
+  it.each(corpusDocuments())("says what it said, and is a fixed point: $name", ({ document }) => {
+    const { text: once } = format(document);
+    expect(inked(once)).toBe(inked(document.source.text));
+    const read = parsed(once, document.source.name);
+    const trees = document.parsed.flatMap(({ items: own }) => own);
+    const found = read.parsed.flatMap(({ items: own }) => own);
+    expect(found.length).toBe(trees.length);
+    expect(found.findIndex((item, i) => !isSame(item, trees[i]!))).toBe(-1);
+    expect(format(read).text).toBe(once);
+    for (const { region } of read.parsed)
+      if (region.kind !== "mathematics")
+        for (const line of once.slice(region.code.start, region.code.end).split("\n"))
+          expect(widthOf(line), line).toBeLessThanOrEqual(80);
+  });
+});
+
+/**
+ * The same tokens in another layout: spaces and line ends where there was a space, and next to brackets. No line begins
+ * after a comma, where a row of a grid could begin.
+ */
+function shuffled(text: string, next: (below: number) => number): string {
+  const { tokens } = lex(text, { start: 0, end: text.length });
+  let written = "";
+  let end = 0;
+  tokens.forEach((token, i) => {
+    const between = text.slice(end, token.startOffset);
+    const before = tokens[i - 1]?.image;
+    if (/\n\n/.test(between)) written += between;
+    else if (between !== "") written += [" ", "  ", "\n", " \n\t ", "\n    "][next(before === "," ? 2 : 5)]!;
+    else if (i > 0 && (/^[([{]$/.test(before!) || /^[)\]},;]$/.test(token.image))) written += ["", " "][next(2)]!;
+    written += token.image;
+    end = token.startOffset + token.image.length;
+  });
+  return written;
+}
+
+describe("definitions that are formatted", () => {
+  it("are the same definitions, whatever they are, and a fixed point", () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom("ascii", "unicode"), fc.constantFrom(20, 80), (trees, alphabet, width) => {
+        const text = trees.map((item) => itemText(item, alphabet)).join("\n");
+        const once = formatted(text, width);
+        expect(shapeOf(itemsOf(once)), once).toEqual(shapeOf(trees));
+        expect(formatted(once, width)).toBe(once);
+      }),
+      { numRuns: isLong ? 20_000 : 200, seed: 17 },
+    );
+  }, 600_000);
+
+  it("look the same, however their tokens were laid out", () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom(40, 80), fc.infiniteStream(fc.nat()), (trees, width, dice) => {
+        const text = trees.map((item) => itemText(item, "ascii")).join("\n\n");
+        const once = formatted(text, width);
+        for (let i = 0; i < 5; i++) {
+          const other = shuffled(text, (below) => (dice.next().value as number) % below);
+          expect(formatted(other, width), other).toBe(once);
+        }
+      }),
+      { numRuns: isLong ? 20_000 : 60, seed: 19 },
+    );
+  }, 600_000);
+
+  it("are as wide on one line as they are printed", () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom("ascii", "unicode"), (trees, alphabet) => {
+        for (const item of trees) {
+          const text = itemText(item, alphabet);
+          expect(shuffled(formatted(text, 100_000), () => 0)).toBe(text);
+        }
+      }),
+      { numRuns: isLong ? 10_000 : 100, seed: 23 },
+    );
+  }, 600_000);
+});
