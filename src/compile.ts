@@ -2,7 +2,8 @@
 
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
-import { type Notes, withNotedExpression, withNotes } from "./core/noting.js";
+import { hookCall } from "./core/hooks.js";
+import { type Notes, withNotedExpression, withNotedHook, withNotes } from "./core/noting.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { folding } from "./core/passes/folding.js";
 import { reachableFrom } from "./core/reachable.js";
@@ -187,15 +188,27 @@ export interface PreparedExpression {
   /** True for `pp(e)`: the thunk gives the value of e, whose printed form is asked for. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** The definition of the game that it is. */
+  readonly hook?: HookName;
   /** The expression, and what its names mean, if it has a thunk. */
   readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
 }
 
-/** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. With `isStoppable`, it asks whether it is to stop, as the program of a page does. */
+/** What a program has besides its definitions and expressions. */
+export interface ProgramOptions {
+  /** Mistakes of type in an expression are left to the run. */
+  readonly anyTypes?: boolean;
+  /** It asks whether it is to stop, as the program of a page does. */
+  readonly isStoppable?: boolean;
+  /** In a program that takes notes, these definitions of the game are expressions, which stand behind the others. */
+  readonly hooks?: readonly HookName[];
+}
+
+/** The program of a document without errors. Mistakes in an expression are its own. */
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   expressions: readonly ProgramExpression[],
-  { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {},
+  { anyTypes = false, isStoppable = false, hooks = [] }: ProgramOptions = {},
 ): Program {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
@@ -231,6 +244,18 @@ export function program(
       read: { expression, tables, source },
     };
   });
+  const hookExpressions = hooks.flatMap((hook): readonly PreparedExpression[] => {
+    const defined = document.game?.hooks[hook];
+    if (defined === undefined) return [];
+    const { name, span } = defined.definition.name;
+    const id = nextId++;
+    const bindings = new Map([...document.bindings, [id, { kind: "definition", defined } as const]]);
+    const expression: Expression = { kind: "name", name, id, span };
+    const add: (typeof lowerings)[number] = (module, notes) =>
+      notes === undefined ? module : withNotedHook(module, notes, hookCall(hook, defined), id);
+    const read = { expression, tables: { ...document, bindings }, source: document.source };
+    return [{ thunk: lowerings.push(add) - 1, printed: false, diagnostics: [], read, hook }];
+  });
   const plain = lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options);
   const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
   const lowered = lowerings.reduce((all, add) => add(all, notes), module);
@@ -249,7 +274,7 @@ export function program(
     mappings,
     imports: parts.imports(),
     fields: parts.fields(),
-    expressions: prepared,
+    expressions: [...prepared, ...hookExpressions],
     recursionIn,
     stateNames: () => stateNames(document),
     doubtful: (hook) => {

@@ -37,6 +37,7 @@ export async function gamePage(
 
 /** The page that begins a game, and the page that continues a game which began with other definitions. */
 export interface GamePages {
+  readonly game: PlayableGame;
   readonly begun: PageParts;
   readonly resumed: PageParts;
 }
@@ -51,6 +52,7 @@ export async function gamePages(
   const game = await gameOf(document, flags, report, world);
   if (game === undefined) return undefined;
   return {
+    game,
     begun: await begunPage(game, world),
     resumed: await partsOf(game, guardedProgram(game.compiled), "resumingLedWith", world),
   };

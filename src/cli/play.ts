@@ -5,6 +5,9 @@ import { createHash } from "node:crypto";
 import type { ServedPage } from "../bundle/bundle.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
+import { Inspection } from "../run/inspection.js";
+import { Runner } from "../run/runner.js";
+import { answerTo } from "../server/answers.js";
 import { addressOf } from "../server/requests.js";
 import { servedGame } from "../server/served.js";
 import { GameServer, type Live, type ServedDocument, type ServedGame } from "../server/server.js";
@@ -12,7 +15,7 @@ import { shellPage } from "../server/shell-page.js";
 import { Changes } from "./changes.js";
 import { type Document, readDocument, standardInput } from "./documents.js";
 import { defaultPort, defaultTimeout, type EmitFlags } from "./flags.js";
-import { gamePages } from "./game-page.js";
+import { gamePages, type PlayableGame } from "./game-page.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -26,6 +29,12 @@ export interface PlayFlags extends EmitFlags {
   readonly host: string;
   /** Open a browser. */
   readonly open: boolean;
+}
+
+/** A game, and what looks into it when somebody asks. */
+interface Played {
+  readonly served: ServedGame;
+  readonly inspection: Inspection;
 }
 
 /** Serves a game until the user ends it. */
@@ -71,7 +80,7 @@ async function playing(
   flags: PlayFlags,
   world: World,
 ): Promise<void> {
-  let game: ServedGame | undefined;
+  let game: Played | undefined;
   let heard: string[] = [];
   let weaving = new AbortController();
   const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
@@ -80,8 +89,11 @@ async function playing(
     weaving.abort();
     weaving = new AbortController();
     const { game: found, document } = await readAgain(path, flags, report, world, weaving.signal);
-    game = found ?? game;
-    server.show({ game, document, findings: found === undefined ? toldOf(heard) : "" });
+    if (found !== undefined) {
+      await game?.inspection.close();
+      game = found;
+    }
+    server.show({ game: game?.served, document, findings: found === undefined ? toldOf(heard) : "" });
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: found !== undefined };
   };
@@ -95,6 +107,7 @@ async function playing(
     );
   } finally {
     weaving.abort();
+    await game?.inspection.close();
   }
 }
 
@@ -121,7 +134,7 @@ async function readAgain(
   report: Report,
   world: World,
   signal: AbortSignal,
-): Promise<Omit<Live, "findings">> {
+): Promise<{ readonly game: Played | undefined; readonly document: Live["document"] }> {
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
   return {
@@ -130,19 +143,25 @@ async function readAgain(
   };
 }
 
-async function gameIn(
-  document: Document,
-  flags: PlayFlags,
-  report: Report,
-  world: World,
-): Promise<ServedGame | undefined> {
+async function gameIn(document: Document, flags: PlayFlags, report: Report, world: World): Promise<Played | undefined> {
   try {
     const pages = await gamePages(document, flags, report, world);
-    return pages === undefined ? undefined : servedGame(pages.begun, pages.resumed);
+    if (pages === undefined) return undefined;
+    const { game, begun, resumed } = pages;
+    const inspection = inspectionOf(game, world);
+    const why: ServedGame["why"] = (question) => answerTo(question, inspection, game.compiled.document);
+    return { served: servedGame(begun, resumed, why), inspection };
   } catch (error) {
     report.thrown(error);
     return undefined;
   }
+}
+
+/** What looks into a game, from the first question on. */
+function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: World): Inspection {
+  const start = async (): Promise<Runner> =>
+    new Runner({ worker: await world.resources.worker(), timeout: defaultTimeout });
+  return new Inspection(compiled, new Map(Object.entries(graphics)), start);
 }
 
 /** The woven document, made when it is first requested. Its errors are reported already, and stand in the page. */

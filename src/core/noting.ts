@@ -62,6 +62,11 @@ export function withNotedExpression(
   return { ...module, expressions, nextVariable: lowering.nextVariable };
 }
 
+/** A definition that the host of a game calls, beside such a module; the note of the call has this number. */
+export function withNotedHook(module: CoreModule, notes: Notes, call: Core & CallOf, id: number): CoreModule {
+  return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
+}
+
 class Noting extends Lowering {
   /** True within functions without a name: who applies them, and how often, is not known here. */
   private isQuiet = false;
@@ -90,38 +95,16 @@ class Noting extends Lowering {
     this.isSide = false;
     const core = super.expression(node);
     this.isSide = isSide;
-    return core.kind === "function" || core.kind === "runtime" ? core : this.noted(node.id, core);
-  }
-
-  private noted(id: number, core: Core): Core {
-    const { span } = core;
-    const number: Core = { kind: "number", numerator: BigInt(id), denominator: 1n, span };
-    const body = core.kind === "call" ? this.opened(core) : core;
-    const make: Core = { kind: "lambda", parameters: [], body, span };
-    return { kind: "primitive", name: "noted", args: [number, make], span };
-  }
-
-  /** The call, with a note of how to look into what is called. */
-  private opened({ defined, args, span }: Core & { readonly kind: "call" }): Core {
-    const twin = this.twins.get(defined)!;
-    const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
-    const functions: readonly Core[] =
-      args.length > 0
-        ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
-        : [
-            within({ kind: "call", defined, args, span }),
-            within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
-          ];
-    return { kind: "primitive", name: "called", args: [...functions, ...args], span };
+    return core.kind === "function" || core.kind === "runtime" ? core : noted(node.id, core, this.twins);
   }
 
   override test(condition: Expression | Link): Core {
     const core = super.test(condition);
-    return this.isQuiet || "kind" in condition ? core : this.noted(noteOfLink(condition), core);
+    return this.isQuiet || "kind" in condition ? core : noted(noteOfLink(condition), core, this.twins);
   }
 
   protected override linked(comparison: Core, { links }: RelationNode, at: number): Core {
-    return this.isQuiet || links.length === 1 ? comparison : this.noted(noteOfLink(links[at]!), comparison);
+    return this.isQuiet || links.length === 1 ? comparison : noted(noteOfLink(links[at]!), comparison, this.twins);
   }
 
   protected override inTurn(
@@ -171,4 +154,28 @@ function turnCall(level: number, variables: readonly Variable[], span: Span): Co
   const number: Core = { kind: "number", numerator: BigInt(level), denominator: 1n, span };
   const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
   return { kind: "primitive", name: "turn", args: [number, ...values], span };
+}
+
+type CallOf = { readonly kind: "call" };
+
+function noted(id: number, core: Core, twins: Notes): Core {
+  const { span } = core;
+  const number: Core = { kind: "number", numerator: BigInt(id), denominator: 1n, span };
+  const body = core.kind === "call" ? opened(core, twins) : core;
+  const make: Core = { kind: "lambda", parameters: [], body, span };
+  return { kind: "primitive", name: "noted", args: [number, make], span };
+}
+
+/** The call, with a note of how to look into what is called. */
+function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
+  const twin = twins.get(defined)!;
+  const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
+  const functions: readonly Core[] =
+    args.length > 0
+      ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
+      : [
+          within({ kind: "call", defined, args, span }),
+          within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
+        ];
+  return { kind: "primitive", name: "called", args: [...functions, ...args], span };
 }

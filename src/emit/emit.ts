@@ -4,8 +4,8 @@
 import type { Core, CoreModule } from "../core/core.js";
 import { settledFactsOf } from "../core/facts/facts.js";
 import { lazyVariables } from "../core/facts/sure.js";
-import { hasLowerCaseKeys } from "../language/easel.js";
-import type { Defined } from "../names/resolved.js";
+import { hookCall } from "../core/hooks.js";
+import { hasLowerCaseKeys, type HookName } from "../language/easel.js";
 import type { Type } from "../types/lattice/type.js";
 import type { ReportKind } from "./context.js";
 import { Definitions } from "./definitions.js";
@@ -151,16 +151,9 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
   const { hooks } = game!;
   const state = typing?.state();
   /** `step: (moment) => …`; what needs no moment takes none. */
-  const hook = (
-    key: string,
-    defined: Defined | undefined,
-    fields: readonly ("input" | "currentState")[],
-    result?: Type,
-  ): ts.Property[] => {
-    if (defined === undefined) return [];
-    const { span } = defined.definition.name;
-    const args = defined.parameters.length === 0 ? [] : fields.map((field): Core => ({ kind: "moment", field, span }));
-    return [ts.property(key, emitter.ofMoment({ kind: "call", defined, args, span }, result))];
+  const hook = (key: HookName, result?: Type): ts.Property[] => {
+    const defined = hooks[key];
+    return defined === undefined ? [] : [ts.property(key, emitter.ofMoment(hookCall(key, defined), result))];
   };
   /** Where the definition stands whose value a host has to show or play. */
   const place = (key: "images" | "sounds"): ts.Property[] => {
@@ -168,10 +161,10 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
     return defined === undefined ? [] : [ts.property(key, ts.literal(emitter.place(defined)))];
   };
   const properties = [
-    ...hook("initialState", hooks.initialState, [], state),
-    ...hook("step", hooks.step, ["input", "currentState"], state),
-    ...hook("images", hooks.images, ["currentState"]),
-    ...hook("sounds", hooks.sounds, ["input", "currentState"]),
+    ...hook("initialState", state),
+    ...hook("step", state),
+    ...hook("images"),
+    ...hook("sounds"),
     ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.name))),
     ...(context.report !== "none" ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))] : []),
   ];

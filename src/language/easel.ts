@@ -39,14 +39,14 @@ export function momentField(name: string): MomentField | undefined {
 }
 
 /**
- * The definitions that a host calls. If there are several names, the first that is defined counts. `parameters` is the
- * number of parameters in functional style.
+ * The definitions that a host calls. If there are several names, the first that is defined counts. `takes` are the
+ * arguments in functional style.
  */
 export const hooks = {
-  initialState: { names: ["initialState"], parameters: 0 },
-  step: { names: ["newState", "nextState", "transition"], parameters: 2 },
-  images: { names: ["images"], parameters: 1 },
-  sounds: { names: ["sounds"], parameters: 2 },
+  initialState: { names: ["initialState"], takes: [] },
+  step: { names: ["newState", "nextState", "transition"], takes: ["input", "currentState"] },
+  images: { names: ["images"], takes: ["currentState"] },
+  sounds: { names: ["sounds"], takes: ["input", "currentState"] },
 } as const;
 
 export type HookName = keyof typeof hooks;

@@ -35,7 +35,8 @@ export function findGame(
 ): Game {
   const found: { [Hook in HookName]?: Defined } = {};
   for (const hook of Object.keys(hooks) as HookName[]) {
-    const { names, parameters } = hooks[hook];
+    const { names, takes } = hooks[hook];
+    const parameters = takes.length;
     const [first, ...others] = names.flatMap((name) => defined.get(name) ?? []);
     if (first === undefined) {
       if (hook === "sounds" || mark === undefined) continue;

@@ -32,7 +32,8 @@ function colored({ color }: { readonly color: Rgb }): string {
   return withArticle(colorName(color));
 }
 
-function inWords(shape: Shape): string {
+/** A shape in words. */
+export function inWords(shape: Shape): string {
   switch (shape.kind) {
     case "line":
       return `${colored(shape)} line from ${point(shape.from)} to ${point(shape.to)}`;

@@ -44,7 +44,7 @@ const mostFrames = 30 * 60 * 60 * 24;
 type Pair = readonly [x: number, y: number];
 
 /** The fields of a line after the first. */
-type Line = {
+export type Line = {
   click?: Pair;
   pointer?: Pair;
   keys?: readonly string[];
@@ -69,6 +69,11 @@ export function writeRecording({ title, document, inputs }: Recording): string {
     before = input;
   }
   return [{ format, version, title, document }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** The input that a line stands for, after another one. */
+export function inputIn({ click, pointer = click, keys }: Line, before: Input = noInput): Input {
+  return { click: placeAt(click), pointer: placeAt(pointer) ?? before.pointer, keys: keys ?? before.keys };
 }
 
 /** The first fault in a text that should be a recording: a sentence, and the line. */
@@ -98,10 +103,10 @@ export function readRecording(text: string): Recording | RecordingFault {
       head = { title, document };
     } else {
       if (!isInput(value)) return { line, message: "The line is no input of a frame." };
-      const { click, pointer = click, keys = input.keys, frames = 1 } = value;
+      const { frames = 1 } = value;
       if (inputs.length + frames > mostFrames)
         return { line, message: "Here the recording becomes longer than a day." };
-      input = { click: placeAt(click), pointer: placeAt(pointer) ?? input.pointer, keys };
+      input = inputIn(value, input);
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
   }

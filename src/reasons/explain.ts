@@ -32,8 +32,8 @@ const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
 /** Finds reasons in notes. */
 export class Explainer {
   constructor(
-    private readonly document: Explained,
-    private readonly open: Open,
+    protected readonly document: Explained,
+    protected readonly open: Open,
   ) {}
 
   /**
@@ -84,7 +84,12 @@ export class Explainer {
   }
 
   /** What decides a part; nothing for what is its own reason. `wanted` is what a set was asked for. */
-  private async because(node: Expression, note: NoteSeen, around: Scope, wanted?: string): Promise<readonly Reason[]> {
+  protected async because(
+    node: Expression,
+    note: NoteSeen,
+    around: Scope,
+    wanted?: string,
+  ): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     if (note.failure !== undefined) return this.failed(node, note, scope);
     if (note.call !== undefined) {
@@ -315,7 +320,7 @@ export class Explainer {
   }
 
   /** The tests that a solution passed. */
-  private async tests(
+  protected async tests(
     note: NoteSeen,
     scope: Scope,
     turn: TurnSeen,

@@ -18,6 +18,8 @@ export interface NoteSeen {
   /** Undefined if the evaluation failed. */
   readonly value: NotedValue | undefined;
   readonly failure: string | undefined;
+  /** True if the value is the one that is looked for, or has it in it. */
+  readonly holds: boolean;
   readonly parts: readonly NoteSeen[];
   readonly turns: readonly TurnSeen[];
   /**

@@ -25,6 +25,8 @@ export interface Loaded {
   isSlow: boolean;
   /** What looks into the calls of the notes that were given, by their numbers. */
   readonly calls: (() => Value)[];
+  /** Of what is looked for in those notes: true of a value that is it, or has it in it. */
+  holds: ((value: Value) => boolean) | undefined;
 }
 
 /** The file name of the program in stack traces. */
@@ -54,6 +56,7 @@ export function load(code: string): Loaded {
     watch: new GrowthWatch(),
     isSlow: false,
     calls: [],
+    holds: undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import * as easel from "../runtime/index.js";
 import { type Note, recorded } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
+import { holderOf, momentIn } from "./look.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
@@ -18,23 +19,30 @@ const memberLength = 80;
 /** Evaluates with notes. What fails leaves notes as well. */
 export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
-    const whole = recorded(evaluation(loaded, request), "most" in request ? request.most : undefined);
+    const whole = "opens" in request ? withinCall(loaded, request.opens) : evaluated(loaded, request);
     return { kind: "notes", whole: whole && plain(whole, loaded) };
   } catch (error) {
     return failure(error);
   }
 }
 
-function evaluation({ thunks, run, calls }: Loaded, request: NotesRequest): () => Value {
-  if ("opens" in request) {
-    const open = calls[request.opens];
-    if (open === undefined) throw new RangeError(`there is no call ${request.opens}`);
-    return open;
-  }
+function withinCall({ calls, holds }: Loaded, number: number): Note | undefined {
+  const open = calls[number];
+  if (open === undefined) throw new RangeError(`there is no call ${number}`);
+  return recorded(open, undefined, holds);
+}
+
+function evaluated(
+  loaded: Loaded,
+  { thunk, moment, most, frame, image }: Extract<NotesRequest, { readonly thunk: number }>,
+): Note | undefined {
+  const { thunks, run, calls } = loaded;
   // Whoever asks of another expression has done with the calls of the one before.
   calls.length = 0;
-  const now = request.moment === "now" ? momentOf(run) : undefined;
-  return () => valueOf(now === undefined ? thunks : thunks.map((one) => () => one(now)), request.thunk);
+  loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
+  const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
+  const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
+  return recorded(() => valueOf(all, thunk), most, loaded.holds);
 }
 
 function plain(
@@ -45,6 +53,7 @@ function plain(
     id,
     value: value === undefined ? undefined : plainValue(value),
     failure: failed === undefined ? undefined : messageOf(failed),
+    holds: value !== undefined && loaded.holds?.(value) === true,
     parts: parts.map((part) => plain(part, loaded)),
     turns: turns.map(({ level, values, parts: own }) => ({
       level,

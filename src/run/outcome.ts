@@ -1,6 +1,7 @@
 // The protocol of the worker in which a document runs: its requests and answers, as plain data that can pass between
 // threads.
 
+import type { HookName } from "../language/easel.js";
 import type { Growth } from "../play/growth.js";
 import type { Shape } from "../play/shapes.js";
 import type { NoteSeen } from "../reasons/notes.js";
@@ -76,6 +77,10 @@ export type NotesRequest =
   | (Pick<Request, "thunk" | "moment"> & {
       /** So many parts are evaluated at most; if it takes more, there are no notes. */
       readonly most?: number | undefined;
+      /** The frame of the game that it is evaluated in, in place of the moment. */
+      readonly frame?: GameFrame;
+      /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
+      readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
     })
   | {
       /** The number of the call. */
@@ -89,6 +94,36 @@ export interface NotesOutcome {
   readonly whole: NoteSeen | undefined;
 }
 
+/** A frame of a game that runs elsewhere. */
+export interface GameFrame {
+  /** As LED prints it; undefined for that of the start. */
+  readonly state: string | undefined;
+  /** The input that led to it. */
+  readonly input: Input;
+}
+
+/** The natural sizes of graphics. */
+export type GraphicSizes = readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size>
+  ? readonly [Path, Size]
+  : never)[];
+
+/** A request for the picture of a frame, or of the one after it. */
+export interface LookRequest {
+  readonly frame: GameFrame;
+  /** The input of the next frame. If it is given, that one is looked at. */
+  readonly next?: Input | undefined;
+  readonly sizes: GraphicSizes;
+}
+
+/** The picture of a frame, or what fails there. */
+export interface LookedOutcome {
+  readonly kind: "looked";
+  /** In the order of painting. */
+  readonly shapes: readonly Shape[];
+  /** Which definition of the game fails, and in which frame. */
+  readonly failed: { readonly hook: HookName; readonly frame: GameFrame } | undefined;
+}
+
 /** A request to play frames of the program's game. The first must have `begins`. */
 export interface PlayRequest {
   /** True if the game begins anew before it plays these inputs; otherwise it continues from where it stands. */
@@ -96,9 +131,7 @@ export interface PlayRequest {
   /** One for each frame. */
   readonly inputs: readonly Input[];
   /** The natural sizes of its graphics. Only the sizes given when a game begins count. */
-  readonly sizes?: readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size>
-    ? readonly [Path, Size]
-    : never)[];
+  readonly sizes?: GraphicSizes;
   /** Whether the answer has a line for each frame, including the initial one, and how much of the frame is in it. */
   readonly lines: "none" | "texts" | "images";
   /** True if the answer includes the final picture. */
@@ -181,7 +214,7 @@ export type Outcome = Answer | Ending;
  */
 export type Message =
   | { readonly kind: "ready" }
-  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome | NotesOutcome }
+  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome }
   | Grown;
 
 /** An unsolicited report: a number of the state has grown, and frames are slow because of it. */

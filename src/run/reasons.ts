@@ -2,6 +2,7 @@
 // notes, and looks into the notes as far as somebody asks.
 
 import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { Explainer, type Reason } from "../reasons/explain.js";
 import type { NoteSeen } from "../reasons/notes.js";
@@ -23,9 +24,12 @@ export interface Asked {
   readonly most?: number | undefined;
 }
 
-/** The program of a document that takes notes. */
-export const withNotes = (compiled: Compiled, expressions: readonly ProgramExpression[]): Program =>
-  program({ ...compiled, report: "reasons" }, expressions);
+/** The program of a document that takes notes, of these definitions of its game as well. */
+export const withNotes = (
+  compiled: Compiled,
+  expressions: readonly ProgramExpression[],
+  hooks: readonly HookName[] = [],
+): Program => program({ ...compiled, report: "reasons" }, expressions, { hooks });
 
 /** The reasons of the values of a program that takes notes. */
 export class Reasons {

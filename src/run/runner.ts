@@ -3,16 +3,18 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import type {
-  Answer,
   CrashOutcome,
   Ending,
   FailureOutcome,
+  LookedOutcome,
+  LookRequest,
   NotesOutcome,
   NotesRequest,
   Outcome,
   PlayedOutcome,
   PlayRequest,
   Request,
+  ValueOutcome,
 } from "./outcome.js";
 import { type Order, type Reply, type Start, supervisorScript, type Work } from "./supervisor.js";
 
@@ -50,6 +52,9 @@ function longestWait(seconds: number): number {
 /** The longest delay that a timer accepts, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
+/** What is there when work has succeeded. */
+type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome;
+
 /** What runs programs, for those who neither set its limits nor end it. */
 export type Running = Pick<Runner, "load" | "isOver" | "evaluate" | "play">;
 
@@ -84,31 +89,45 @@ export class Runner {
   }
 
   /** Evaluates a request. Never rejects. The previous request must have been answered. */
-  async evaluate(request: Request): Promise<Outcome> {
-    const outcome = await this.#work({ kind: "evaluate", request });
-    return outcome.kind === "played" || outcome.kind === "notes" ? outOfTurn() : outcome;
+  evaluate(request: Request): Promise<Outcome> {
+    return this.#work({ kind: "evaluate", request }, "value");
   }
 
   /** Evaluates with notes. Never rejects. The previous request must have been answered. */
-  async explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
-    const outcome = await this.#work({ kind: "explain", request });
-    return outcome.kind === "value" || outcome.kind === "played" ? outOfTurn() : outcome;
+  explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
+    return this.#work({ kind: "explain", request }, "notes");
+  }
+
+  /** Looks at a frame of a game. Never rejects. The previous request must have been answered. */
+  look(request: LookRequest): Promise<LookedOutcome | FailureOutcome | Ending> {
+    return this.#work({ kind: "look", request }, "looked");
   }
 
   /**
    * Plays frames of the program's game. Never rejects. If the outcome is not `played`, the game is lost and can only
    * begin anew.
    */
-  async play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
-    const outcome = await this.#work({ kind: "play", request });
-    return outcome.kind === "value" || outcome.kind === "notes" ? outOfTurn() : outcome;
+  play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
+    return this.#work({ kind: "play", request }, "played");
   }
 
-  async #work(work: Work): Promise<Answer | PlayedOutcome | NotesOutcome | Ending> {
-    const fault = await this.#ready();
-    if (fault !== undefined) return fault;
-    const outcome = await this.#ask(work, this.#options.timeout);
-    return outcome.kind === "ready" ? outOfTurn() : outcome;
+  /** Has some work done, whose outcome is of this kind unless it fails. */
+  async #work<Kind extends Done["kind"]>(
+    work: Work,
+    kind: Kind,
+  ): Promise<(Done & { readonly kind: Kind }) | FailureOutcome | Ending> {
+    const outcome = (await this.#ready()) ?? (await this.#ask(work, this.#options.timeout));
+    const isDone = (one: typeof outcome): one is Done & { readonly kind: Kind } => one.kind === kind;
+    if (isDone(outcome)) return outcome;
+    switch (outcome.kind) {
+      case "failure":
+      case "crash":
+      case "timeout":
+      case "outOfMemory":
+        return outcome;
+      default:
+        return outOfTurn();
+    }
   }
 
   /** Ends the process. */
@@ -117,7 +136,7 @@ export class Runner {
   }
 
   /** Makes sure that there is a process that has loaded the program; otherwise returns what went wrong. */
-  async #ready(): Promise<Answer | PlayedOutcome | NotesOutcome | Ending | undefined> {
+  async #ready(): Promise<Done | FailureOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
     const { worker, memory = defaultMemory } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
@@ -133,7 +152,7 @@ export class Runner {
   async #ask(
     order: Start | Work,
     seconds: number,
-  ): Promise<Answer | PlayedOutcome | NotesOutcome | Ending | { readonly kind: "ready" }> {
+  ): Promise<Done | FailureOutcome | Ending | { readonly kind: "ready" }> {
     const total = this.#total;
     if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
     this.#process ??= new Process();

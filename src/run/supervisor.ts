@@ -4,6 +4,7 @@
 
 import {
   type Grown,
+  type LookRequest,
   type Message,
   type NotesRequest,
   type PlayRequest,
@@ -16,6 +17,7 @@ import {
 export type Work =
   | { readonly kind: "evaluate"; readonly request: Request }
   | { readonly kind: "explain"; readonly request: NotesRequest }
+  | { readonly kind: "look"; readonly request: LookRequest }
   | { readonly kind: "play"; readonly request: PlayRequest };
 
 /** The messages to the thread: a request, or another program to load, which is faster than starting a thread for it. */

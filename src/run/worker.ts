@@ -4,6 +4,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { evaluate, load } from "./evaluate.js";
 import { explain } from "./explain.js";
+import { look } from "./look.js";
 import { type Note, play } from "./play.js";
 import { type Message, stages } from "./outcome.js";
 import type { Task } from "./supervisor.js";
@@ -41,6 +42,8 @@ if (port !== null) {
         return say({ kind: "answer", answer: evaluate(loaded, task.request) });
       case "explain":
         return say({ kind: "answer", answer: explain(loaded, task.request) });
+      case "look":
+        return say({ kind: "answer", answer: look(loaded, task.request) });
       case "play":
         say({ kind: "answer", answer: play(loaded, task.request, note) });
         progress[1] = 0;

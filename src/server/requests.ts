@@ -4,7 +4,10 @@
 // or by what the browser says of who asks.
 
 /** The paths that there are. Nothing of any folder is ever served by its path. */
-const paths = ["/", "/game", "/resumed", "/document", "/events"] as const;
+const paths = ["/", "/game", "/resumed", "/document", "/events", "/why"] as const;
+
+/** A question is sent to this one, and to no other. */
+const asking: KnownPath = "/why";
 
 export type KnownPath = (typeof paths)[number];
 
@@ -42,11 +45,16 @@ export function ruling(asked: Asked, place: Place): Ruling {
     return { kind: "refused", status: 403, why: "This server is not known by that name." };
   if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
     return { kind: "refused", status: 403, why: onlyOwn };
-  if (method !== "GET" && method !== "HEAD")
-    return { kind: "refused", status: 405, why: "This server is only read from." };
   // Compared as it was sent: what is encoded, or goes up and down, is none of them.
   const [target] = url.split("?", 1);
   const path = paths.find((known) => known === target);
+  // Browsers say with every question whose it is.
+  if (method === "POST" && path === asking)
+    return origin === undefined || isFromElsewhere(asked)
+      ? { kind: "refused", status: 403, why: onlyOwn }
+      : { kind: "allowed", path };
+  if ((method !== "GET" && method !== "HEAD") || path === asking)
+    return { kind: "refused", status: 405, why: "This server is only read from." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
   return isFromElsewhere(asked) && !(path === "/" && isOpening(asked))
     ? { kind: "refused", status: 403, why: onlyOwn }

@@ -4,7 +4,7 @@ import { type PageParts, servedPage } from "../bundle/bundle.js";
 import type { ServedGame } from "./server.js";
 
 /** A game to be served: by the page that begins it, and by the one that goes on with it. */
-export function servedGame(parts: PageParts, resumed: PageParts): ServedGame {
+export function servedGame(parts: PageParts, resumed: PageParts, why: ServedGame["why"]): ServedGame {
   const page = servedPage(parts);
-  return { title: parts.data.title, version: parts.sha256(page.html), page, resumed: servedPage(resumed) };
+  return { title: parts.data.title, version: parts.sha256(page.html), page, resumed: servedPage(resumed), why };
 }

@@ -4,7 +4,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServedPage } from "../bundle/bundle.js";
 import type { GameNews, News } from "./news.js";
+import { longestQuestion, questionIn } from "./answers.js";
 import { type KnownPath, ruling } from "./requests.js";
+import type { WhyAnswer, WhyRequest } from "./why.js";
 
 /** A game as it is served. */
 export interface ServedGame extends GameNews {
@@ -12,6 +14,8 @@ export interface ServedGame extends GameNews {
   readonly page: ServedPage;
   /** The page that goes on with a game that has begun in another one. */
   readonly resumed: ServedPage;
+  /** Answers what a page asks about the game. */
+  readonly why: (question: WhyRequest) => Promise<WhyAnswer>;
 }
 
 /** The document as a page to be read. */
@@ -116,8 +120,9 @@ export class GameServer {
     send(response, ruled.status, "text/plain", nothingAllowed, `${ruled.why}\n`);
   }
 
-  #send(path: KnownPath, { method }: IncomingMessage, response: ServerResponse): void {
+  #send(path: KnownPath, request: IncomingMessage, response: ServerResponse): void {
     const { game } = this.#live;
+    const { method } = request;
     switch (path) {
       case "/":
         return sendPage(response, this.#shell);
@@ -128,6 +133,8 @@ export class GameServer {
       }
       case "/document":
         return this.#sendDocument(response);
+      case "/why":
+        return this.#sendReason(request, response);
       case "/events":
         response.writeHead(200, {
           ...headers,
@@ -170,6 +177,30 @@ export class GameServer {
       (error: unknown) =>
         answer(() => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`)),
     );
+  }
+
+  /** Reads a question about the game, and answers it. */
+  #sendReason(request: IncomingMessage, response: ServerResponse): void {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    request.on("data", (piece: Buffer) => {
+      length += piece.length;
+      if (length <= longestQuestion) pieces.push(piece);
+      else request.destroy();
+    });
+    request.on("end", () => {
+      const question = questionIn(Buffer.concat(pieces).toString());
+      const { game } = this.#live;
+      if (question === undefined) return send(response, 400, "text/plain", nothingAllowed, "This is no question.\n");
+      const answer: Promise<WhyAnswer> =
+        game?.version === question.version
+          ? game.why(question)
+          : Promise.resolve({ kind: "nothing", why: "The game has newer definitions by now." });
+      answer.then(
+        (said) => send(response, 200, "application/json", nothingAllowed, JSON.stringify(said)),
+        (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `${String(error)}\n`),
+      );
+    });
   }
 
   /** The news as an event of a stream. JSON has no line ends, which would end it. */

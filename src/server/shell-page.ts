@@ -17,11 +17,21 @@ export function shellPage(script: string, sha256: (text: string) => string): Ser
 </head>
 <body>
 <header id="bar">
+<button type="button" id="inspect" aria-pressed="false" aria-keyshortcuts="Alt+I" title="Say where what is drawn comes from (Alt+I)">Inspect</button>
 <button type="button" id="read" aria-pressed="false">Document</button>
 <a href="/document" target="_blank">Open it alone</a>
 </header>
 <main>
-<div id="stage"></div>
+<div id="stage"><div id="mark" hidden></div></div>
+<section id="inspector" aria-labelledby="inspected" hidden>
+<header>
+<h2 id="inspected">What is drawn</h2>
+<button type="button" id="leave">Leave</button>
+</header>
+<p>Click on something in the picture, or walk through the list with the arrow keys.</p>
+<ul id="shapes" role="listbox" tabindex="0" aria-label="Shapes, the topmost first"></ul>
+<div id="reason" aria-live="polite" tabindex="0" role="group" aria-label="Where it comes from"></div>
+</section>
 <div id="pages" hidden></div>
 </main>
 <section id="findings" aria-labelledby="heading" hidden>
@@ -89,6 +99,25 @@ main { display: flex; min-height: 0; }
 #pages { border-left: 1px solid var(--line); }
 /* Where there is no room for both, the document covers the game. */
 @media (max-width: 50rem) { #stage:has(+ #pages:not([hidden])) { display: none; } #pages { border: 0; } }
+#mark { position: absolute; z-index: 1; border-radius: 2px; outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 6px var(--paper); pointer-events: none; }
+#inspector { display: flex; flex: 0 0 min(26rem, 45%); flex-direction: column; min-width: 0; border-left: 1px solid var(--line); background: var(--paper); font-size: .9375rem; }
+#inspector header { display: flex; align-items: center; padding: .5rem .75rem 0 1rem; }
+#inspector h2 { color: inherit; }
+#inspector p { margin: .25rem 1rem; }
+#shapes { flex: 0 1 40%; min-height: 5rem; margin: .25rem 0 0; padding: 0; overflow: auto; border-block: 1px solid var(--line); list-style: none; }
+#shapes:focus-visible { outline-offset: -3px; }
+#shapes li { padding: .15rem 1rem; cursor: pointer; overflow-wrap: anywhere; }
+#shapes .under { font-weight: 600; }
+#shapes [aria-selected=true] { background: var(--focus); color: var(--paper); }
+#reason { flex: 1 1 60%; overflow: auto; padding-bottom: 1rem; }
+#reason:focus-visible { outline-offset: -3px; }
+#reason code { font: .8125rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+#reason .made { padding-top: .5rem; }
+#reason .made code { display: block; padding: .35rem .5rem; border-radius: .25rem; background: var(--ground); }
+#reason ol { margin: 0; padding-left: 2.25rem; padding-right: 1rem; }
+#reason li { margin: .35rem 0; }
+#reason a { color: var(--focus); }
+@media (max-width: 50rem) { main:has(#inspector:not([hidden])) { flex-direction: column; } #inspector { border-left: 0; border-top: 1px solid var(--line); flex-basis: 50%; } }
 iframe { position: absolute; width: 100%; height: 100%; border: 0; outline: 0; }
 iframe[aria-busy] { visibility: hidden; }
 #findings {

@@ -1,7 +1,9 @@
 // The browser's side of `led play`, around the page of the game: it listens to the server, opens the page in a frame, lets
 // a page with newer definitions go on with the game, and shows above it what is wrong with the document.
 
+import { part } from "../bundle/page/parts.js";
 import type { LedWindow, Resumed } from "../bundle/page/resume.js";
+import { explainFailures, type Inspected, Inspector } from "./inspector.js";
 import type { GameNews, News } from "./news.js";
 
 /** Milliseconds for which a notice is to be read. */
@@ -27,6 +29,10 @@ class Shell {
   private readonly text = part("text", HTMLElement);
   private readonly notice = part("notice", HTMLElement);
   private readonly pages = part("pages", HTMLElement);
+  private readonly inspector = new Inspector(
+    () => this.giveFocus(),
+    (definition) => this.readAt(definition),
+  );
   /** The frame with the game that is played. */
   private frame: HTMLIFrameElement | undefined;
   /** The frame whose page is on its way. */
@@ -60,6 +66,13 @@ class Shell {
       this.pages.append(frame);
     }
     if (!isShown) this.giveFocus();
+  }
+
+  /** Shows a definition in the document beside the game. */
+  private readAt(definition: string): void {
+    if (this.pages.hidden) part("read", HTMLButtonElement).click();
+    const frame = this.pages.querySelector("iframe");
+    if (frame !== null) frame.src = `/document#def-${encodeURIComponent(definition)}`;
   }
 
   /** Listens to the server, and looks for it again when it is lost. */
@@ -100,13 +113,13 @@ class Shell {
     frame.title = title;
     frame.ariaBusy = "true";
     frame.src = ledIn(this.frame)?.left() === undefined ? "/game" : "/resumed";
-    frame.addEventListener("load", () => void this.take(frame), { once: true });
+    frame.addEventListener("load", () => void this.take(frame, version), { once: true });
     this.coming = frame;
     this.stage.append(frame);
   }
 
   /** A page has come: it takes the place of the one before, unless its definitions fail at once. */
-  private async take(frame: HTMLIFrameElement): Promise<void> {
+  private async take(frame: HTMLIFrameElement, version: string): Promise<void> {
     const led = ledIn(frame);
     const resumed = await led?.resume?.(() => ledIn(this.frame)?.left());
     // Meanwhile another may be on its way.
@@ -127,6 +140,12 @@ class Shell {
     frame.ariaBusy = null;
     document.title = frame.title;
     if (resumed !== undefined) this.say(noticeOf(resumed));
+    const page = frame.contentDocument;
+    if (page !== null) {
+      const game: Inspected = { page, version, left: () => led.left() };
+      this.inspector.take(game);
+      explainFailures(game);
+    }
     this.giveFocus();
   }
 
@@ -149,7 +168,9 @@ class Shell {
   /** The keys belong to the game, unless somebody uses them for what stands above it. */
   private giveFocus(): void {
     const { activeElement } = document;
-    const isReading = [this.findings, this.pages].some((one) => !one.hidden && one.contains(activeElement));
+    const isReading = [this.findings, this.pages, part("inspector", HTMLElement)].some(
+      (one) => !one.hidden && one.contains(activeElement),
+    );
     if (!isReading) this.frame?.contentWindow?.focus();
   }
 }
@@ -163,13 +184,6 @@ function ledIn(frame: HTMLIFrameElement | undefined): LedWindow["led"] | undefin
 
 function isLedWindow(page: Window): page is LedWindow {
   return "led" in page;
-}
-
-/** The element of the shell with this id. */
-function part<E extends HTMLElement>(id: string, kind: new () => E): E {
-  const element = document.getElementById(id);
-  if (element instanceof kind) return element;
-  throw new Error(`the shell has no ${id}`);
 }
 
 new Shell().connect();

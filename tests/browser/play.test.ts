@@ -39,7 +39,7 @@ describeInBrowser(
     let asked: string[] = [];
     let complaints: string[] = [];
 
-    const game = (): FrameLocator => page.frameLocator("iframe:not([aria-busy])");
+    const game = (): FrameLocator => page.frameLocator("#stage iframe:not([aria-busy])");
     const texts = async (): Promise<readonly string[]> => game().locator("#captions li").allTextContents();
     const save = (text: string): Promise<void> => writeFile(join(folder, "game.led"), text);
     /** Where the game stands, while it is paused: `Frame 10 of 12`. */
@@ -369,6 +369,70 @@ describeInBrowser(
         .toContain("This document has 1 error.");
       await page.getByRole("button", { name: "Document" }).click();
       expect(await page.locator("#pages").isVisible()).toBe(false);
+    });
+
+    it("says of what is drawn where it comes from, to the mouse and to the keys, and the game waits", async () => {
+      await open(`# Dots
+/$
+initialState := 0
+newState := currentState + 1
+images := dots U {text("a title", point(500, 700), 40, dBlack)} U count
+count := {text(currentState, point(500, 600), 40, dBlack)}
+dots := Union[i in {1..30}] dot(i)
+dot(i) := {disc(point(30 * i, 300), 12, dRed)} if i mod 2 = 0; {} otherwise
+$/
+`);
+      await count();
+      const reason = page.locator("#reason");
+      const chosen = page.locator("#shapes [aria-selected=true]");
+      await page.keyboard.press("Alt+i");
+      await expect.poll(() => page.locator("#shapes li").count(), { timeout: 10_000 }).toBe(17);
+      // The game waits, and does not hear of the click.
+      const at = await place();
+      await click(60, 300);
+      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("disc(point(60, 300), 12, dRed)");
+      expect(await reason.innerText()).toContain("i = 2: dot(2), since 2 mod 2 = 0 line 8");
+      expect(await reason.innerText()).toMatch(/Made by dot \(line 8\)/);
+      expect(await reason.getAttribute("aria-live")).toBe("polite");
+      expect(await chosen.textContent()).toBe("a red disc of radius 12 at the left, (60, 300)");
+      const [mark, picture] = [await page.locator("#mark").boundingBox(), await game().locator("canvas").boundingBox()];
+      expect(((mark!.x + mark!.width / 2 - picture!.x) / picture!.width) * 1000).toBeCloseTo(60, 0);
+      expect(await place()).toBe(at);
+      // The list is walked through with the keys, from the top.
+      await page.locator("#shapes").focus();
+      await page.keyboard.press("Home");
+      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("Made by");
+      const first = await chosen.textContent();
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => chosen.textContent()).not.toBe(first);
+      await page.keyboard.press("End");
+      await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("dot(");
+      // A link leads to the definition in the document.
+      await reason.getByRole("link", { name: "dot" }).first().click();
+      await expect
+        .poll(() => page.frameLocator("#pages iframe").locator("#def-dot").isVisible(), { timeout: 10_000 })
+        .toBe(true);
+      await page.locator("#shapes").focus();
+      await page.keyboard.press("Escape");
+      expect(await page.locator("#inspector").isVisible()).toBe(false);
+      const before = await count();
+      await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(before);
+    });
+
+    it("says why a game fails below the error, with the values that it had", async () => {
+      await open(
+        counting.replace(
+          /newState := .*/,
+          "newState := currentState + whole(currentState)\nwhole(n) := part(n) / part(n)\npart(n) := n - 20",
+        ),
+      );
+      await expect
+        .poll(() => game().locator("#panel pre").allTextContents(), { timeout: 20_000 })
+        .toEqual([expect.stringContaining("whole(20) fails: `0/0` divides by zero")]);
+      // The reason stands above the facts, and goes with the error.
+      expect(await game().locator("#panel pre + dl").count()).toBe(1);
+      await game().getByRole("button", { name: "Restart" }).click();
+      await expect.poll(() => game().locator("#panel").isVisible()).toBe(false);
     });
 
     it("runs nothing that a hostile document would", async () => {

@@ -11,6 +11,29 @@ function statusOf(given: Partial<Asked>, at: Partial<Place> = {}): number {
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 
+describe("a question", () => {
+  const question: Partial<Asked> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
+
+  it("of a page of this server is answered", () => {
+    expect(statusOf(question)).toBe(200);
+    expect(statusOf({ ...question, site: "same-origin" })).toBe(200);
+  });
+
+  it("of anybody else is refused", () => {
+    expect(statusOf({ ...question, origin: undefined })).toBe(403);
+    expect(statusOf({ ...question, origin: "http://evil.example" })).toBe(403);
+    expect(statusOf({ ...question, origin: "null" })).toBe(403);
+    expect(statusOf({ ...question, site: "cross-site" })).toBe(403);
+    expect(statusOf({ ...question, host: "evil.example:2014" })).toBe(403);
+  });
+
+  it("is sent to its own path, which is not read from", () => {
+    expect(statusOf({ ...question, url: "/game" })).toBe(405);
+    expect(statusOf({ ...question, method: "GET" })).toBe(405);
+    expect(statusOf({ ...question, method: "PUT" })).toBe(405);
+  });
+});
+
 describe("a request", () => {
   it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is answered", (host) => {
     expect(statusOf({ host })).toBe(200);

@@ -10,6 +10,7 @@ const game: ServedGame = {
   version: "one",
   page: { html: "<p>game ⊂</p>", policy: "default-src 'none'; script-src 'game'" },
   resumed: { html: "<p>resumed</p>", policy: "default-src 'none'; script-src 'resumed'" },
+  why: ({ state }) => Promise.resolve({ kind: "nothing", why: `asked in ${state}` }),
 };
 
 const woven = { html: "<p>document</p>", policy: "default-src 'none'; script-src 'document'" };
@@ -277,5 +278,35 @@ describe("the server of a game", () => {
     await listener.next();
     await server.close();
     await expect(ask("/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+});
+
+describe("a question about the game", () => {
+  const question = { version: "one", state: "3", input: {}, asks: { kind: "shapes", point: null } };
+  const put = (body: string): Promise<Answer> =>
+    raw(
+      `POST /why HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+
+  it("is answered of the game that is served, and of no other", async () => {
+    server.show({ game, document: undefined, findings: "" });
+    const { status, body } = await put(JSON.stringify(question));
+    expect([status, JSON.parse(body)]).toEqual([200, { kind: "nothing", why: "asked in 3" }]);
+    const other = await put(JSON.stringify({ ...question, version: "two" }));
+    expect(JSON.parse(other.body)).toEqual({ kind: "nothing", why: "The game has newer definitions by now." });
+  });
+
+  it("is refused if it is none", async () => {
+    server.show({ game, document: undefined, findings: "" });
+    for (const wrong of [
+      "",
+      "{",
+      "[]",
+      JSON.stringify({ ...question, state: 3 }),
+      JSON.stringify({ ...question, input: { click: [1] } }),
+      JSON.stringify({ ...question, asks: { kind: "all" } }),
+      JSON.stringify({ ...question, asks: { kind: "shapes", point: ["1", 2] } }),
+    ])
+      expect(await put(wrong)).toMatchObject({ status: 400 });
   });
 });

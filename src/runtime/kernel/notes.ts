@@ -64,6 +64,8 @@ let current: Note | undefined;
 let taken = 0;
 /** How many parts may still be evaluated, noted or not. */
 let left = Infinity;
+/** Of what value a turn is kept in any case. */
+let isWanted: (value: Value) => boolean = () => false;
 
 /** Evaluates a part, and takes a note of it if somebody records. */
 export function noted(id: number, make: () => Value): Value {
@@ -131,7 +133,10 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
     const upshot = upshotOf(last);
     const isSame = (one: Upshot): boolean =>
       one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
-    if (turns.filter((one) => isSame(upshotOf(one))).length > turnsKept) {
+    if (
+      turns.filter((one) => isSame(upshotOf(one))).length > turnsKept &&
+      !last.parts.some(({ value }) => value !== undefined && isWanted(value))
+    ) {
       turns.pop();
       taken -= sizeOf(last.parts);
       const left = (note.left ??= []);
@@ -157,14 +162,15 @@ const sizeOf = (parts: readonly Note[]): number =>
 
 /**
  * Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. Undefined if more parts
- * were to be evaluated than `most`.
+ * were to be evaluated than `most`. Turns in which a value is `wanted` are kept, however many there are like them.
  */
-export function recorded(make: () => Value, most = Infinity): Note | undefined {
+export function recorded(make: () => Value, most = Infinity, wanted: typeof isWanted = () => false): Note | undefined {
   const before = current;
   const whole: Note = { id: 0, parts: [] };
   current = whole;
   taken = 0;
   left = most;
+  isWanted = wanted;
   try {
     whole.value = make();
   } catch (error) {

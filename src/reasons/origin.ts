@@ -1,0 +1,187 @@
+// Where a part of a value comes from: from the notes of its evaluation, in which those are marked whose value has the part
+// in it, the way down to the expression that makes it. On the way stand the definitions that it goes through, each with
+// the case that applies there, and the names of loops with their values.
+
+import type { Defined } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { reasonOf, scopeOf, takenOf } from "./bodies.js";
+import { Explainer, type Reason } from "./explain.js";
+import { filled } from "./fill.js";
+import { type NoteSeen, noteOf } from "./notes.js";
+import { bindingsText, inTurn, nodesOf, type Scope, seenIn } from "./scope.js";
+import { operandsPut, valuesPut } from "./sentences.js";
+
+/** A step on the way to what makes a part. */
+export interface OriginStep extends Reason {
+  /** The definition in which it stands; undefined if it stands beside the definitions. */
+  readonly within: Defined | undefined;
+}
+
+/** The longest way that is gone. */
+const mostSteps = 40;
+
+/** A call on the way, for the arguments that its parameters stand for. */
+interface Caller {
+  readonly defined: Defined;
+  readonly args: readonly Expression[];
+  readonly note: NoteSeen;
+  readonly scope: Scope;
+  readonly around: Caller | undefined;
+}
+
+/** What has been found so far, and waits for the step that it is a part of. */
+interface Waiting {
+  readonly bindings: readonly string[];
+  readonly because: (() => Promise<readonly Reason[]>)[];
+}
+
+/** Finds where marked parts come from. */
+export class Origins extends Explainer {
+  /** The way to what makes the part that is marked in the notes of an expression; the last step makes it. */
+  async origin(
+    expression: Expression,
+    tables: ExpressionTables,
+    source: Source,
+    whole: NoteSeen,
+  ): Promise<readonly OriginStep[]> {
+    const note = noteOf(expression, whole.parts);
+    if (note?.holds !== true) return [];
+    const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
+    const steps: OriginStep[] = [];
+    await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
+    return steps;
+  }
+
+  private async follow(
+    node: Expression,
+    note: NoteSeen,
+    around: Scope,
+    caller: Caller | undefined,
+    waiting: Waiting,
+    steps: OriginStep[],
+  ): Promise<void> {
+    if (steps.length >= mostSteps) return;
+    const scope = seenIn(node, note, around);
+    if (note.call !== undefined && (await this.intoCall(node, note, scope, caller, waiting, steps))) return;
+    const argument = this.argumentOf(node, scope, caller);
+    if (argument !== undefined) {
+      const { around: outer, scope: outside } = caller!;
+      return this.follow(argument.node, argument.note, outside, outer, waiting, steps);
+    }
+    const local = this.localOf(node, scope);
+    if (local?.note.holds === true) return this.follow(local.node, local.note, scope, caller, waiting, steps);
+    if (await this.intoLoop(node, note, scope, caller, waiting, steps)) return;
+    const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
+    if (part !== undefined) return this.follow(scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
+    const text = filled(node, operandsPut(node, note, scope));
+    steps.push(this.step(text, node, scope, caller?.defined, waiting));
+  }
+
+  /** Goes on within the definition that is called. */
+  private async intoCall(
+    node: Expression,
+    note: NoteSeen,
+    scope: Scope,
+    caller: Caller | undefined,
+    waiting: Waiting,
+    steps: OriginStep[],
+  ): Promise<boolean> {
+    const binding = scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
+    const whole = binding?.kind === "definition" ? await this.open(note.call!.number) : undefined;
+    if (binding?.kind !== "definition" || whole === undefined) return false;
+    const { defined } = binding;
+    const { body, name } = defined.definition;
+    const inside = scopeOf(defined, note.call!.args, whole, this.document);
+    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : taken?.value;
+    const found = value && noteOf(value, whole.parts);
+    if (value === undefined || found?.holds !== true) return false;
+    const since = taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
+    const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
+    const because = async (): Promise<readonly Reason[]> => {
+      const reasons = conditions.map(async (condition) => {
+        const own = noteOf(condition, whole.parts);
+        return own === undefined ? [] : this.because(condition, own, inside);
+      });
+      return (await Promise.all(reasons)).flat();
+    };
+    const head = filled(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope));
+    const step = this.step(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
+    steps.push(step);
+    const args = node.kind === "call" ? node.args : [];
+    const here: Caller = { defined, args, note, scope, around: caller };
+    await this.follow(value, found, inside, here, { bindings: [], because: [] }, steps);
+    return true;
+  }
+
+  /** Goes on in the turn of a loop that gives the part. */
+  private async intoLoop(
+    node: Expression,
+    note: NoteSeen,
+    scope: Scope,
+    caller: Caller | undefined,
+    { bindings, because }: Waiting,
+    steps: OriginStep[],
+  ): Promise<boolean> {
+    if (node.kind !== "big" && node.kind !== "comprehension") return false;
+    const element = node.kind === "big" ? node.body : node.element;
+    const names = scope.tables.plans.get(node.id)?.variables ?? [];
+    const turn = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
+    if (turn === undefined) return false;
+    const inner = inTurn(scope, note, turn, names);
+    const waiting: Waiting = {
+      bindings: [...bindings, bindingsText(inner, names)],
+      because: [...because, () => this.tests(note, scope, turn, names)],
+    };
+    const made = noteOf(element, turn.parts)!;
+    // A name stands for a member of what the loop runs through.
+    const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
+    const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
+    if (source === undefined) await this.follow(element, made, inner, caller, waiting, steps);
+    else await this.follow(scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);
+    return true;
+  }
+
+  /** What was handed over for a parameter, if that has the part. */
+  private argumentOf(
+    node: Expression,
+    { tables }: Scope,
+    caller: Caller | undefined,
+  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+    if (node.kind !== "name" || caller === undefined) return undefined;
+    const binding = tables.bindings.get(node.id);
+    const at =
+      binding?.kind === "variable" ? caller.defined.parameters.findIndex(({ id }) => id === binding.variable.id) : -1;
+    const given = caller.args[at];
+    const note = given && noteOf(given, caller.note.parts);
+    return given !== undefined && note?.holds === true ? { node: given, note } : undefined;
+  }
+
+  private localOf(
+    node: Expression,
+    { tables, locals }: Scope,
+  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+    const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+    return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
+  }
+
+  private step(
+    text: string,
+    { span }: Pick<Expression, "span">,
+    { source }: Scope,
+    within: Defined | undefined,
+    { bindings, because }: Waiting,
+    own?: () => Promise<readonly Reason[]>,
+  ): OriginStep {
+    const all = own === undefined ? because : [...because, own];
+    return {
+      text: [...bindings, text].join(": "),
+      source,
+      span,
+      within,
+      because: async () => (await Promise.all(all.map((one) => one()))).flat(),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+// Looks into a game that runs elsewhere: which shapes a frame has, where each comes from, and why a frame fails. The
+// program that takes notes is made when somebody asks for the first time.
+
+import type { Compiled, Program } from "../compile.js";
+import { type HookName, hooks } from "../language/easel.js";
+import type { Shape } from "../play/shapes.js";
+import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
+import { Origins, type OriginStep } from "../reasons/origin.js";
+import type { Input, NaturalSizes } from "../runtime/index.js";
+import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
+import { withNotes } from "./reasons.js";
+import type { Runner } from "./runner.js";
+
+/** What evaluates for it. */
+export type Inspecting = Pick<Runner, "load" | "explain" | "look" | "close">;
+
+/** Where a shape comes from: the way to the expression that makes it, each step with what decides it. */
+export interface ShapeOrigin {
+  readonly steps: readonly (OriginStep & { readonly lines: readonly ReasonLine[] })[];
+}
+
+/** As much as is said of a step on the way to a shape. */
+const stepLines: Room = { lines: 4, depth: 2 };
+
+/** As much as is said of a failure. */
+const failureLines: Room = { lines: 12, depth: 6 };
+
+/** A game that can be looked into. */
+export class Inspection {
+  readonly #compiled: Compiled;
+  readonly #sizes: NaturalSizes;
+  readonly #start: () => Promise<Inspecting>;
+  #made: Promise<{ readonly program: Program; readonly runner: Inspecting }> | undefined;
+  /** The last request: a runner answers one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `start` starts the runner that is to be asked. */
+  constructor(compiled: Compiled, sizes: NaturalSizes, start: () => Promise<Inspecting>) {
+    this.#compiled = compiled;
+    this.#sizes = sizes;
+    this.#start = start;
+  }
+
+  /** The shapes of a frame in painting order; undefined if it cannot be painted. */
+  async shapes(frame: GameFrame): Promise<readonly Shape[] | undefined> {
+    const looked = await this.#alone(() => this.#look(frame, undefined));
+    return looked === undefined || looked.failed !== undefined ? undefined : looked.shapes;
+  }
+
+  /** Where a shape of a frame comes from, given by its place in painting order. */
+  origin(frame: GameFrame, index: number): Promise<ShapeOrigin> {
+    const image = { index, sizes: [...this.#sizes] };
+    return this.#alone(async () => {
+      const found = await this.#explained("images", { frame, image });
+      const steps =
+        found === undefined
+          ? []
+          : await found.finder.origin(found.read.expression, found.read.tables, found.read.source, found.whole);
+      return {
+        steps: await Promise.all(
+          steps.map(async (step) => ({ ...step, lines: await linesOf(await step.because(), stepLines) })),
+        ),
+      };
+    });
+  }
+
+  /**
+   * Why a game fails: in the frame after one, for this input, or in the frame itself if there is none. Empty if it does
+   * not, or if nothing can be said.
+   */
+  failure(frame: GameFrame, next: Input | undefined): Promise<readonly ReasonLine[]> {
+    return this.#alone(async () => {
+      const failed = (await this.#look(frame, next))?.failed;
+      if (failed === undefined) return [];
+      const found = await this.#explained(failed.hook, { frame: failed.frame });
+      if (found === undefined) return [];
+      const { expression, tables, source } = found.read;
+      return linesOf(await found.finder.why(expression, tables, source, found.whole), failureLines);
+    });
+  }
+
+  /** Ends what was started. */
+  async close(): Promise<void> {
+    await (await this.#made)?.runner.close();
+  }
+
+  /** Notes of a definition of the game. */
+  async #explained(hook: HookName, request: Pick<Extract<NotesRequest, { thunk: number }>, "frame" | "image">) {
+    const { program, runner } = await this.#ready();
+    const { thunk, read } = program.expressions.find((one) => one.hook === hook) ?? {};
+    if (thunk === undefined || read === undefined) return undefined;
+    const ask = async (asked: NotesRequest) => {
+      const outcome = await runner.explain(asked);
+      return outcome.kind === "notes" ? outcome.whole : undefined;
+    };
+    const whole = await ask({ thunk, ...request });
+    if (whole === undefined) return undefined;
+    let last: Promise<unknown> = Promise.resolve();
+    const open = (number: number): ReturnType<typeof ask> => {
+      const opened = last.then(() => ask({ opens: number }));
+      last = opened;
+      return opened;
+    };
+    return { read, whole, finder: new Origins(this.#compiled.document, open) };
+  }
+
+  async #look(frame: GameFrame, next: Input | undefined): Promise<LookedOutcome | undefined> {
+    const { runner } = await this.#ready();
+    const outcome = await runner.look({ frame, next, sizes: [...this.#sizes] });
+    return outcome.kind === "looked" ? outcome : undefined;
+  }
+
+  #ready(): Promise<{ readonly program: Program; readonly runner: Inspecting }> {
+    this.#made ??= this.#start().then((runner) => {
+      const names = Object.keys(hooks) as HookName[];
+      const program = withNotes(this.#compiled, [], names);
+      runner.load(program.code);
+      return { program, runner };
+    });
+    return this.#made;
+  }
+
+  /** Does something when all that was asked before has been answered. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,95 @@
+// Where what is drawn comes from: of games of all styles, as a text; and of every shape of the examples, what makes it.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { compile } from "../../src/compile.js";
+import { inWords } from "../../src/play/describe.js";
+import { load } from "../../src/run/evaluate.js";
+import { explain } from "../../src/run/explain.js";
+import { Inspection, type Inspecting } from "../../src/run/inspection.js";
+import { look } from "../../src/run/look.js";
+import { noInput } from "../../src/runtime/index.js";
+import { runEmitted } from "../support/run.js";
+
+/** What looks into a game here and now. */
+function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
+  const compiled = compile(text);
+  let loaded = load("return { expressions: [] }");
+  const here: Inspecting = {
+    load: (code) => void (loaded = load(code)),
+    explain: (request) => Promise.resolve(explain(loaded, request)),
+    look: (request) => Promise.resolve(look(loaded, request)),
+    close: () => Promise.resolve(),
+  };
+  return { inspection: new Inspection(compiled, new Map(), () => Promise.resolve(here)), compiled };
+}
+
+const start = { state: undefined, input: noInput };
+
+test("the way to each shape", async () => {
+  const sections = readFileSync(new URL("origins.md", import.meta.url), "utf8").split(/^(?=## )/m);
+  const told: string[] = [];
+  for (const section of sections.slice(1)) {
+    told.push(section.split("\n", 1).join(""));
+    const { inspection } = inspected(section);
+    const shapes = (await inspection.shapes(start)) ?? [];
+    const seen = new Set<string>();
+    for (const [index, shape] of shapes.entries()) {
+      const { steps } = await inspection.origin(start, index);
+      const way = steps.map(
+        ({ text, lines }) =>
+          `    ${text}\n${lines.map(({ depth, reason }) => `        ${"  ".repeat(depth)}${reason.text}\n`).join("")}`,
+      );
+      // Of shapes that come the same way but for the names of loops, one is told.
+      const kind = steps.map(({ span }) => span.start).join();
+      if (!seen.has(kind)) told.push(`${inWords(shape)}\n${way.join("")}`);
+      seen.add(kind);
+    }
+  }
+  await expect(`${told.join("\n")}`).toMatchFileSnapshot("origins.txt");
+});
+
+test("why a game fails, in the step, in the picture and at its start", async () => {
+  const reasonsOf = async (text: string, next = noInput): Promise<readonly string[]> => {
+    const { inspection } = inspected(text);
+    return (await inspection.failure(start, next)).map(({ reason }) => reason.text);
+  };
+  const step = "/$ initialState := 2\nnewState := half(currentState)\nhalf(n) := 1 / (n - 2)\nimages := {} $/";
+  expect(await reasonsOf(step)).toEqual(["half(2) fails: `1/0` divides by zero: 1 / (2 - 2)"]);
+  const picture = "/$ initialState := 1\nnewState := 0\nimages := {disc(point(0, 0), currentState, dRed)} $/";
+  expect((await reasonsOf(picture)).at(-1)).toContain("disc(point(0, 0), currentState, dRed) fails");
+  const beginning = "/$ initialState := 1 / none\nnone := 0\nnewState := 0\nimages := {} $/";
+  expect((await reasonsOf(beginning)).at(-1)).toContain("1/none fails");
+});
+
+describe("every shape of an example is made by an expression that gives it", () => {
+  const folder = new URL("../../examples/", import.meta.url);
+  // With LED_LONG, all of them.
+  const games = readdirSync(folder).filter((name) =>
+    process.env["LED_LONG"] === "1" ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),
+  );
+  it.each(games)("%s", async (name) => {
+    const { inspection, compiled } = inspected(readFileSync(new URL(name, folder), "utf8"));
+    if (compiled.document.game === undefined) return;
+    const shapes = (await inspection.shapes(start)) ?? [];
+    const every = Math.ceil(shapes.length / 12);
+    const makers: string[] = [];
+    for (const index of shapes.keys()) {
+      if (index % every > 0) continue;
+      const { steps } = await inspection.origin(start, index);
+      const last = steps.at(-1);
+      expect(last?.within, `shape ${index}`).toBeDefined();
+      expect(steps[0]?.within?.name).toBe("images");
+      if (!last!.text.includes("…")) makers.push(last!.text.replace(/^(?:\p{L}[\p{L}\d_']* = [^:]*?: )/u, ""));
+    }
+    const images =
+      (compiled.document.game.hooks.images?.parameters.length ?? 0) > 0 ? "images(currentState)" : "images";
+    const results = runEmitted(
+      compiled,
+      makers.map((maker) => `(${maker}) in (${images})`),
+    );
+    expect(results.flatMap((result, i) => ("value" in result && result.value !== "true" ? [makers[i]] : []))).toEqual(
+      [],
+    );
+  });
+});
