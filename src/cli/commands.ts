@@ -469,7 +469,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       command(
         "play",
         "Play a game, also while it is being written",
-        "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.",
+        "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. The inspector of the page, Alt-I, tells where what is drawn comes from. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.",
       ),
     ),
     "ten seconds of play in the terminal",

@@ -98,7 +98,8 @@ export class Origins extends Explainer {
     const value = body.kind === "expression" ? body.value : taken?.value;
     const found = value && noteOf(value, whole.parts);
     if (value === undefined || found?.holds !== true) return false;
-    const since = taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
+    const since =
+      taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
     const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
     const because = async (): Promise<readonly Reason[]> => {
       const reasons = conditions.map(async (condition) => {
