@@ -8,6 +8,9 @@ import { listed, quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
+/** How branches are written, where nothing says which are meant. */
+export const anyBranches = "`value if condition; value otherwise`";
+
 export const names = {
   unknown: entry<{ names: readonly UnknownName[] }>({
     code: "L301",
@@ -32,7 +35,7 @@ export const names = {
     title: "Defined twice",
     message: ({ name, line }) => `\`${name}\` is already defined in line ${line}.`,
     help: ({ branches }) =>
-      `A name has one definition. Put several cases into branches: ${branches === undefined ? "`value if condition; value otherwise`" : quote(branches)}.`,
+      `A name has one definition. Put several cases into branches: ${branches === undefined ? anyBranches : quote(branches)}.`,
     explain:
       "In mathematics a symbol that means two things in one text is a mistake, and here it is the same: a name has one definition in the whole document. The order of definitions never matters, so a second one does not replace the first. Functions with different numbers of parameters need different names too. Several cases of one function are branches of one definition.",
     example: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ limit := 2 $/",

@@ -56,6 +56,9 @@ function contrast(
     : `${what} is in ${quote(foundType)}`;
 }
 
+/** The help where nothing says whether the definition or its signature is wrong. */
+export const eitherMayChange = "One of the two has to change: the definition, or the signature.";
+
 /** Why a recursion never ends. */
 type Endless =
   /** Each way through the body comes back to it. */
@@ -289,7 +292,7 @@ export const types = {
         `${typed(needed, neededType)};`,
         `${contrast(code, found, foundType, needed, neededType)}.`,
       ].join(" "),
-    help: ({ repair }) => repair ?? "One of the two has to change: the definition, or the signature.",
+    help: ({ repair }) => repair ?? eitherMayChange,
     explain:
       "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
     example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/",

@@ -28,7 +28,35 @@ const scaled = (args: string): string =>
     .map((part) => (/^(?:0?\.\d+|0|1(?:\.0+)?|0\.0+)$/.test(part) ? String(Math.round(Number(part) * 255)) : part))
     .join(", ");
 
+/** A signature with its parameters in other groups: one after another, as a pair, or each by an arrow of its own. */
+function regrouped(code: string): readonly string[] {
+  const found = pattern(String.raw`^(\s*NAME\s*:\s*)([^:=]+?)(\s*)$`).exec(code);
+  if (found === null) return [];
+  const [, head = "", type = "", tail = ""] = found;
+  const arrows = split(type.replace(/->|→/g, "\u2192"), "\u2192");
+  const [parameters = "", ...results] = arrows;
+  if (results.length === 0) return [];
+  const asType = (parts: readonly string[]): string => parts.join(" -> ");
+  const inside = /^\(((?:[^()]|\([^()]*\))*)\)$/.exec(parameters)?.[1];
+  return [
+    ...(results.length < 2 ? [] : [`${asType([arrows.slice(0, -1).map(inProduct).join(" * "), results.at(-1)!])}`]),
+    ...(results.length < 3 ? [] : [`${asType([arrows.slice(0, 2).map(inProduct).join(" * "), ...results.slice(1)])}`]),
+    ...(inside === undefined ? [] : [asType([inside, ...results])]),
+    ...(split(parameters, "*").length < 2 ? [] : [asType([`(${parameters})`, ...results])]),
+    ...(split(parameters, ",").length < 2 ? [] : [asType([split(parameters, ",").join(" * "), ...results])]),
+  ].map((written) => `${head}${written}${tail}`);
+}
+
+/** A type as it stands in a product. */
+const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ? `(${type})` : type);
+
 export const own = (): readonly Rewriting[] => [
+  { help: "The parameters of a signature stand before its arrow, joined by `*`", codes: ["L332"], write: regrouped },
+  replacing(
+    "Each comparison has both of its sides",
+    String.raw`(OPERAND)(\s*(?:<=|>=|/=|<|>|=)\s*OPERAND\s+(?:or|and|&|V)\s+)(?=(?:<=|>=|/=|[<>=])\s*OPERAND(?!\s*>))`,
+    (_, left, rest) => `${left!}${rest!}${left!} `,
+  ),
   {
     help: "Parentheses stand around all that the quantifier should reach",
     codes: ["L304"],

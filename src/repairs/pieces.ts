@@ -57,6 +57,14 @@ export class Pieces {
     return this.#defining(name).length > 0;
   }
 
+  /** A name like another one that stands nowhere in the text. */
+  unusedName(name: string): string {
+    for (let count = 2; ; count++) {
+      const other = `${name.replace(/'+$/, "")}${/\d$/.test(name) ? "_" : ""}${count}`;
+      if (!this.#text.includes(other)) return other;
+    }
+  }
+
   /**
    * The document after some edits, with blanks in place of what these do not concern, and what they do concern: also
    * what mentions a definition that they change, unless they only add others.

@@ -8,7 +8,7 @@ import { parametrised, signed } from "./drafts/bodies.js";
 import type { Generator } from "./drafts/draft.js";
 import { generated, localInstead, quoted, renamed } from "./drafts/names.js";
 import { exchanged, turned } from "./drafts/operators.js";
-import { byPlaces, lifted, mapped, unwrapped, wrapped } from "./drafts/values.js";
+import { byPlaces, lifted, mapped, rebracketed, unwrapped, wrapped } from "./drafts/values.js";
 import { isOfWords, respelled, told } from "./drafts/told.js";
 import { type Draft, Scope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
@@ -46,6 +46,7 @@ const everything: readonly Generator[] = [
   resized,
   byCoordinates,
   patterned,
+  rebracketed,
 ];
 
 /** What may be wrong, by the code of the message; everything, where it is not listed. */
@@ -54,6 +55,7 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L305: [recalled, renamed, resized, applied],
   L310: [patterned, renamed, exchanged, generated],
   L312: [renamed, exchanged],
+  L407: [renamed, rebracketed, applied],
   L414: [resized, applied, renamed],
 };
 
@@ -62,7 +64,7 @@ const longest = 800;
 
 /** True if small changes are looked for where this is found: in code that can be read. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
-  /^L(?:301|305|306|310|312|401|402|403|404|405|406|409|411|414|415|420|421)$/.test(code);
+  /^L(?:301|305|306|310|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
 /** The small changes of each definition that a message concerns. */
 export function searchesFor(document: CheckedDocument, diagnostic: Diagnostic): readonly Search[] {

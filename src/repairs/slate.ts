@@ -114,7 +114,7 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
 }
 
 /** Every place of a name in a definition with another name. */
-function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
+export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
   const found = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
   return [...found]
     .filter(([word]) => word === name)

@@ -3,18 +3,25 @@
 
 import { type Diagnostic, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, writing } from "../diagnostics/repair.js";
+import { anyBranches } from "../diagnostics/names.js";
+import { eitherMayChange } from "../diagnostics/types.js";
 import { quote } from "../diagnostics/words.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/parse.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
+import { union } from "../types/lattice/lattice.js";
+import { typeIn } from "../types/lattice/literals.js";
+import { showValue } from "../types/schemes/scheme.js";
 import { changeOf, type Change } from "./change.js";
 import { Pieces } from "./pieces.js";
-import { rewritingsOf } from "./rewritings.js";
+import { type Candidate, rewritingsOf } from "./rewritings.js";
 import { codesIn } from "./drafts/told.js";
 import { type Draft } from "./scope.js";
 import { isSearched, type Search, searchesFor } from "./search.js";
-import { edited, mendedIn, saidBy, slateOf } from "./slate.js";
+import { signChanges } from "./signs.js";
+import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
+import { untriedIn } from "./untried.js";
 
 /** What is found in a document. */
 export type Check = (source: Source) => readonly Diagnostic[];
@@ -42,6 +49,12 @@ const mostFinalists = 4;
 const mostFinals = 5;
 /** A change that costs so much more than another one is clearly less likely. */
 const clearly = 0.15;
+
+/** In longer definitions no signs are looked for, as each change is read. */
+const longestSigns = 600;
+
+/** A signature is not made longer than this. */
+const longestType = 40;
 
 /** Longer code is not shown in a help. */
 const longestShown = 100;
@@ -112,21 +125,40 @@ class Trials {
   /** A diagnostic with what can be written instead. */
   private told(diagnostic: Diagnostic): Diagnostic {
     // An argument may be right, and the definition wrong that asks for something else.
-    const asked = diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : undefined;
+    const asked =
+      diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
     if (asked !== undefined) return asked;
     // What a help writes may leave another mistake for later; a form that leaves none is better.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
     if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
-      return withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true);
+      return this.withOwnCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true));
     const isReading = diagnostic.code.startsWith("L2");
     return (
       this.rewritten(diagnostic) ??
+      this.withOtherSigns(diagnostic) ??
+      this.withOtherName(diagnostic) ??
       this.searched(diagnostic) ??
+      this.withOtherSignature(diagnostic, 1) ??
       withRepairs(diagnostic, (repair) => {
         const outcome = outcomes.get(repair);
         return outcome === undefined || (isReading && outcome.helps);
       })
     );
+  }
+
+  /** The diagnostic with the code that its only repair makes, in place of an example that stands for it in the help. */
+  private withOwnCode(diagnostic: Diagnostic): Diagnostic {
+    const { help = "", repairs: [repair, ...others] = [], span } = diagnostic;
+    const piece = this.#pieces.around(span);
+    const words = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
+    const { text } = this.document.source;
+    if (repair === undefined || others.length > 0 || piece === undefined || words === undefined) return diagnostic;
+    if (untriedIn(diagnostic, text).length === 0 || untriedIn({ ...diagnostic, help: words }, text).length > 0)
+      return diagnostic;
+    if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
+    const written = edited(text, piece, repair.edits);
+    const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
+    return { ...diagnostic, help: `${words}: ${shownOf(written, change)}.` };
   }
 
   /** The diagnostic with a form of its definition that mends it, or of the definition that one of its labels marks. */
@@ -143,18 +175,100 @@ class Trials {
         isAlone,
         isDefined: (name: string) => this.#pieces.defines(name),
       };
-      for (const { help, written } of rewritingsOf(code, facts)) {
-        if (!isReadable(written)) continue;
-        const change = changeOf(code, written, piece.start);
-        const repair = writing(change.text, change.span);
-        const outcome = this.outcomeOf(diagnostic, repair);
-        if (outcome?.mends !== true) continue;
-        for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
-        const shown = shownOf(written, change);
-        return { ...diagnostic, help: `${help}: ${shown}.`, repairs: [{ ...repair, title: `Write ${shown}` }] };
+      for (const candidate of rewritingsOf(code, facts)) {
+        const mended = this.withForm(diagnostic, piece, candidate);
+        if (mended !== undefined) return mended;
       }
     }
     return undefined;
+  }
+
+  /** The diagnostic with other signs in a definition that cannot be read, if these mend it. */
+  private withOtherSigns(diagnostic: Diagnostic): Diagnostic | undefined {
+    const piece = this.#pieces.around(diagnostic.span);
+    if (piece === undefined || piece.end - piece.start > longestSigns) return undefined;
+    const code = this.document.source.text.slice(piece.start, piece.end);
+    for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - piece.start)) {
+      const mended = this.withForm(diagnostic, piece, candidate);
+      if (mended !== undefined) return mended;
+    }
+    return undefined;
+  }
+
+  /** The diagnostic of a second definition of a name, with that removed if it says the same, or one of both renamed. */
+  private withOtherName(diagnostic: Diagnostic): Diagnostic | undefined {
+    // Where the help has a definition with a branch for each case, that is meant.
+    if (diagnostic.code !== "L302" || diagnostic.help?.includes(anyBranches) !== true) return undefined;
+    const { text } = this.document.source;
+    const name = text.slice(diagnostic.span.start, diagnostic.span.end);
+    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    const pieces = places.flatMap((place) => this.#pieces.around(place) ?? []);
+    const codes = pieces.map(({ start, end }) => text.slice(start, end));
+    if (pieces.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
+    if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
+      const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: pieces[0]!, text: "" }] };
+      return this.mendedBy(diagnostic, repair, "It says the same as before, so it can be removed.");
+    }
+    const other = this.#pieces.unusedName(name);
+    for (const [i, piece] of pieces.entries()) {
+      const repair = { title: `Write ${quote(other)}`, edits: renamings(text, piece, name, other) };
+      const shown = shownOf(edited(text, piece, repair.edits), { span: piece, text: other });
+      const mended = this.mendedBy(
+        diagnostic,
+        repair,
+        `A name has one definition; ${i === 0 ? "this one" : "the other one"} may have another name: ${shown}.`,
+      );
+      if (mended !== undefined) return mended;
+    }
+    return undefined;
+  }
+
+  /** The diagnostic of a value that its signature does not allow, with the signature that does, if so many values say it. */
+  private withOtherSignature(diagnostic: Diagnostic, branches: number): Diagnostic | undefined {
+    if (diagnostic.code !== "L407" || diagnostic.help?.startsWith(eitherMayChange) !== true) return undefined;
+    const { document } = this;
+    const defined = document.definitions.find(({ definition }) => isWithin(diagnostic.span, definition.span));
+    const type = defined?.signature?.type;
+    if (defined === undefined || type === undefined) return undefined;
+    const values = valuesOf(defined.definition);
+    const types = values.map((node) => typeIn(document.types, node));
+    const places = values.length === 0 ? [defined.definition.name] : values;
+    const isTold = ({ span }: { readonly span: Span }): boolean =>
+      this.found.some((one) => one.code === diagnostic.code && isSame(one.span, span));
+    // Where other branches give what the signature says, the branch is wrong; and so is a part of a value.
+    if (places.length < branches || !places.every(isTold) || types.includes(undefined)) return undefined;
+    const written =
+      defined.definition.body.kind === "predicate"
+        ? "Bool"
+        : showValue(union(...types.flatMap((one) => (one === undefined ? [] : [one]))), document.aliases);
+    // The name of one atom is no type that anybody means.
+    if (written.length > longestType || /^\{`[^,]*\}$/.test(written)) return undefined;
+    const { span } = type.kind === "arrow" ? type.result : type;
+    const edits = [{ span, text: written }];
+    const whole = edited(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
+    const repair = { title: `Write ${quote(whole)}`, edits };
+    return this.mendedBy(
+      diagnostic,
+      repair,
+      `One of the two has to change, the definition or the signature: ${quote(whole)}.`,
+    );
+  }
+
+  /** The diagnostic with a repair, if that mends it. */
+  private mendedBy(diagnostic: Diagnostic, repair: Repair, help = diagnostic.help): Diagnostic | undefined {
+    const outcome = this.outcomeOf(diagnostic, repair);
+    if (outcome?.mends !== true) return undefined;
+    for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
+  }
+
+  /** The diagnostic with another form of a definition, if that mends it. */
+  private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
+    if (!isReadable(written)) return undefined;
+    const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
+    const shown = shownOf(written, change);
+    const repair = { ...writing(change.text, change.span), title: `Write ${shown}` };
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`);
   }
 
   /** The diagnostic with the small change that mends it, or with two if they are equally likely. */
@@ -268,7 +382,10 @@ class Trials {
     }
     const after = this.checked(text);
     if (after === undefined) return undefined;
-    const before = this.found.filter(({ span }) => kept.some((piece) => isWithin(span, piece)));
+    // A string without an end reaches beyond the code.
+    const before = this.found.filter(({ span: { start } }) =>
+      kept.some((piece) => piece.start <= start && start <= piece.end),
+    );
     const [left, had] = [countsOf(after), countsOf(before)];
     const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);
     const isGone = isFewer(diagnostic);
@@ -297,6 +414,9 @@ class Trials {
   }
 }
 
+/** Code to be tried, and what it does in words, if the message does not say it. */
+type Form = Pick<Candidate, "written"> & Partial<Candidate>;
+
 /** A small change that mends a mistake. */
 interface Found {
   readonly search: Search;
@@ -320,6 +440,8 @@ const isReadable = (code: string): boolean =>
   !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+
+const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
 const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
 

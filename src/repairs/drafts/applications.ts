@@ -36,6 +36,16 @@ function arrangements(names: readonly string[], count: number): readonly (readon
 export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
+  // What is written out is no function: a pair stands beside another one.
+  if (callee.kind !== "name" && callee.kind !== "call" && callee.kind !== "index" && callee.kind !== "lambda") {
+    const at = callee.span.end;
+    yield {
+      help: "Members, coordinates and arguments are separated by commas",
+      cost: 0.2,
+      edits: [{ span: { start: at, end: at }, text: "," }],
+    };
+    return;
+  }
   const name = scope.textOf(callee);
   const [first, ...others] = args;
   const binding = scope.document.bindings.get(callee.id);

@@ -295,3 +295,36 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterab
   ].sort((a, b) => a.span.start - b.span.start);
   yield { help, cost: 0.8, edits };
 }
+
+const brackets = { set: ["{", "}"], sequence: ["<", ">"], tuple: ["(", ")"] } as const;
+/** What holds nothing, as it is written for each kind of value. */
+const nothing = ["0", "<>", "{}", '""'];
+
+/** What is written out between other brackets, with what stands beside it and is alike; or nothing of another kind. */
+export function* rebracketed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const own = scope.textOf(node).replace(/\s+/g, "");
+  if (nothing.includes(own))
+    // A zero is most often meant as a number.
+    for (const other of nothing)
+      if (other !== own) yield writing("All branches give values of one kind", own === "0" ? 1.5 : 0.6, node, other);
+  if (!isBracketed(node)) return;
+  const isList = outer?.kind === "set" || outer?.kind === "sequence";
+  const alike = isList ? outer.items.filter(({ kind }) => kind === node.kind) : [node];
+  const all = alike.filter(isBracketed);
+  for (const [kind, [open, close]] of Object.entries(brackets)) {
+    const least = kind === "tuple" ? 2 : 1;
+    if (kind === node.kind || all.some(({ items }) => items.length < least)) continue;
+    const inside = ({ items }: Bracketed): string => {
+      const span = { start: items[0]!.span.start, end: items.at(-1)!.span.end };
+      return scope.document.source.text.slice(span.start, span.end);
+    };
+    yield {
+      help: "Sets stand in braces, sequences in angles and tuples in parentheses",
+      cost: 0.7,
+      edits: all.map((one) => instead(one, `${open}${inside(one)}${close}`)),
+    };
+  }
+}
+
+type Bracketed = Expression & { readonly kind: keyof typeof brackets };
+const isBracketed = (node: Expression): node is Bracketed => node.kind in brackets;

@@ -1,0 +1,272 @@
+// Searches the small changes of signs that may mend what cannot be read: a bracket that is closed or opened where it
+// makes a difference, a comma, `;` or operator between two operands, a sign that is one too many, a quote.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { infix } from "../language/operators.js";
+import type { Candidate } from "./rewritings.js";
+
+/** A change, with words of its own if those of the message do not say it, and how unlikely it is. */
+interface SignChange extends Partial<Candidate> {
+  readonly written: string;
+  readonly cost: number;
+}
+
+/** So many changes of one definition are looked at. */
+const most = 60;
+
+/** Brackets that make no difference are so unlikely. */
+const idle = 0.8;
+/** A place further away from where the mistake was noticed is so much less likely, for each word between. */
+const perWord = 0.02;
+
+/** What may be written in place of code in which a mistake of signs stands at an offset, the likeliest first. */
+export function signChanges(code: string, { code: message, help }: Diagnostic, at: number): readonly SignChange[] {
+  const words = wordsOf(code);
+  const make = makers[message];
+  if (make === undefined) return [];
+  return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, most);
+}
+
+/** The code, its words and signs, and the place of the mistake. */
+interface Place {
+  readonly code: string;
+  readonly words: readonly Word[];
+  readonly at: number;
+  /** What the message says already. */
+  readonly help: string | undefined;
+}
+
+/** A word or a sign. */
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const makers: Readonly<Record<string, (place: Place) => Iterable<SignChange>>> = {
+  L202: quoted,
+  L210: dropped,
+  L211: separated,
+  L212: closed,
+  L213: opened,
+  L214: misplaced,
+  L218: dropped,
+  L232: separated,
+};
+
+function wordsOf(code: string): readonly Word[] {
+  const pattern =
+    /"(?:[^"\\\r\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?(?:\.\(\d*\.\.\))?|<=>|:=|=>|<=|>=|\/=|->|\.\.|\S/gu;
+  return [...code.matchAll(pattern)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
+}
+
+const openers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
+const closers = new Set([")", "]", "}"]);
+
+/** What stands in no bracket, and ends what stands in one. */
+const endsValue = new Set(["if", "otherwise", "where", ";", ":=", "iff"]);
+
+const levels: ReadonlyMap<string, number> = new Map([
+  ...Object.values(infix).flatMap(({ ascii, level }) => ascii.map((sign) => [sign, level] as const)),
+  ...["Sum", "Prod"].map((name) => [name, 7.5] as const),
+]);
+const levelOf = (word: Word | undefined): number => (word === undefined ? 0 : (levels.get(word.text) ?? 0));
+
+/**
+ * True if parentheses around the words from one to another, which is left out, change what is meant: an operator within
+ * is looser than the one before them, or the one behind.
+ */
+function isUseful(
+  words: readonly Word[],
+  from: number,
+  to: number,
+  [before, after]: readonly (Word | undefined)[],
+): boolean {
+  const beside = Math.max(levelOf(before), levelOf(after));
+  let depth = 0;
+  return words.slice(from, to).some((word, i) => {
+    if (word.text in openers && word.text !== "<") depth++;
+    else if (closers.has(word.text)) depth--;
+    const level = i === 0 && word.text === "-" ? 0 : levelOf(word);
+    return depth === 0 && level > 0 && level < beside;
+  });
+}
+
+/** True if parentheses straight behind a word hold arguments. */
+const takesArguments = (word: Word | undefined, { start }: Word): boolean =>
+  word !== undefined && word.end === start && /[\p{L}\p{M}\d_'\])]$/u.test(word.text);
+
+const inserted = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
+
+/** A closing bracket at each place where it may have been forgotten. */
+function* closed({ code, words, at }: Place): Iterable<SignChange> {
+  const first = words.findIndex(({ start }) => start === at);
+  const opener = words[first];
+  if (opener !== undefined) yield* closedFrom(code, words, first);
+}
+
+function* closedFrom(code: string, words: readonly Word[], first: number): Iterable<SignChange> {
+  const opener = words[first]!;
+  const close = opener.text === "|" ? "|" : openers[opener.text];
+  if (close === undefined) return;
+  const places: number[] = [];
+  const waiting: string[] = [];
+  for (let i = first + 1; i < words.length; i++) {
+    const { text } = words[i]!;
+    if (waiting.length === 0 && i > first + 1) places.push(i);
+    if (waiting.length === 0 && (closers.has(text) || endsValue.has(text))) break;
+    const other = text === "<" ? undefined : openers[text];
+    if (other !== undefined) waiting.push(other);
+    else if (text === waiting.at(-1)) waiting.pop();
+    if (i === words.length - 1 && waiting.length === 0) places.push(words.length);
+  }
+  for (const [i, to] of places.reverse().entries()) {
+    const before = words[first - 1];
+    const isIdle =
+      opener.text === "(" && !takesArguments(before, opener) && !isUseful(words, first + 1, to, [before, words[to]]);
+    yield {
+      help: "A bracket is closed where its part ends",
+      written: inserted(code, words[to - 1]!.end, close),
+      cost: (isIdle ? idle : 0) + i * perWord,
+    };
+  }
+}
+
+/** An opening bracket at each place where it may have been forgotten, or no closing one. */
+function* opened({ code, words, at }: Place): Iterable<SignChange> {
+  const last = words.findIndex(({ start }) => start === at);
+  const closer = words[last];
+  const open = closer && Object.keys(openers).find((one) => openers[one] === closer.text);
+  if (open === undefined) return;
+  yield {
+    help: "A bracket is closed once",
+    written: code.slice(0, closer!.start).trimEnd() + code.slice(closer!.end),
+    cost: 0.4,
+  };
+  let depth = 0;
+  let far = 0;
+  for (let i = last - 1; i >= 0; i--) {
+    const { text, start } = words[i]!;
+    if (closers.has(text)) depth++;
+    else if (text in openers && text !== "<") depth--;
+    if (depth < 0 || (depth === 0 && endsValue.has(text))) break;
+    if (depth > 0) continue;
+    // Nothing opens between a function and its arguments, nor before an operator.
+    if ((text === "(" && takesArguments(words[i - 1], words[i]!)) || levelOf(words[i]) > 0 || text === ",") continue;
+    const isIdle = open === "(" && !isUseful(words, i, last, [words[i - 1], words[last + 1]]);
+    yield {
+      help: "A bracket is opened where its part begins",
+      written: inserted(code, start, open),
+      cost: (isIdle ? idle : 0) + far++ * perWord,
+    };
+  }
+}
+
+/** The bracket that is open before a word, both by their numbers. */
+function openBefore(words: readonly Word[], at: number): number | undefined {
+  let depth = 0;
+  for (let i = at - 1; i >= 0; i--) {
+    const { text } = words[i]!;
+    if (closers.has(text)) depth++;
+    else if ((text in openers && text !== "<") || (text === "<" && !/[\p{L}\d)\]'"]/u.test(words[i - 1]?.text ?? "")))
+      depth--;
+    if (depth < 0) return i;
+  }
+  return undefined;
+}
+
+/** What may stand between two operands. */
+function* separated({ code, words, at }: Place): Iterable<SignChange> {
+  const branches = "Branches are separated by `;`";
+  const lines = eachLineABranch(code);
+  if (lines !== undefined) yield { help: branches, written: lines, cost: 0 };
+  const next = words.findIndex(({ start }) => start >= at);
+  const [before, after] = [words[next - 1], words[next]];
+  if (before === undefined || after === undefined) return;
+  const between = (sign: string): string => `${code.slice(0, before.end)}${sign} ${code.slice(after.start)}`;
+  const open = openBefore(words, next);
+  if (open !== undefined) {
+    const help = "Members, coordinates and arguments are separated by commas";
+    yield { help, written: between(","), cost: 0.1 };
+    yield { help, written: listed(code, words, open), cost: 0.15 };
+  } else {
+    yield { help: branches, written: between(";"), cost: 0.1 };
+    yield { help: "A branch has `if` before its condition", written: between(" if"), cost: 0.2 };
+  }
+  if (/^\d/.test(before.text) || before.text === ")")
+    yield { help: "A product is written with a sign", written: between(" *"), cost: 0.3 };
+}
+
+/** The code with a comma wherever an operand stands straight behind another one after an open bracket. */
+function listed(code: string, words: readonly Word[], open: number): string {
+  const isOperand = (word: Word): boolean => /^[\p{L}\d"`]/u.test(word.text) && levelOf(word) === 0;
+  let written = code.slice(0, words[open]!.end);
+  let depth = 0;
+  for (let i = open + 1; i < words.length; i++) {
+    const [before, word] = [words[i - 1]!, words[i]!];
+    const isBehind = depth === 0 && i > open + 1 && isOperand(before) && isOperand(word);
+    written += (isBehind ? "," : "") + code.slice(before.end, word.end);
+    if (word.text in openers && word.text !== "<") depth++;
+    else if (closers.has(word.text)) depth--;
+    if (depth < 0 || endsValue.has(word.text)) return written + code.slice(word.end);
+  }
+  return written + code.slice(words.at(-1)!.end);
+}
+
+/** A branch on each line; undefined if that is so already, or the lines are none. */
+function eachLineABranch(code: string): string | undefined {
+  const isBranch = (line: string): boolean => /\b(?:if|otherwise)\b/.test(line);
+  const lines = code.split(/\r?\n/);
+  const last = lines.findLastIndex(isBranch);
+  const written = lines.map((line, i) =>
+    i < last && isBranch(line) && !/[;,]\s*$/.test(line) ? `${line.trimEnd()};` : line,
+  );
+  return lines.length < 2 ? undefined : written.join("\n");
+}
+
+/** The code without a sign at the mistake, or before it. */
+function* dropped({ code, words, at, help: said }: Place): Iterable<SignChange> {
+  const here = words.findIndex(({ start }) => start >= at);
+  for (const [i, cost] of [
+    [here, 0.5],
+    [here - 1, 0.5],
+  ] as const) {
+    const word = words[i];
+    const isTwice = word?.text === ":=" && words[i + 1]?.text === "iff";
+    if (word === undefined || i < 1 || !(levelOf(word) > 0 || isTwice)) continue;
+    const before = code.slice(0, word.start).trimEnd();
+    const help = isTwice ? "One sign stands between the head and the body" : "An operator stands between two operands";
+    // What was forgotten beside it is as likely, and only the writer knows what.
+    if (said?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
+    else yield { help, written: before + code.slice(word.end), cost };
+  }
+}
+
+/** What ends a value may stand in a bracket that was meant to be closed before; another sign may be one too many. */
+function* misplaced(place: Place): Iterable<SignChange> {
+  const { code, words, at } = place;
+  const here = words.findIndex(({ start }) => start >= at);
+  const open = endsValue.has(words[here]?.text ?? "") ? openBefore(words, here) : undefined;
+  if (open !== undefined) yield* closedFrom(code, words, open);
+  yield* dropped(place);
+}
+
+/** A quote where a string may end on its line. */
+function* quoted({ code, at, help }: Place): Iterable<SignChange> {
+  // A region that ends within a string is another mistake.
+  if (help?.startsWith("Join ")) return;
+  const line = /^[^\r\n]*/.exec(code.slice(at))![0].trimEnd();
+  const ends = [
+    line.length,
+    ...[...line.matchAll(/\s*(?:[)\]}>;,]|\b(?:if|otherwise|where)\b|[+&=])/g)].map(({ index }) => index),
+  ];
+  for (const [i, end] of [...new Set(ends)]
+    .filter((one) => one > 1)
+    .sort((a, b) => b - a)
+    .entries())
+    yield {
+      help: "A string ends with a quote on its line",
+      written: inserted(code, at + end, '"'),
+      cost: i * perWord,
+    };
+}
