@@ -286,6 +286,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
     .option("--depth <levels>", "how many levels of reasons are shown, or of definitions put in", levels)
     .option("--steps", "show the evaluation line by line, as on a board, and in each line what the next one replaces")
+    .option("--state <recording>", "play a recording of the game first, and see the state after it")
+    .option("--frame <number>", "with --state: see the state after this frame; 0 is the start", frameNumber)
     .option("--all", "show all lines of a long evaluation, and not only the first and the last ones")
     .addHelpText(
       "after",
@@ -293,6 +295,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         "led why allGood --in rules.led",
         'led why "fact(3)" --in numbers.led --depth 2',
         'led why --steps "fact(3)" --in numbers.led',
+        "led why gameOver --in game.led --state game.jsonl --frame 30",
       ]),
     )
     .action(
@@ -304,19 +307,30 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
           depth?: number;
           steps?: boolean;
           all?: boolean;
+          state?: string;
+          frame?: number;
           fractions?: boolean;
           unchecked?: boolean;
         },
         command: Command,
       ) => {
         const { evaluate } = await import("./eval.js");
-        const { in: file, timeout, fractions = false, unchecked = false, steps = false, all = false } = flags;
+        const {
+          in: file,
+          timeout,
+          fractions = false,
+          unchecked = false,
+          steps = false,
+          all = false,
+          state,
+          frame,
+        } = flags;
         const depth = flags.depth === undefined ? {} : { depth: flags.depth };
         const how = steps ? { steps: { ...depth, isWhole: all } } : { why: { ...allLines, ...depth } };
         ends(
           await evaluate(
             expressions,
-            { ...commonFlags(command), in: file, timeout, fractions, unchecked, ...how },
+            { ...commonFlags(command), in: file, timeout, fractions, unchecked, state, frame, ...how },
             world,
           ),
         );

@@ -8,6 +8,7 @@ import { findingOf } from "../run/failed.js";
 import { inFractions } from "../run/fractions.js";
 import type { Outcome } from "../run/outcome.js";
 import { failureOffset, tokenAt } from "../run/place.js";
+import type { FileReader } from "../run/recordings.js";
 import { Reasons, withNotes } from "../run/reasons.js";
 import { Runner } from "../run/runner.js";
 import { linesOf, type Room } from "../reasons/lines.js";
@@ -30,6 +31,10 @@ export interface EvalFlags extends EmitFlags, ValueFlags {
   readonly why?: Room | undefined;
   /** How each evaluation is shown line by line; undefined if it is not. */
   readonly steps?: StepFlags | undefined;
+  /** The recording of a game that is played first; then its state is seen. */
+  readonly state?: string | undefined;
+  /** The frame of the recording where it stops; undefined for the last one. */
+  readonly frame?: number | undefined;
 }
 
 /** How evaluations are shown line by line. */
@@ -44,6 +49,10 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   const readsInput = given.includes(standardInput);
   if (readsInput && flags.in === standardInput) {
     report.problem(wrongUsage("Standard input, `-`, can be either the document or the expressions."));
+    return report.finish({ results: [] });
+  }
+  if (flags.frame !== undefined && flags.state === undefined) {
+    report.problem(wrongUsage("`--frame` is a frame of a recording.", "Name the recording with `--state`."));
     return report.finish({ results: [] });
   }
   const path = flags.in === undefined ? given.find(isPath) : undefined;
@@ -63,10 +72,19 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   const document =
     flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
   if (document === undefined || (readsInput && input === undefined)) return report.finish({ results: [] });
+  const recording = flags.state === undefined ? undefined : await readDocument(flags.state, report, world);
+  if (flags.state !== undefined && recording === undefined) return report.finish({ results: [] });
 
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   try {
-    const results = await evaluateDocument(document, textsOf(given, input?.text ?? ""), flags, runner, report);
+    const results = await evaluateDocument(
+      document,
+      textsOf(given, input?.text ?? ""),
+      flags,
+      runner,
+      report,
+      recording,
+    );
     return report.finish({ results });
   } finally {
     await runner.close();
@@ -112,6 +130,7 @@ async function evaluateDocument(
   flags: EvalFlags,
   runner: Runner,
   report: Report,
+  recording: Named | undefined,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compile.js");
@@ -119,7 +138,7 @@ async function evaluateDocument(
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))
     ? []
-    : evaluateAll(texts, compiled, program, runner, flags, report);
+    : evaluateAll(texts, compiled, program, runner, flags, report, recording);
 }
 
 async function evaluateAll(
@@ -127,16 +146,19 @@ async function evaluateAll(
   compiled: Compiled,
   program: MakeProgram,
   runner: Runner,
-  { fractions, why, steps }: Pick<EvalFlags, "fractions" | "why" | "steps">,
+  { fractions, why, steps, frame }: Pick<EvalFlags, "fractions" | "why" | "steps" | "frame">,
   report: Report,
+  recording: Named | undefined,
 ): Promise<readonly Json[]> {
   const { source: document } = compiled.document;
   const behind = appendix(document, texts);
   // What takes notes gives the same values.
   const hasNotes = why !== undefined || steps !== undefined;
   const made = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
-  const reasons = hasNotes ? new Reasons(compiled, made, runner) : undefined;
+  const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
+  const reasons = hasNotes ? new Reasons(compiled, made, runner, read) : undefined;
   runner.load(made.code);
+  const play = recording && { path: recording.name, frame, span: { start: 0, end: 0 } };
   const results: Json[] = [];
   for (const [index, text] of texts.entries()) {
     const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made };
@@ -150,14 +172,21 @@ async function evaluateAll(
       results.push({ expression: text, value: null });
       continue;
     }
-    const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
+    const { finding } = play === undefined || reasons === undefined ? {} : await reasons.stand(play);
+    if (finding !== undefined) {
+      // The recording stands in no line of the document.
+      report.problem({ ...finding, file: recording?.name ?? "", exitCode: 1 });
+      return results;
+    }
+    const moment = play === undefined ? "start" : "now";
+    const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
     if (value !== null && steps === undefined) report.line(why === undefined ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
     const asked = outcome.kind === "value" || outcome.kind === "failure" ? reasons : undefined;
-    const lines = asked && why && (await linesOf(await asked.of(index), why));
+    const lines = asked && why && (await linesOf(await asked.of(index, { play }), why));
     for (const line of reasonTexts(lines ?? [], document, report)) report.line(`  ${line}`);
-    const evaluation = asked && steps && (await asked.steps(index, {}, { ...usualUnfolding, ...steps }));
+    const evaluation = asked && steps && (await asked.steps(index, { play }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : mostLines, report)) report.line(line);
     results.push({

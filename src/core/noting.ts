@@ -161,7 +161,7 @@ type CallOf = { readonly kind: "call" };
 function noted(id: number, core: Core, twins: Notes): Core {
   const { span } = core;
   const number: Core = { kind: "number", numerator: BigInt(id), denominator: 1n, span };
-  const body = core.kind === "call" ? opened(core, twins) : core;
+  const body = core.kind === "call" ? opened(core, twins) : watched(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
   return { kind: "primitive", name: "noted", args: [number, make], span };
 }
@@ -178,4 +178,10 @@ function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
           within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
         ];
   return { kind: "primitive", name: "called", args: [...functions, ...args], span };
+}
+
+/** What asks whether a value is in a set notes both of them. */
+function watched(node: Core): Core {
+  if (node.kind === "not") return { ...node, operand: watched(node.operand) };
+  return node.kind === "primitive" && node.name === "has" ? { ...node, name: "belongs" } : node;
 }

@@ -5,6 +5,7 @@ import type { Row } from "./operation.js";
 export const noteRows = {
   noted: { type: "Int * Value * ... -> Value" },
   called: { type: "Value * ... -> Value" },
+  belongs: { type: "Value * Value -> Bool" },
   deciding: { type: "Bool * Value -> Value" },
   turn: { type: "Int * Value * ... -> Bool" },
 } satisfies Readonly<Record<string, Row>>;

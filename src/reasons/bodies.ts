@@ -1,5 +1,6 @@
 // What was evaluated of the body of a definition: what its names stand for there, which case was taken, and why.
 
+import { listed } from "../diagnostics/words.js";
 import type { Defined } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
@@ -36,7 +37,10 @@ export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branc
   );
 }
 
-/** Why a branch was taken: its condition, or that the only one before it does not hold. */
+/** Longer lists of conditions are not told. */
+const longestConditions = 90;
+
+/** Why a branch was taken: its condition, or that none of those before it holds. */
 export function reasonOf(
   { condition }: Branch,
   branches: readonly Branch[],
@@ -49,8 +53,9 @@ export function reasonOf(
     return filled(node, note === undefined ? valuesPut(scope) : operandsPut(node, note, scope));
   };
   if (condition !== undefined) return of(condition);
-  const [first] = branches;
-  return branches.length === 2 && first?.condition !== undefined
-    ? `${of(first.condition)} is false`
-    : "no case before applies";
+  const texts = branches.flatMap((branch) =>
+    branch.condition === undefined ? [] : [`${of(branch.condition)} is false`],
+  );
+  const all = listed(texts);
+  return texts.length === 1 || all.length <= longestConditions ? all : "no case before applies";
 }

@@ -4,7 +4,7 @@
 // that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
 
 import { boundIn } from "../core/clauses.js";
-import type { Variable } from "../names/resolved.js";
+import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
@@ -23,6 +23,8 @@ export interface Reason {
   readonly text: string;
   readonly source: Source;
   readonly span: Span;
+  /** The definition that is called, if it says what that comes to. */
+  readonly defined?: Defined;
   readonly because: () => Promise<readonly Reason[]>;
 }
 
@@ -51,6 +53,11 @@ export class Explainer {
     if (note === undefined) return nothing;
     const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
     const reasons = await this.because(expression, note, scope, wanted);
+    if (expression.kind === "relation" && isOfTwo(expression, note)) {
+      // Both sides are told before either is explained.
+      const text = sentence(expression, note, seenIn(expression, note, scope));
+      return [{ text, source, span: expression.span, because: () => Promise.resolve(reasons) }];
+    }
     // Of a constant alone, the document shows the definition.
     const inside = expression.kind === "name" && reasons.length === 1 ? await reasons[0]!.because() : nothing;
     return inside.length > 0 ? inside : reasons;
@@ -116,6 +123,8 @@ export class Explainer {
         return wanted === undefined ? this.terms(node, note, scope) : this.membership(node, note, scope, wanted);
       case "name":
         return this.local(node, scope);
+      case "typeTest":
+        return [...misfitting(node, note, scope), ...(await this.deep(partsOf(node), note, scope))];
       default:
         return this.deep(partsOf(node), note, scope);
     }
@@ -240,7 +249,11 @@ export class Explainer {
     const { operator, right } = node.links[0]!;
     if (operator === "in" || operator === "notin") {
       const wanted = textOf(node.first, note);
-      return [...(await this.deep([node.first], note, scope)), ...(await this.deep([right], note, scope, wanted))];
+      return [
+        ...misfitting(node, note, scope),
+        ...(await this.deep([node.first], note, scope)),
+        ...(await this.deep([right], note, scope, wanted)),
+      ];
     }
     const members = this.members(node, note, scope);
     return [...(members === undefined ? [] : [members]), ...(await this.deep(sides, note, scope))];
@@ -314,9 +327,25 @@ export class Explainer {
     );
     const part = near?.parts.at(-1);
     const test = part && scope.nodes.get(part.id);
-    return near === undefined || part === undefined || test === undefined
-      ? this.sources(note, scope)
-      : [await this.saidIn(near, note, names, test, part, scope)];
+    if (near !== undefined && part !== undefined && test !== undefined)
+      return [await this.saidIn(near, note, names, test, part, scope)];
+    const like = this.nearest(element, note, wanted);
+    const member = like && (await this.saidIn(like, note, names, element, noteOf(element, like.parts)!, scope));
+    return [...(member === undefined ? [] : [member]), ...(await this.sources(note, scope))];
+  }
+
+  /** The turn that gives the member that has most in common with one that is not there. */
+  private nearest(element: Expression, { turns }: NoteSeen, wanted: string): TurnSeen | undefined {
+    const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
+    const asked = words(wanted);
+    const given = turns.flatMap((turn) => {
+      const text = noteOf(element, turn.parts)?.value?.text;
+      const own = text === undefined ? [] : words(text);
+      return own.length === asked.length ? [{ turn, same: own.filter((word, i) => word === asked[i]).length }] : [];
+    });
+    return given
+      .filter(({ same }) => same > 0)
+      .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
   }
 
   /** The tests that a solution passed. */
@@ -356,6 +385,11 @@ export class Explainer {
     const head = filled(call, operandsPut(call, note, around));
     const { body, span } = defined.definition;
     const { source } = this.document;
+    const args = call.kind === "call" ? call.args : [];
+    const within = async (parts: readonly Expression[]): Promise<readonly Reason[]> => [
+      ...(await this.ofParts(parts, whole, scope, wanted)),
+      ...(await this.deep(args, note, around)),
+    ];
     if (body.kind === "predicate") {
       const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);
       const decisive = note.value?.truth === true ? evaluated : evaluated.slice(-1);
@@ -367,7 +401,7 @@ export class Explainer {
           ? comparison(only!, found, scope)
           : texts.join(" & ");
       const text = `${head} ${outcomeOf(note)}: ${says}`;
-      return { text, source, span, because: () => this.ofParts(decisive, whole, scope, wanted) };
+      return { text, source, span, defined, because: () => within(decisive) };
     }
     const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
     const value = body.kind === "expression" ? body.value : taken?.value;
@@ -391,7 +425,7 @@ export class Explainer {
       ...before.flatMap(({ condition }) => condition ?? []),
     ];
     const parts = [...conditions, value];
-    return { text: says + since, source, span: value.span, because: () => this.ofParts(parts, whole, scope, wanted) };
+    return { text: says + since, source, span: value.span, defined, because: () => within(parts) };
   }
 
   /** What decides the parts of a body, each of which stands in the sentence about the body. */
@@ -440,6 +474,21 @@ export class Explainer {
       return Promise.all(violated.map((test) => this.said(conditions.get(test.id)!, test, inside)));
     return this.failed(node, { ...whole, call: undefined }, inside);
   }
+}
+
+/** True of a comparison of two values, neither of which is seen at a glance. */
+const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
+  links.length === 1 &&
+  [first, links[0]!.right].every((side) => {
+    const found = noteOf(side, parts);
+    return found !== undefined && hasDepth(found);
+  });
+
+/** The part of a value that keeps it out of a set. */
+function misfitting({ span }: Expression, { misfit }: NoteSeen, { source }: Scope): readonly Reason[] {
+  if (misfit === undefined) return nothing;
+  const { part, path, set } = misfit;
+  return [{ text: `${part} in ${set} is false: ${part} is ${path.join(" of ")}`, source, span, because: none }];
 }
 
 /** The note of one comparison of several in a row. */

@@ -31,6 +31,8 @@ export interface NoteSeen {
     readonly truth: boolean | undefined;
     readonly count: number;
   }[];
+  /** Of a value that is not in a set because of a part of it: the part, where it is, from within, and what it is not in. */
+  readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
   /** Of a call of a definition: its arguments, and the number under which it can be looked into. */
   readonly call: { readonly args: readonly NotedValue[]; readonly number: number } | undefined;
 }

@@ -1,5 +1,6 @@
 // What the names of an expression stand for while it is explained, and the values that they have.
 
+import { boundIn } from "../core/clauses.js";
 import type { ClausePlan, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
@@ -35,20 +36,26 @@ export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
   return values === scope.values ? scope : { ...scope, values };
 }
 
-/** The values that names have in notes, and those that are known already. */
+/**
+ * The values that names have in notes, and those that are known already. What a loop binds has no value outside of it.
+ */
 export function valuesOf(
   notes: readonly NoteSeen[],
   known: ReadonlyMap<number, NotedValue>,
-  { bindings }: Pick<ExpressionTables, "bindings">,
+  { bindings, plans, binders }: Scope["tables"],
 ): ReadonlyMap<number, NotedValue> {
   let all: Map<number, NotedValue> | undefined;
+  const bound = new Set<number>();
   const visit = ({ id, value, parts }: NoteSeen): void => {
     const binding = bindings.get(id);
     if (binding?.kind === "variable" && value !== undefined && !known.has(binding.variable.id))
       (all ??= new Map(known)).set(binding.variable.id, value);
+    for (const variable of plans.get(id)?.variables ?? []) bound.add(variable.id);
+    for (const variable of (binders.get(id) ?? []).flatMap(boundIn)) bound.add(variable.id);
     parts.forEach(visit);
   };
   notes.forEach(visit);
+  for (const id of bound) if (!known.has(id)) all?.delete(id);
   return all ?? known;
 }
 

@@ -9,6 +9,8 @@ import { longestPut, type Scope } from "./scope.js";
 
 /** The longest value at the end of a sentence. */
 const longestValue = 120;
+/** The longest value of a side of a comparison. */
+const longestSide = 60;
 /** So many parts of a kind, and members of a set, are told one by one. */
 export const mostShown = 3;
 
@@ -30,7 +32,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: Scope): st
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = filled(side, put);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
-    const shown = value === undefined ? text : shortened(value.text, longestPut);
+    const shown = value === undefined ? text : shortened(value.text, longestSide);
     // What a name stands for is said where it gets its value.
     const isPlain =
       side.kind === "range" || (side.kind === "name" && scope.tables.bindings.get(side.id)?.kind === "variable");
@@ -75,6 +77,8 @@ const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.l
  */
 const longestCollection = 6;
 
+const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
+
 /** The values of names, where they are short. */
 export function valuesPut({ tables, values }: Scope): Put {
   return (node) => {
@@ -82,7 +86,7 @@ export function valuesPut({ tables, values }: Scope): Put {
     const binding = tables.bindings.get(node.id);
     const value = binding?.kind === "variable" ? values.get(binding.variable.id) : undefined;
     if (value === undefined || !isShort(value)) return undefined;
-    return /^[{<(]/.test(value.text) && value.text.length > longestCollection ? undefined : value.text;
+    return isCollection(value) && value.text.length > longestCollection ? undefined : value.text;
   };
 }
 
@@ -92,6 +96,9 @@ export function operandsPut(node: Expression, note: NoteSeen, scope: Scope): Put
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {
     const value = operands.has(part) ? noteOf(part, note.parts)?.value : undefined;
-    return value !== undefined && isShort(value) ? value.text : names(part);
+    if (value === undefined || !isShort(value)) return names(part);
+    // A definition that gives a collection says more by its name.
+    const isNamed = part.kind === "name" && scope.tables.bindings.get(part.id)?.kind === "definition";
+    return isNamed && isCollection(value) ? undefined : value.text;
   };
 }

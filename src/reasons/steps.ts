@@ -160,9 +160,7 @@ class Board {
   /** The term of an expression whose note is among some. */
   term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
     const note = noteOf(node, notes);
-    // The names that a loop binds have no values outside of it.
-    const context =
-      note === undefined || bindsNames(node) ? around : { ...around, scope: seenIn(node, note, around.scope) };
+    const context = note === undefined ? around : { ...around, scope: seenIn(node, note, around.scope) };
     const done = (): Term => ({ note, context, form: { kind: "done", node: replaced(node, this.namesPut(context)) } });
     if (node.kind === "name") {
       const binding = context.scope.tables.bindings.get(node.id);
@@ -395,11 +393,12 @@ class Board {
     if (binding?.kind !== "definition" || form.kind !== "operation") return undefined;
     if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
     const whole = await this.open(number);
-    // What was written down of a constant is its value.
-    if (whole === undefined || (args.length === 0 && !whole.parts.some(hasDepth))) return undefined;
-    this.#calls++;
     const { defined } = binding;
     const { body } = defined.definition;
+    // A constant that is written down is its value.
+    const isWritten = args.length === 0 && body.kind === "expression" && !whole?.parts.some(hasDepth);
+    if (whole === undefined || isWritten) return undefined;
+    this.#calls++;
     const scope = scopeOf(defined, args, whole, this.document);
     const terms = new Map<number, Term>();
     const inside: Context = { scope, terms, depth: context.depth + 1 };

@@ -2,6 +2,7 @@
 // get numbers, under which they can be looked into later.
 
 import * as easel from "../runtime/index.js";
+import { misfitOf } from "../runtime/kernel/misfit.js";
 import { type Note, recorded } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
@@ -46,7 +47,7 @@ function evaluated(
 }
 
 function plain(
-  { id, value, failure: failed, parts, turns = [], left = [], args, open }: Note,
+  { id, value, failure: failed, parts, turns = [], left = [], outside, args, open }: Note,
   loaded: Loaded,
 ): NoteSeen {
   return {
@@ -61,8 +62,16 @@ function plain(
       parts: own.map((part) => plain(part, loaded)),
     })),
     left: left.map(({ last, truth, count }) => ({ last, truth, count })),
+    misfit: outside && misfitIn(outside.value, outside.set),
     call: open === undefined ? undefined : { args: (args ?? []).map(plainValue), number: loaded.calls.push(open) - 1 },
   };
+}
+
+/** The part of a value that keeps it out of a set. */
+function misfitIn(value: Value, set: easel.LedSet): NoteSeen["misfit"] {
+  const { path, part, set: smaller } = misfitOf(value, set);
+  if (path.length === 0) return undefined;
+  return { part: easel.shortened(part, memberLength), path, set: easel.shortened(smaller, memberLength) };
 }
 
 function messageOf(error: unknown): string {

@@ -8,7 +8,7 @@ import { Explainer, type Reason } from "../reasons/explain.js";
 import type { NoteSeen } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
 import type { NotesRequest } from "./outcome.js";
-import { type FileReader, noFiles, Recordings } from "./recordings.js";
+import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Runner } from "./runner.js";
 
 /** What evaluates with notes. */
@@ -59,6 +59,11 @@ export class Reasons {
     return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole, wanted);
   }
 
+  /** Plays a recording up to the frame that is to be looked at. */
+  stand(play: DocumentPlay): Promise<Stand> {
+    return this.#recordings.stand(play);
+  }
+
   /** The evaluation of an expression, given by its index, line by line. Undefined where it cannot be evaluated. */
   async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
     const found = await this.#evaluated(index, asked);
@@ -71,7 +76,7 @@ export class Reasons {
   async #evaluated(index: number, { play, most }: Omit<Asked, "wanted">) {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
-    if (play !== undefined && (await this.#recordings.stand(play)).finding !== undefined) return undefined;
+    if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most });
     if (whole === undefined) return undefined;
     const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });

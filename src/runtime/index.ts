@@ -41,7 +41,7 @@ export * from "./sets/multiplication.js";
 export * from "./fast/tuple-index.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
-export { called, deciding, noted, turn } from "./kernel/notes.js";
+export { belongs, called, deciding, noted, turn } from "./kernel/notes.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";
 export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
 export * from "./kernel/builtins.js";

@@ -57,15 +57,14 @@ async function reasonOf({ page, edit, text }: Mutant): Promise<Found | undefined
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
   for await (const { status, because = [], actual } of runTests(asking, new InThisProcess(), { why })) {
     if (status === "passed" || actual === undefined) continue;
-    const places = because.flatMap(({ reason }) => (reason.source === source ? [reason.span.start] : []));
-    const spoken = because.map(({ reason }) => reason.text).join("\n");
-    const names = places.flatMap((start) => definitionAt(compiled, start) ?? []);
-    // A definition is named by its name as well.
-    const called = definitions.filter(({ name }) =>
-      new RegExp(`(?<![\\p{L}\\d_])${name}(?![\\p{L}\\d_'])`, "u").test(spoken),
-    );
-    const all = [...new Set([...names, ...called])];
-    return { edited, names: all, lines: because };
+    // In the order in which one reads them: where a line is from, and the definitions that it mentions.
+    const all = because.flatMap(({ reason: { source: from, span, text } }) => [
+      ...(from === source ? [definitionAt(compiled, span.start) ?? []].flat() : []),
+      ...[...text.matchAll(/\p{L}[\p{L}\d_]*'*/gu)].flatMap(
+        ([word]) => definitions.find(({ name }) => name === word) ?? [],
+      ),
+    ]);
+    return { edited, names: [...new Set(all)], lines: because };
   }
   return undefined;
 }

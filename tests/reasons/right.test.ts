@@ -17,8 +17,9 @@ function claimsOf(line: string): readonly Claim[] {
   const text = line.replace(/ \(and (?:one other|\d+ others)\)$/, "").replace(/^(?:\p{L}[\p{L}\d_']* = [^:]*?: )/u, "");
   const [, main = text, since] = /^(.*?)(?:, since (.*))?$/.exec(text) ?? [];
   if (since !== undefined && !since.startsWith("no case")) {
-    const isFalse = since.endsWith(" is false");
-    claims.push([since.replace(/ is false$/, ""), isFalse ? "false" : "true"]);
+    const texts = since.split(/ is false(?:, | and |$)/);
+    if (texts.length === 1) claims.push([since, "true"]);
+    else for (const one of texts.slice(0, -1)) claims.push([one, "false"]);
   }
   const truth = /^(.*?) is (true|false)(?::|$)/.exec(main);
   if (truth !== null) claims.push([truth[1]!, truth[2]!]);

@@ -2,7 +2,8 @@
 // an expression that was evaluated, with its value or its failure. Only code that was emitted for reasons takes notes,
 // and only while somebody records them.
 
-import type { LedFunction, Value } from "./values.js";
+import { needSet } from "./needs.js";
+import type { LedFunction, LedSet, Value } from "./values.js";
 
 /** What is known of one part of an expression that was evaluated. */
 export interface Note {
@@ -21,6 +22,8 @@ export interface Note {
   found?: boolean;
   /** How many turns it has gone on. */
   further?: number;
+  /** Of a value that is not in a set: both of them. */
+  outside?: { readonly value: Value; readonly set: LedSet };
   /** Of a call of a definition: the values of its arguments. */
   args?: readonly Value[];
   /** Of a call of a definition: evaluates it once more for the same arguments, and takes notes of its body. */
@@ -88,6 +91,13 @@ export function noted(id: number, make: () => Value): Value {
   } finally {
     current = around;
   }
+}
+
+/** `value in set`, with a note of both where that is false. */
+export function belongs(set: Value, value: Value): boolean {
+  const inside = needSet(set).has(value);
+  if (!inside && current !== undefined) current.outside = { value, set: needSet(set) };
+  return inside;
 }
 
 /** Calls a definition, and notes how to look into it: `open` is the same function, which takes notes. */
