@@ -23,6 +23,6 @@ test("what decides one side leaves a line for the other one", async () => {
     "|f(9)| = 2 * ways",
   );
   expect(lines).toHaveLength(7);
-  expect(lines[0]).toBe("|f(9)| = 2 * ways is false: |f(9)| is 5, 2 * ways is 4");
+  expect(lines[0]).toBe("|f(9)| = 2 * ways is false: |f(9)| is 9, 2 * ways is 4");
   expect(lines.at(-1)).toBe("  2 * ways = 2 * 2 is 4");
 });
