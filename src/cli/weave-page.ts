@@ -148,6 +148,10 @@ async function withReasons(
     for (const [index, result] of results.entries())
       if (result.status === status && result.isRun && runner.isOver === undefined)
         explained[index] = { ...result, because: await reasons.of(index, result) };
+  // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
+  for (const [index, result] of explained.entries())
+    if (result.because !== undefined && runner.isOver === undefined)
+      explained[index] = { ...result, steps: await reasons.steps(index) };
   return explained;
 }
 

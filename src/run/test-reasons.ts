@@ -3,6 +3,7 @@
 
 import type { Compiled } from "../compile.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
+import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
@@ -21,6 +22,14 @@ export interface WhyOptions {
   /** So many parts of the expression of a test that passes are evaluated at most; one that takes more has no reason. */
   readonly most?: number;
 }
+
+/** An evaluation is shown with so many lines: with fewer, the reason says as much. */
+const leastLines = 4;
+const mostLines = 14;
+/** So much of it is looked into: what calls more than this has more lines. */
+const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40 };
+/** So many parts of the expression are evaluated for it. */
+const mostParts = 500;
 
 /** The reasons of tests. */
 export class TestReasons {
@@ -46,6 +55,15 @@ export class TestReasons {
       room,
     );
     return lines.length === 0 ? undefined : lines;
+  }
+
+  /** The evaluation of a test, line by line; undefined if it has more lines, or hardly any, or takes long. */
+  async steps(index: number): Promise<Steps | undefined> {
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    const steps = await this.#made.steps(index, { play, most: mostParts }, fewSteps);
+    const count = steps?.steps.length ?? 0;
+    return count >= leastLines && count <= mostLines ? steps : undefined;
   }
 
   #make(): Reasons {

@@ -8,6 +8,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import type { ReasonLine } from "../reasons/lines.js";
+import type { Steps } from "../reasons/steps.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
@@ -43,6 +44,8 @@ export interface TestResult {
   readonly played?: Diagnostic | undefined;
   /** Why it has the value that it has, or none, if somebody asked. */
   readonly because?: readonly ReasonLine[] | undefined;
+  /** Its evaluation line by line, if somebody asked and it is short. */
+  readonly steps?: Steps | undefined;
 }
 
 /** A test and the request for it; the request is undefined if the expression is meaningless. */

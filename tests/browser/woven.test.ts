@@ -118,7 +118,7 @@ describeInBrowser(
       const text =
         "/$\neven(n) iff n mod 2 = 0\ngood(n) iff n > 0 & (even(n) or n < 7)\nhalf(n) := n / 2 if even(n); n otherwise\n$/\n\ncmd:>all n in {1..9}. good(n)\ntrue\n\ncmd:>half(6)\n3\n";
       await reading(await woven(text), async (page) => {
-        const lines = page.locator(".because li code:visible");
+        const lines = page.locator(".because:not(.steps) li code:visible");
         // Of a test that fails, what decides is to be seen at once, and the rest is folded below it.
         const failing = [
           "n = 7: good(7) is false: 7 > 0 & (even(7) or 7 < 7) (and one other)",
@@ -137,14 +137,43 @@ describeInBrowser(
         await page.emulateMedia({ media: "print" });
         expect(await page.locator(".because:visible").count()).toBe(1);
         await page.emulateMedia({ media: "screen" });
-        await page.locator(".passed .because > summary").focus();
+        await page.getByText("Why").nth(1).focus();
         await page.keyboard.press("Space");
-        expect(await page.locator(".passed .because code:visible").allTextContents()).toEqual([
+        expect(await page.locator(".passed .because:not(.steps) code:visible").allTextContents()).toEqual([
           "half(6) = 6/2 is 3, since even(6)",
         ]);
         const said = await page.locator(".passed").ariaSnapshot();
         expect(said).toContain("Why");
         expect(said).toContain('link "Definition 3"');
+      });
+    });
+
+    it("goes through an evaluation line by line, with the keys and with buttons, and prints all of it", async () => {
+      const text = "/$ fact(n) := 1 if n = 0; n * fact(n - 1) otherwise $/\n\ncmd:>fact(2)\n2\n";
+      await reading(await woven(text), async (page) => {
+        const lines = page.locator(".steps li:visible");
+        await page.getByText("Step by step").focus();
+        await page.keyboard.press("Enter");
+        expect(await lines.allTextContents()).toEqual(["fact(2)"]);
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        expect(await lines.allTextContents()).toEqual([
+          "fact(2)",
+          "= 2 * fact(1) since 2 = 0 is false",
+          "= 2 * (1 * fact(0)) since 1 = 0 is false",
+        ]);
+        expect(await page.locator(".steps [aria-current=step] u").textContent()).toBe("fact(0)");
+        await page.keyboard.press("ArrowLeft");
+        expect(await lines.count()).toBe(2);
+        await page.keyboard.press("End");
+        expect(await lines.last().textContent()).toBe("= 2");
+        const all = await lines.count();
+        await page.keyboard.press("Home");
+        await page.getByRole("button", { name: "Next" }).click();
+        expect(await lines.count()).toBe(2);
+        await page.emulateMedia({ media: "print" });
+        expect(await lines.count()).toBe(all);
+        expect(await page.getByRole("button").count()).toBe(0);
       });
     });
 

@@ -6,6 +6,7 @@ import type { ReasonLine } from "../../reasons/lines.js";
 import type { TestResult } from "../../run/tests.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
+import { stepsHtml } from "./steps.js";
 
 /** What reasons need of the page around them. */
 export interface ReasonSurroundings {
@@ -21,7 +22,8 @@ const growth = 1 / 3;
 
 /**
  * The page with the reasons of its tests in their places. Where they need too much room, each has its first lines only;
- * and where that is too much as well, some tests have none, those that passed before those that failed.
+ * and where that is too much as well, some tests have none, those that passed before those that failed. Evaluations stand below reasons as far as there is
+ * room for them.
  */
 export function withReasons(html: string, results: readonly TestResult[], around: ReasonSurroundings): string {
   const pieces = html.split(/<!--why (\d+)-->/);
@@ -38,6 +40,11 @@ export function withReasons(html: string, results: readonly TestResult[], around
   for (const status of ["failed", "passed"])
     for (const [index, reason] of reasons.entries())
       if (results[index]?.status === status && (room -= reason.length) >= 0) kept.set(index, reason);
+  for (const [index, { steps }] of results.entries()) {
+    if (steps === undefined) continue;
+    const { text } = stepsHtml(steps);
+    if ((room -= text.length) >= 0) kept.set(index, `${kept.get(index) ?? ""}${text}`);
+  }
   return pieces.map((piece, i) => (i % 2 === 0 ? piece : (kept.get(Number(piece)) ?? ""))).join("");
 }
 

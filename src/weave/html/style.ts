@@ -147,6 +147,11 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .because li { max-width: none; margin: .15rem 0; }
 .because li > code { margin-left: 1.1em; }
 .because code { color: var(--ink); }
+.because ol { margin: .15rem 0 .3rem; padding: 0 0 0 .9rem; border-left: 2px solid var(--line); list-style: none; }
+.because u { text-decoration: none; background: var(--mark); border-radius: .15rem; }
+.steps li > code { margin-left: 0; }
+.steps button { min-height: 1.75rem; margin: 0 .4rem .4rem 0; padding: 0 .75rem; font-size: .8125rem; }
+.steps button[aria-disabled=true] { color: var(--soft); cursor: default; }
 .because .number { font-size: .8125rem; }
 .tests > .played { display: block; color: var(--soft); }
 
@@ -221,6 +226,8 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   body > header, main, body > footer { max-width: none; }
   .contents, .skip, .cover, .tools, .card, .because:not([open]) { display: none !important; }
   .because summary { list-style: none; }
+  .steps button { display: none; }
+  .steps li[hidden] { display: list-item !important; }
   .stage { height: auto; border: 0; background: none; }
   .stage > img { position: static; display: block; width: 75%; margin: 0 auto; padding: 0; }
   .stage:not(:has(> img)) { display: none; }

@@ -1,0 +1,34 @@
+// The evaluation of a test as HTML: a list of lines, folded, in each of which is marked what the next one replaces.
+
+import type { Step, Steps } from "../../reasons/steps.js";
+import { type Content, element, type Markup } from "./markup.js";
+
+/** The lines of an evaluation. In the page, weave/page/steps.ts lets one go through them. */
+export function stepsHtml({ steps, failure }: Steps): Markup {
+  return element(
+    "details",
+    { class: "because steps" },
+    element("summary", {}, "Step by step"),
+    element(
+      "ol",
+      { "aria-label": "The evaluation, line by line" },
+      steps.map((step, i) => element("li", {}, stepHtml(step, i))),
+      failure === undefined ? undefined : element("li", {}, failure),
+    ),
+  );
+}
+
+function stepHtml({ text, replaced, remark }: Step, index: number): Content {
+  const parts: Content[] = [];
+  let at = 0;
+  for (const { start, end } of [...replaced].sort((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), element("u", {}, text.slice(start, end)));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return [
+    element("code", {}, index === 0 ? undefined : "= ", parts),
+    remark === undefined ? undefined : element("span", {}, ` ${remark}`),
+  ];
+}

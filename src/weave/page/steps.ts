@@ -1,0 +1,47 @@
+// Evaluations that are gone through line by line: unfolded, one shows its first line, and each next line when it is asked
+// for, with the keys or a button.
+
+/** Lets the evaluations of the page be gone through. */
+export function prepareSteps(): void {
+  for (const evaluation of document.querySelectorAll<HTMLElement>(".steps")) {
+    const list = evaluation.querySelector("ol");
+    if (list !== null) prepare(evaluation, list);
+  }
+}
+
+function prepare(evaluation: HTMLElement, list: HTMLElement): void {
+  const lines = [...list.children].filter((line): line is HTMLElement => line instanceof HTMLElement);
+  let shown = 1;
+  const back = button("Back");
+  const next = button("Next");
+  const show = (count: number): void => {
+    shown = Math.max(1, Math.min(lines.length, count));
+    lines.forEach((line, i) => {
+      line.hidden = i >= shown;
+      // What the last line to be seen marks is replaced in the next one.
+      if (i === shown - 1) line.ariaCurrent = "step";
+      else line.removeAttribute("aria-current");
+    });
+    // A disabled button would lose the focus.
+    back.ariaDisabled = String(shown === 1);
+    next.ariaDisabled = String(shown === lines.length);
+  };
+  back.addEventListener("click", () => show(shown - 1));
+  next.addEventListener("click", () => show(shown + 1));
+  evaluation.addEventListener("keydown", (event) => {
+    const to = { ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 1, End: lines.length }[event.key];
+    if (to === undefined || !evaluation.hasAttribute("open") || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(to);
+  });
+  list.ariaLive = "polite";
+  list.after(back, next);
+  show(1);
+}
+
+function button(text: string): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  return made;
+}
