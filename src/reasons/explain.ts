@@ -319,7 +319,10 @@ export class Explainer {
     const giving = note.turns.find(({ parts }) => noteOf(element, parts)?.value?.text === wanted);
     if (giving !== undefined) {
       const text = `${wanted} is there for ${bindingsText(inTurn(scope, note, giving, names), names)}`;
-      const because = (): Promise<readonly Reason[]> => this.tests(note, scope, giving, names);
+      const because = async (): Promise<readonly Reason[]> => [
+        ...(await this.tests(note, scope, giving, names)),
+        ...(await this.sources(note, scope)),
+      ];
       return [{ text, source: scope.source, span: node.span, because }];
     }
     const near = note.turns.find(

@@ -36,6 +36,14 @@ test("the first document of the README passes its tests", async () => {
   expect(output).toMatch(/^2 passed, 0 failed$/m);
 });
 
+test("the evaluation in the README is the one that is shown", async () => {
+  const blocks = blocksUnder("Your first document");
+  const rules = blocks.find(({ code }) => code.startsWith("S := "))?.code ?? "";
+  const shown = blocks.find(({ code }) => code.startsWith("good(7)"))?.code;
+  const files = { "rules.led": `/$\n${rules}$/\n` };
+  expect((await led(["why", "--steps", "good(7)", "--in", "rules.led"], { files })).output).toBe(shown);
+});
+
 test("the game in the README goes as it shows", () => {
   const [command = "", ...lines] = (blocksUnder("Games in a terminal")[0]?.code ?? "").split("\n");
   const moves = lines.filter((line) => line.startsWith("> ")).map((line) => `${line.slice(2)}\n`);
