@@ -476,6 +476,8 @@ export const types = {
     member: string;
     memberType: string | undefined;
     asType: boolean;
+    /** True of what is asked of one coordinate of the members. */
+    isCoordinate?: boolean;
     atomAndString: boolean;
     repair: string | undefined;
     name: UnknownName | undefined;
@@ -483,7 +485,9 @@ export const types = {
     code: "L421",
     severity: "warning",
     title: "Never a member",
-    message: ({ code, found, foundType, member, memberType, asType, name }) => {
+    message: ({ code, found, foundType, member, memberType, asType, isCoordinate, name }) => {
+      if (isCoordinate === true)
+        return `${subject(code)} is found in no member: this coordinate of each of them is ${member}, and ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)
         return `${subject(code)} is never a member: each member of the set is the name of a key, and ${noKey(code)}.`;
       const isTold = found !== member || foundType === undefined || memberType === undefined;

@@ -11,6 +11,7 @@ import { isExactSet } from "./exact.js";
 import { Facts, type Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
+import { typeOfLiteral } from "../lattice/literals.js";
 import { repairOfPattern } from "../messages/member-repairs.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { reportMember } from "./reports.js";
@@ -428,10 +429,31 @@ function matchItems(
     reportStrangers(inference, item.expression, inference.typeOf(item.expression) ?? [], type);
     const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, known));
     if (still.length === left.length) continue;
+    if (still.length === 0) reportKindOfCoordinate(inference, item.expression, type);
     left = still;
     bindItems(inference, items, left);
   }
   return known;
+}
+
+/** Warns of a text or an atom that is asked for where the members of a set have values of other kinds. */
+function reportKindOfCoordinate(inference: Inference, node: Expression, type: Type): void {
+  if (inference.mode.kind !== "check" || (node.kind !== "atom" && node.kind !== "string")) return;
+  const own = typeOfLiteral(node);
+  if (isNever(type) || isError(type) || (kindsOf(own) & kindsOf(type)) !== 0 || inference.hasReported(node.span))
+    return;
+  inference.report(messages.neverMember, node.span, {
+    code: inference.textOf(node),
+    found: describe(own),
+    foundType: undefined,
+    member: describe(type),
+    memberType: undefined,
+    asType: false,
+    isCoordinate: true,
+    atomAndString: (kindsOf(own) | kindsOf(type)) === (kinds.atom | kinds.string),
+    repair: undefined,
+    name: undefined,
+  });
 }
 
 /** The types of the coordinates of the tuples of this length, alternative by alternative. */
