@@ -121,10 +121,7 @@ async function whatRuns(
   }
 }
 
-/**
- * The reasons on a page may take as long as its tests, and so many seconds more. Those of the examples take less than
- * one.
- */
+/** The reasons on a page may take as long as its tests, and so many seconds more, which those of the examples do not. */
 const secondsForReasons = 2;
 
 /**
