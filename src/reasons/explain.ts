@@ -58,8 +58,9 @@ export class Explainer {
       const text = sentence(expression, note, seenIn(expression, note, scope));
       return [{ text, source, span: expression.span, because: () => Promise.resolve(reasons) }];
     }
-    // Of a constant alone, the document shows the definition.
-    const inside = expression.kind === "name" && reasons.length === 1 ? await reasons[0]!.because() : nothing;
+    // Of a constant alone, the document shows the definition, but not which case of it applies.
+    const isShown = expression.kind === "name" && reasons[0]?.defined?.definition.body.kind !== "branches";
+    const inside = isShown && reasons.length === 1 ? await reasons[0]!.because() : nothing;
     return inside.length > 0 ? inside : reasons;
   }
 
