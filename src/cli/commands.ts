@@ -235,6 +235,18 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await fmt(files, { ...commonFlags(command), check, diff, stdin }, world));
     });
 
+  command(
+    "lsp",
+    "Serve an editor",
+    "A language server over standard input and standard output: editors start it, and show what it says of the documents that are open in them.",
+  )
+    .option("--stdio", "as editors say it: there is no other way")
+    .addHelpText("after", examples(["led lsp"]))
+    .action(async () => {
+      const { lsp } = await import("./lsp.js");
+      ends(await lsp(world));
+    });
+
   addTimeout(
     addFractions(
       addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")),

@@ -38,6 +38,7 @@ const rooms = [
   "files",
   "plugins",
   "repl",
+  "lsp",
   "terminal",
   "server",
   "cli",

@@ -65,9 +65,9 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 1.45 MB: what tries repairs has added 40 KB, reasons 30, and a script for pages without tables of results 35.
-    expect(packed.size).toBeLessThan(1_500_000);
-    expect(packed.unpackedSize).toBeLessThan(5_100_000);
+    // 1.54 MB: the language server has added 60 KB, and what finds documents in folders 20.
+    expect(packed.size).toBeLessThan(1_600_000);
+    expect(packed.unpackedSize).toBeLessThan(5_600_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 

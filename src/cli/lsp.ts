@@ -1,0 +1,21 @@
+// led lsp: serves an editor over standard input and standard output.
+
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { serve } from "../lsp/server.js";
+import type { World } from "./world.js";
+
+/** Serves until the editor ends it, which ends the process. */
+export async function lsp(world: World): Promise<never> {
+  const connection = createConnection(
+    ProposedFeatures.all,
+    new StreamMessageReader(process.stdin),
+    new StreamMessageWriter(process.stdout),
+  );
+  serve(connection, world.resources.version);
+  return new Promise(() => {});
+}

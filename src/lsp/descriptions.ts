@@ -1,0 +1,258 @@
+// What is said of a name: when the pointer rests on it, when it is offered, and while its arguments are written.
+
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type Hover,
+  MarkupKind,
+  type SignatureHelp,
+  type TextEdit,
+} from "vscode-languageserver";
+import { sentenceAbout } from "../document/prose.js";
+import { builtin, builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { big, infix, signs, type Spellings } from "../language/operators.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import { documentation, wordsOfLanguage } from "../repl/describe.js";
+import { lex } from "../syntax/lexer.js";
+import { closes, opens } from "../syntax/token-classes.js";
+import { isName, isSign } from "../syntax/tokens.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import type { Analysis } from "./analysis.js";
+import { occurrenceAt } from "./occurrences.js";
+import { rangeOf } from "./places.js";
+
+/** The width of what an editor shows beside the text. */
+const width = 72;
+
+/** What is said of the name or the sign at an offset. */
+export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+  const { document, occurrences } = analysis;
+  const { source } = document;
+  const here = occurrenceAt(occurrences, offset);
+  if (here === undefined) {
+    const sign = signAt(analysis, offset);
+    if (sign === undefined) return undefined;
+    const found = documentation(sign.image, document, width);
+    return "text" in found ? { contents: markdown(asCode(found.text)), range: rangeOf(source, sign.span) } : undefined;
+  }
+  const { thing, span } = here;
+  const range = rangeOf(source, span);
+  switch (thing.kind) {
+    case "definition":
+      return { contents: markdown(describedDefinition(thing.defined, analysis)), range };
+    case "variable":
+      return { contents: markdown(describedVariable(thing.variable)), range };
+    case "language": {
+      const found = documentation(thing.name, document, width);
+      return "text" in found ? { contents: markdown(asCode(found.text)), range } : undefined;
+    }
+  }
+}
+
+const markdown = (value: string): { kind: typeof MarkupKind.Markdown; value: string } => ({
+  kind: MarkupKind.Markdown,
+  value,
+});
+
+/** The first paragraph of a text as code, and the rest as text. */
+function asCode(text: string): string {
+  const [head = "", ...rest] = text.split("\n\n");
+  return [fenced(head), ...rest].join("\n\n");
+}
+
+const fenced = (code: string): string => `\`\`\`led\n${code}\n\`\`\``;
+
+/** The definition, its type, and the prose that stands above it. */
+function describedDefinition(defined: Defined, { document }: Analysis): string {
+  const { span } = defined.definition;
+  const { text } = document.source;
+  const { type, signed } = typeOfDefinition(defined, document);
+  const prose = proseOf(defined, document.regions);
+  return [
+    fenced(signed ? text.slice(span.start, span.end) : `${defined.name}: ${type}\n${text.slice(span.start, span.end)}`),
+    ...(signed ? [fenced(`${defined.name}: ${type}`)] : []),
+    ...(prose === "" ? [] : [prose]),
+  ].join("\n\n");
+}
+
+/** The prose before the region of a definition, which documents all that is defined there. */
+function proseOf({ definition: { span } }: Defined, regions: Analysis["document"]["regions"]): string {
+  return regions.find((region) => region.span.start <= span.start && span.end <= region.span.end)?.prose ?? "";
+}
+
+const describedVariable = ({ name, role }: Variable): string =>
+  role === "parameter" ? `\`${name}\`, a parameter` : `\`${name}\`, a name that stands for a value here`;
+
+/** The sign of the language at an offset: `:=`, `subeq`, `∪`. */
+function signAt(
+  { document }: Analysis,
+  offset: number,
+): { image: string; span: { start: number; end: number } } | undefined {
+  const region = document.regions.find(
+    ({ code, kind }) => kind !== "mathematics" && code.start <= offset && offset < code.end,
+  );
+  if (region === undefined) return undefined;
+  const token = lex(document.source.text, region.code).tokens.find(
+    ({ startOffset, image }) => startOffset <= offset && offset < startOffset + image.length,
+  );
+  if (token === undefined || isName(token)) return undefined;
+  return { image: token.image, span: { start: token.startOffset, end: token.startOffset + token.image.length } };
+}
+
+/** What can stand at an offset, the names in reach first. */
+export function completionsAt(analysis: Analysis, offset: number): CompletionItem[] {
+  const { document } = analysis;
+  const { text } = document.source;
+  if (!isCode(analysis, offset)) return [];
+  const before = text.slice(Math.max(0, offset - longestWord), offset);
+  const command = /\\[A-Za-z]*$/.exec(before)?.[0];
+  if (command !== undefined) return signsNamed(analysis, offset - command.length, offset);
+  const atom = /`[\p{L}\p{M}\d_']*$/u.exec(before)?.[0];
+  if (atom !== undefined) return atomsOf(analysis);
+  const local = [...new Set(variablesAround(analysis, offset).map(({ name }) => name))].map(
+    (name): CompletionItem => ({ label: name, kind: CompletionItemKind.Variable, sortText: `0${name}` }),
+  );
+  const defined = document.definitions.map((one): CompletionItem => {
+    const sentence = sentenceAbout(one.name, proseOf(one, document.regions));
+    return {
+      label: one.name,
+      kind: one.parameters.length === 0 ? CompletionItemKind.Constant : CompletionItemKind.Function,
+      detail: typeOfDefinition(one, document).type,
+      ...(sentence === undefined ? {} : { documentation: sentence }),
+      sortText: `1${one.name}`,
+    };
+  });
+  const fields = document.scope.isGame
+    ? Object.values(momentFields).map(
+        ({ names: [name = ""], doc }): CompletionItem => ({
+          label: name,
+          kind: CompletionItemKind.Property,
+          documentation: doc,
+          sortText: `2${name}`,
+        }),
+      )
+    : [];
+  const known = Object.keys(builtins).map((name): CompletionItem => {
+    const row = builtin(name)!;
+    return {
+      label: name,
+      kind: CompletionItemKind.Method,
+      detail: row.type,
+      documentation: row.doc,
+      sortText: `3${name}`,
+    };
+  });
+  const words = wordsOfLanguage().map(
+    (word): CompletionItem => ({ label: word, kind: CompletionItemKind.Keyword, sortText: `4${word}` }),
+  );
+  return oncePerLabel([...local, ...defined, ...fields, ...known, ...words]);
+}
+
+const longestWord = 60;
+
+function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+function isCode({ document }: Analysis, offset: number): boolean {
+  return (
+    document.regions.some(({ code }) => code.start <= offset && offset <= code.end) ||
+    document.tests.some(({ span }) => span.start <= offset && offset <= span.end)
+  );
+}
+
+/** The variables of the definition around an offset. */
+function variablesAround({ document, occurrences }: Analysis, offset: number): readonly Variable[] {
+  const around = document.definitions.find(
+    ({ definition: { span } }) => span.start <= offset && offset <= span.end + 1,
+  );
+  if (around === undefined) return [];
+  const { start, end } = around.definition.span;
+  const found = occurrences.flatMap(({ span, thing }) =>
+    thing.kind === "variable" && span.start >= start && span.start <= end ? [thing.variable] : [],
+  );
+  return [...around.parameters, ...found];
+}
+
+/** Signs by their names in LaTeX: `\cup` becomes `U`, or `∪` in a document that writes such signs. */
+function signsNamed({ document }: Analysis, start: number, end: number): CompletionItem[] {
+  const { source } = document;
+  const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
+  const isUnicode = /[∈∀∃∧∨∪∩≠≤≥≔⇒¬]/.test(source.text);
+  return rows.flatMap(({ ascii, unicode = [], latex = [] }) =>
+    latex
+      .filter((name) => /^\\[A-Za-z]+$/.test(name))
+      .flatMap((name): CompletionItem[] => {
+        const [spelling] = isUnicode && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
+        if (spelling === undefined) return [];
+        const textEdit: TextEdit = { range: rangeOf(source, { start, end }), newText: spelling };
+        return [{ label: name, kind: CompletionItemKind.Operator, detail: spelling, filterText: name, textEdit }];
+      }),
+  );
+}
+
+/** The atoms of the document. */
+function atomsOf({ document: { source, regions } }: Analysis): CompletionItem[] {
+  const names = new Set(
+    regions.flatMap(({ code }) =>
+      [...source.text.slice(code.start, code.end).matchAll(/`(\p{L}[\p{L}\p{M}\d_']*)/gu)].map(([, name = ""]) => name),
+    ),
+  );
+  return [...names].map((name) => ({ label: name, kind: CompletionItemKind.EnumMember, detail: `\`${name}` }));
+}
+
+/** The head of what is being called at an offset, and which of its parameters is being written. */
+export function signatureAt({ document }: Analysis, offset: number): SignatureHelp | undefined {
+  const { text } = document.source;
+  const around =
+    document.regions.find(({ code }) => code.start <= offset && offset <= code.end)?.code ??
+    document.tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression;
+  if (around === undefined) return undefined;
+  const { tokens } = lex(text, { start: around.start, end: Math.min(offset, around.end) });
+  let depth = 0;
+  let active = 0;
+  for (let i = tokens.length - 1; i > 0; i--) {
+    const token = tokens[i]!;
+    if (closes(token)) depth++;
+    else if (opens(token) && depth > 0) depth--;
+    else if (opens(token)) {
+      const name = tokens[i - 1]!;
+      if (isSign(token, "openParenthesis") && isName(name)) return helpOn(name.image, active, document);
+      active = 0;
+    } else if (depth === 0 && isSign(token, "comma")) active++;
+    else if (isSign(token, "define") || isSign(token, "iff")) return undefined;
+  }
+  return undefined;
+}
+
+function helpOn(name: string, active: number, document: Analysis["document"]): SignatureHelp | undefined {
+  const defined = document.scope.defined.get(name);
+  if (defined === undefined) {
+    const row = momentField(name) === undefined ? builtin(name) : undefined;
+    return row === undefined
+      ? undefined
+      : {
+          signatures: [{ label: `${name}: ${row.type}`, documentation: row.doc }],
+          activeSignature: 0,
+          activeParameter: active,
+        };
+  }
+  const names = defined.parameters.map((parameter) => parameter.name);
+  const sentence = sentenceAbout(name, proseOf(defined, document.regions));
+  return {
+    signatures: [
+      {
+        label: `${name}(${names.join(", ")}): ${typeOfDefinition(defined, document).type}`,
+        parameters: names.map((parameter, i): { label: [number, number] } => {
+          const start = name.length + 1 + names.slice(0, i).reduce((sum, one) => sum + one.length + 2, 0);
+          return { label: [start, start + parameter.length] };
+        }),
+        ...(sentence === undefined ? {} : { documentation: sentence }),
+      },
+    ],
+    activeSignature: 0,
+    activeParameter: active,
+  };
+}

@@ -1,0 +1,75 @@
+// Whole documents rewritten, as edits: formatted, or in another notation.
+
+import type { Range, TextEdit } from "vscode-languageserver";
+import { convert, type Target } from "../notation/convert.js";
+import { format } from "../notation/format.js";
+import type { Source } from "../source/source.js";
+import type { Analysis } from "./analysis.js";
+import { offsetOf, rangeOf } from "./places.js";
+
+/** The edits that format a document, or what of it overlaps a range. */
+export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
+  const { source } = document;
+  const all = changes(source, format(document).text);
+  if (within === undefined) return all;
+  const start = offsetOf(source, within.start);
+  const end = offsetOf(source, within.end);
+  return all.filter(({ range }) => offsetOf(source, range.start) <= end && offsetOf(source, range.end) >= start);
+}
+
+/** The edits that write the code of a document in another notation. */
+export function conversion({ document }: Analysis, to: Target): TextEdit[] {
+  return changes(document.source, convert(document, to).text);
+}
+
+/**
+ * The edits that turn one text into another: one for each stretch of lines that differ, between lines that are the same.
+ * What is formatted keeps most of its lines, so that the ones that stay are found by going through both from above.
+ */
+function changes(source: Source, text: string): TextEdit[] {
+  if (source.text === text) return [];
+  const before = source.text.split(/(?<=\n)/);
+  const after = text.split(/(?<=\n)/);
+  const edits: TextEdit[] = [];
+  let i = 0;
+  let k = 0;
+  let offset = 0;
+  while (i < before.length || k < after.length) {
+    if (before[i] === after[k]) {
+      offset += before[i]!.length;
+      i++;
+      k++;
+      continue;
+    }
+    const [lines, others] = nextAlike(before, i, after, k);
+    const length = before.slice(i, lines).reduce((sum, line) => sum + line.length, 0);
+    edits.push({
+      range: rangeOf(source, { start: offset, end: offset + length }),
+      newText: after.slice(k, others).join(""),
+    });
+    offset += length;
+    i = lines;
+    k = others;
+  }
+  return edits;
+}
+
+/** The next lines, nearest to where both texts are, from which a few lines are the same. */
+function nextAlike(
+  before: readonly string[],
+  i: number,
+  after: readonly string[],
+  k: number,
+): readonly [number, number] {
+  const most = before.length - i + after.length - k;
+  for (let steps = 1; steps < Math.min(most, furthest); steps++)
+    for (let down = 0; down <= steps; down++) {
+      const [a, b] = [i + down, k + steps - down];
+      if (a >= before.length || b >= after.length) continue;
+      if ([0, 1].every((next) => before[a + next] === after[b + next])) return [a, b];
+    }
+  return [before.length, after.length];
+}
+
+/** A stretch that differs is hardly longer than a definition; beyond that, the rest is replaced as a whole. */
+const furthest = 400;

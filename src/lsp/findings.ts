@@ -1,0 +1,105 @@
+// Findings of the checker as diagnostics of the protocol, and their repairs as quick fixes.
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic as Finding,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Range,
+  type TextEdit,
+} from "vscode-languageserver";
+import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import { types } from "../diagnostics/types.js";
+import type { Source } from "../source/source.js";
+import type { Analysis } from "./analysis.js";
+import { rangeOf } from "./places.js";
+
+/** The codes of what editors show as faded: code that never runs. */
+const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code]);
+
+/** What is wrong with a document. */
+export function findingsOf({ diagnostics, document: { source } }: Analysis, uri: string): Finding[] {
+  return diagnostics.map((one) => findingOf(one, source, uri));
+}
+
+function findingOf(
+  { code, severity, title, message, help, span, labels = [] }: Diagnostic,
+  source: Source,
+  uri: string,
+): Finding {
+  return {
+    range: rangeOf(source, span),
+    severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    source: "led",
+    message: [`${title}. ${message}`, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n\n"),
+    ...(unnecessary.has(code) ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(labels.length === 0
+      ? {}
+      : {
+          relatedInformation: labels.map((label) => ({
+            location: { uri, range: rangeOf(source, label.span) },
+            message: label.text,
+          })),
+        }),
+  };
+}
+
+const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
+  edits.map(({ span, text }) => ({ range: rangeOf(source, span), newText: text }));
+
+/**
+ * The repairs of what is wrong within a range: each by itself, and those of all findings of one kind together, where
+ * there is just one way for each.
+ */
+export function fixesOf({ diagnostics, document: { source } }: Analysis, uri: string, range: Range): CodeAction[] {
+  const actions: CodeAction[] = [];
+  const codes = new Set<string>();
+  for (const one of diagnostics) {
+    const finding = findingOf(one, source, uri);
+    if (!overlaps(finding.range, range)) continue;
+    codes.add(one.code);
+    for (const [i, repair] of (one.repairs ?? []).entries())
+      actions.push({
+        title: capital(repair.title),
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [finding],
+        isPreferred: i === 0 && one.repairs?.length === 1,
+        edit: { changes: { [uri]: editsOf(repair, source) } },
+      });
+  }
+  for (const code of codes) {
+    const same = diagnostics.filter((one) => one.code === code);
+    const edits = together(same);
+    if (edits.length < 2) continue;
+    actions.push({
+      title: `Mend all ${edits.length} of this kind: ${same[0]!.title}`,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: same.map((one) => findingOf(one, source, uri)),
+      edit: { changes: { [uri]: edits.flatMap((repair) => editsOf(repair, source)) } },
+    });
+  }
+  return actions;
+}
+
+/** The repairs of findings that have one each; of those that overlap, the first. */
+function together(diagnostics: readonly Diagnostic[]): readonly Repair[] {
+  const repairs: Repair[] = [];
+  let end = -1;
+  for (const { repairs: own = [] } of diagnostics) {
+    const [only] = own;
+    if (only === undefined || own.length > 1 || (only.edits[0]?.span.start ?? 0) < end) continue;
+    repairs.push(only);
+    end = only.edits[only.edits.length - 1]!.span.end + 1;
+  }
+  return repairs;
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  const isBefore = (one: Range["end"], other: Range["start"]): boolean =>
+    one.line < other.line || (one.line === other.line && one.character < other.character);
+  return !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,21 @@
+// Offsets of a source as the positions of the protocol, and back: lines and UTF-16 units in them, both from 0.
+
+import type { Position, Range } from "vscode-languageserver";
+import { positionAt, type Source, type Span } from "../source/source.js";
+
+export function positionOf(source: Source, offset: number): Position {
+  const { line, column } = positionAt(source, offset);
+  return { line: line - 1, character: column - 1 };
+}
+
+export function rangeOf(source: Source, { start, end }: Span): Range {
+  return { start: positionOf(source, start), end: positionOf(source, end) };
+}
+
+/** The offset of a position. One behind the end of its line counts as that end, as the protocol asks. */
+export function offsetOf({ text, lineStarts }: Source, { line, character }: Position): number {
+  const start = lineStarts[line];
+  if (start === undefined) return line < 0 ? 0 : text.length;
+  const next = lineStarts[line + 1] ?? text.length + 1;
+  return Math.max(start, Math.min(start + character, next - 1));
+}

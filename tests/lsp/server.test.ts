@@ -1,0 +1,307 @@
+// What the language server answers, request by request, over a document and as a client gets it.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { positionAt } from "../../src/source/source.js";
+import { client, type Client } from "./client.js";
+
+const text = readFileSync(new URL("fixture.led.md", import.meta.url), "utf8");
+const uri = "file:///course/fixture.led.md";
+let editor: Client;
+
+beforeAll(async () => {
+  editor = await client();
+  await editor.open(uri, text);
+});
+afterAll(() => editor.close());
+
+/** The position of some text, or so many characters into it. */
+function at(part: string, into = 0): { line: number; character: number } {
+  const index = text.indexOf(part);
+  if (index < 0) throw new Error(`there is no ${part}`);
+  const before = text.slice(0, index + into).split("\n");
+  return { line: before.length - 1, character: before[before.length - 1]!.length };
+}
+
+interface Range {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** What stands in a range, after the number of its line: `7: even`. */
+function stretch({ start, end }: Range, of = text): string {
+  const lines = of.split("\n");
+  const offset = ({ line, character }: Range["start"]): number =>
+    lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0) + character;
+  return `${start.line + 1}: ${of.slice(offset(start), offset(end))}`;
+}
+
+/** Makes edits, from the last to the first. */
+function edited(of: string, edits: readonly { readonly range: Range; readonly newText: string }[]): string {
+  const lines = of.split("\n");
+  const offset = ({ line, character }: Range["start"]): number =>
+    lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0) + character;
+  return edits
+    .toSorted((a, b) => offset(b.range.start) - offset(a.range.start))
+    .reduce(
+      (result, { range, newText }) => result.slice(0, offset(range.start)) + newText + result.slice(offset(range.end)),
+      of,
+    );
+}
+
+const ask = <T>(method: string, position: Range["start"], more: object = {}): Promise<T> =>
+  editor.connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position, ...more });
+
+describe("the server says", () => {
+  it("what is wrong, with its code, its places and what to do", async () => {
+    const found = await editor.open("file:///wrong.led", "/$ f(n) := 1 + true\n f(x) := x $/");
+    expect(
+      found.map(({ code, severity, range, relatedInformation = [] }) => [
+        code,
+        severity,
+        range.start,
+        relatedInformation.length,
+      ]),
+    ).toMatchSnapshot();
+  });
+
+  it("what a definition is, its type and the prose above it", async () => {
+    const { contents } = await ask<{ contents: { value: string } }>("hover", at("evens({1..9})"));
+    expect(contents.value).toBe(
+      [
+        "```led\nevens: fSet(Int) -> fSet(Int)\nevens(S) := {x | x in S & even(x)}\n```",
+        "A number is *even* if nothing remains when it is halved. So even(4) holds, and `even` is a name.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("what a name and a sign of the language are", async () => {
+    expect(await ask("hover", at("color("))).toMatchObject({ contents: { value: expect.stringContaining("color: ") } });
+    expect(await ask("hover", at(":= {x"))).toMatchObject({
+      contents: { value: expect.stringContaining("also written") },
+    });
+  });
+
+  it("where a name gets its meaning, from code and from tests", async () => {
+    const targets = async (position: Range["start"]): Promise<readonly string[]> =>
+      (await ask<{ range: Range }[]>("definition", position)).map(({ range }) => stretch(range));
+    expect(await targets(at("even(x)}"))).toEqual(["7: even"]);
+    expect(await targets(at("evens({1..4})"))).toEqual(["9: evens"]);
+    expect(await targets(at("x in S"))).toEqual(["9: x"]);
+    expect(await targets(at("n mod"))).toEqual(["7: n"]);
+    expect(await targets(at("color("))).toEqual([]);
+  });
+
+  it("where else it stands, in the prose too", async () => {
+    const found = await ask<{ range: Range }[]>("references", at("even(n) iff"), {
+      context: { includeDeclaration: true },
+    });
+    expect(found.map(({ range }) => stretch(range))).toEqual([
+      "3: even",
+      "3: even",
+      "3: even",
+      "6: even",
+      "7: even",
+      "9: even",
+      "12: even",
+    ]);
+    const local = await ask<{ range: Range; kind: number }[]>("documentHighlight", at("x in S"));
+    expect(local.map(({ range, kind }) => [stretch(range), kind])).toEqual([
+      ["9: x", 2],
+      ["9: x", 3],
+      ["9: x", 2],
+    ]);
+  });
+
+  it("what changes if it is called something else, and asks before it touches the prose", async () => {
+    const edit = await ask<{
+      documentChanges: { edits: { range: Range; newText: string; annotationId?: string }[] }[];
+      changeAnnotations: object;
+    }>("rename", at("even(x)}"), { newName: "isEven" });
+    const edits = edit.documentChanges[0]!.edits;
+    expect(edits.filter(({ annotationId }) => annotationId !== undefined).map(({ range }) => stretch(range))).toEqual([
+      "3: even",
+      "3: even",
+      "3: even",
+    ]);
+    const renamed = edited(text, edits);
+    expect(renamed).not.toMatch(/\beven\b(?! if)/);
+    expect(await editor.open("file:///renamed.led.md", renamed)).toHaveLength(1);
+    await expect(ask("rename", at("even(x)}"), { newName: "evens" })).rejects.toThrow("`evens` is defined already.");
+    await expect(ask("rename", at("even(x)}"), { newName: "is even" })).rejects.toThrow("no name");
+    expect(await ask("prepareRename", at("color("))).toBeNull();
+  });
+
+  it("what can stand at a place, names in reach first", async () => {
+    const items = await ask<{ label: string; sortText?: string; detail?: string }[]>("completion", at("haf(n - 1)", 2));
+    const first = items
+      .toSorted((a, b) => (a.sortText! < b.sortText! ? -1 : 1))
+      .slice(0, 4)
+      .map(({ label }) => label);
+    expect(first).toEqual(["n", "RED", "even", "evens"]);
+    expect(items.find(({ label }) => label === "half")?.detail).toMatch(/->/);
+    expect(await ask("completion", at("Their halves"))).toEqual([]);
+  });
+
+  it("signs by their names in LaTeX, and the atoms of the document", async () => {
+    const other = "file:///signs.led";
+    const code = "/$ c := `red\nf(A) := A \\cu $/";
+    await editor.open(other, code);
+    const items: { label: string; textEdit: { newText: string } }[] = await editor.connection.sendRequest(
+      "textDocument/completion",
+      {
+        textDocument: { uri: other },
+        position: { line: 1, character: 13 },
+      },
+    );
+    expect(items.find(({ label }) => label === "\\cup")?.textEdit.newText).toBe("U");
+    await editor.change(other, code.indexOf("\\cu"), code.indexOf("\\cu") + 3, "U {`}");
+    expect(
+      await editor.connection.sendRequest("textDocument/completion", {
+        textDocument: { uri: other },
+        position: { line: 1, character: 14 },
+      }),
+    ).toMatchObject([{ label: "red" }]);
+  });
+
+  it("which parameter is being written", async () => {
+    expect(await ask("signatureHelp", at("halve(n)", 6))).toMatchObject({
+      signatures: [{ label: expect.stringContaining("halve(n): ") }],
+      activeParameter: 0,
+    });
+    expect(await ask("signatureHelp", at("30, 30)"))).toMatchObject({ activeParameter: 1 });
+  });
+
+  it("the outline, by headings and definitions", async () => {
+    interface Symbol {
+      readonly name: string;
+      readonly children?: readonly Symbol[];
+    }
+    const names = ({ name, children = [] }: Symbol): unknown =>
+      children.length === 0 ? name : [name, children.map(names)];
+    const symbols: Symbol[] = await ask("documentSymbol", at("#"));
+    expect(symbols.map(names)).toEqual([
+      ["Numbers", ["even", "evens", "RED", "size", "halve", ["Their halves", ["half"]]]],
+    ]);
+  });
+
+  it("what can be folded, and what stands around a place", async () => {
+    const folds = await ask<{ startLine: number; endLine: number }[]>("foldingRange", at("#"));
+    expect(folds.map(({ startLine, endLine }) => [startLine + 1, endLine + 1])).toEqual([
+      [1, 22],
+      [18, 22],
+      [5, 13],
+      [20, 22],
+    ]);
+    interface Selection {
+      readonly range: Range;
+      readonly parent?: Selection;
+    }
+    const [selection] = await editor.connection.sendRequest<Selection[]>("textDocument/selectionRange", {
+      textDocument: { uri },
+      positions: [at("x in S")],
+    });
+    const around: string[] = [];
+    for (let one: Selection | undefined = selection; one !== undefined; one = one.parent)
+      around.push(stretch(one.range));
+    expect(around.slice(0, 5)).toEqual([
+      "9: x",
+      "9: x in S",
+      "9: x in S & even(x)",
+      "9: {x | x in S & even(x)}",
+      "9: evens(S) := {x | x in S & even(x)}",
+    ]);
+  });
+
+  it("what the parts of code are, and its colours", async () => {
+    const { data }: { data: number[] } = await ask("semanticTokens/full", at("#"));
+    expect(data.length % 5).toBe(0);
+    expect(data.length / 5).toBeGreaterThan(40);
+    const colors = await ask<{ range: Range; color: object }[]>("documentColor", at("#"));
+    expect(colors.map(({ range }) => stretch(range))).toEqual(["10: color(190, 30, 30)"]);
+    expect(
+      await ask("colorPresentation", at("#"), {
+        color: { red: 1, green: 0, blue: 0.5, alpha: 1 },
+        range: colors[0]!.range,
+      }),
+    ).toEqual([{ label: "color(255, 0, 128)" }]);
+  });
+
+  it("how what is wrong can be mended", async () => {
+    const range = { start: at("haf"), end: at("haf", 3) };
+    const actions = await ask<
+      { title: string; edit: { changes: { [uri: string]: { range: Range; newText: string }[] } } }[]
+    >("codeAction", at("#"), { range, context: { diagnostics: [] } });
+    const edits = actions[0]!.edit.changes[uri]!;
+    expect(await editor.open("file:///mended.led.md", edited(text, edits))).toEqual([]);
+  });
+
+  it("how a document is formatted, and written in other signs", async () => {
+    const loose = "Text\n\n/$\nf(n):=1 if n=0;n*f(n-1)otherwise\n\ng := {1,2} U {3}\n$/\n\nMore.\n";
+    const other = "file:///loose.led";
+    expect(await editor.open(other, loose)).toEqual([]);
+    const edits: { range: Range; newText: string }[] = await editor.connection.sendRequest("textDocument/formatting", {
+      textDocument: { uri: other },
+      options: { tabSize: 2, insertSpaces: true },
+    });
+    expect(edited(loose, edits)).toBe(
+      "Text\n\n/$\nf(n) := 1 if n = 0; n * f(n - 1) otherwise\n\ng := {1, 2} U {3}\n$/\n\nMore.\n",
+    );
+    expect(edits).toHaveLength(1);
+    const actions: { title: string; edit: { changes: { [uri: string]: { range: Range; newText: string }[] } } }[] =
+      await editor.connection.sendRequest("textDocument/codeAction", {
+        textDocument: { uri: other },
+        range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },
+        context: { diagnostics: [], only: ["refactor"] },
+      });
+    expect(actions.map(({ title }) => title)).toEqual(["Write the code in Unicode"]);
+    expect(edited(loose, actions[0]!.edit.changes[other]!)).toContain("{1,2} ∪ {3}");
+  });
+});
+
+describe("while somebody writes", () => {
+  it("nothing is answered with an exception, and what is said is what `led check` says", async () => {
+    let seed = 7;
+    const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+    const pieces = ["x", "(", ")", " := ", "\n", "{1..3}", "`", "$/", "/$", " if ", '"', "U", "*even*", ""];
+    for (const name of ["tic-tac-toe.led", "life.led", "tic-tac-toe.tex"]) {
+      const file = `file:///${name}`;
+      await editor.open(file, readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8"));
+      for (let i = 0; i < 5; i++) {
+        const before = editor.textOf(file);
+        const start = next(before.length);
+        const found = await editor.change(file, start, start + next(12), pieces[next(pieces.length)]!);
+        const now = editor.textOf(file);
+        const { diagnostics, document } = compile(now, { name });
+        expect(found.map(({ code, range }) => `${code} ${range.start.line + 1}:${range.start.character + 1}`)).toEqual(
+          diagnostics.map(({ code, span }) => {
+            const { line, column } = positionAt(document.source, span.start);
+            return `${code} ${line}:${column}`;
+          }),
+        );
+        const lines = now.slice(0, start).split("\n");
+        const position = { line: lines.length - 1, character: lines[lines.length - 1]!.length };
+        const of = { textDocument: { uri: file } };
+        const range = { start: position, end: position };
+        for (const [method, more] of [
+          ["hover", { position }],
+          ["definition", { position }],
+          ["references", { position, context: { includeDeclaration: true } }],
+          ["prepareRename", { position }],
+          ["completion", { position }],
+          ["signatureHelp", { position }],
+          ["documentSymbol", {}],
+          ["foldingRange", {}],
+          ["selectionRange", { positions: [position] }],
+          ["documentColor", {}],
+          ["documentLink", {}],
+          ["semanticTokens/full", {}],
+          ["formatting", { options: {} }],
+          ["codeAction", { range, context: { diagnostics: [] } }],
+        ] as const)
+          await editor.connection.sendRequest(`textDocument/${method}`, { ...of, ...more });
+      }
+    }
+  });
+});
