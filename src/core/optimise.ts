@@ -7,6 +7,7 @@ import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
 import { continuations } from "./passes/continuations.js";
 import { distinct } from "./passes/distinct.js";
+import { hoisting } from "./passes/hoisting.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
 import { memoisation } from "./passes/memoisation.js";
@@ -68,6 +69,7 @@ export const passes = [
   ),
   pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
+  pass("hoisting", hoisting, together(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
   pass("continuations", continuations, together(["call"])),
   pass("loops", loops, together(["solve"])),
   pass("indexes", indexes, together(["apart"])),

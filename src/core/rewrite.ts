@@ -159,7 +159,8 @@ function keyWith(key: CoreKey, of: Rewrite): CoreKey {
   return value === undefined || value === key.value ? key : { ...key, value };
 }
 
-function stepWith(step: CoreStep, of: Rewrite): CoreStep {
+/** The step with other nodes. */
+export function stepWith(step: CoreStep, of: Rewrite): CoreStep {
   switch (step.kind) {
     case "each": {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];

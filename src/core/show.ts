@@ -322,7 +322,7 @@ function stepDocs(
       }
       case "bind":
         inner = withVariables(boundIn(step.pattern), outer);
-        return group(["let ", patternDoc(step.pattern, inner), " =", body(nodeDoc(step.value, outer))]);
+        return group([waits(step.pattern) ? "let[waits] " : "let ", patternDoc(step.pattern, inner), " =", body(nodeDoc(step.value, outer))]);
       case "filter":
         return group(["if", body(nodeDoc(step.condition, outer))]);
       case "either": {
@@ -342,6 +342,8 @@ function stepDocs(
   });
   return { docs, inner };
 }
+
+const waits = (pattern: CorePattern): boolean => pattern.kind === "bind" && pattern.variable.waits === true;
 
 /** A finite domain, in the notation of types. */
 /** What has been decided of an operation or a walk. */

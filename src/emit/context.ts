@@ -1,7 +1,7 @@
 // What is known of a module while its parts are emitted.
 
 import type { Core, CoreDefinition } from "../core/core.js";
-import type { Defined } from "../names/resolved.js";
+import type { Defined, Variable } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";
 import type { Names } from "./names.js";
@@ -34,8 +34,8 @@ export interface Context {
   readonly error: string;
   /** The name of the function with which code that may not end asks whether it is to stop; undefined if it is stopped from outside. */
   readonly tick: string | undefined;
-  /** The ids of `where` names that wait until they are needed. */
-  readonly lazy: ReadonlySet<number>;
+  /** True of names that wait until they are needed. */
+  readonly isLazy: (variable: Variable) => boolean;
   /** The variables that the code mentions. */
   readonly mentioned: Mentioned;
   /** Undefined for code that is printed without types. */

@@ -151,7 +151,7 @@ export class Definitions extends Turns {
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     const loops = callsLast(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
-    const keeps = loops && keepsVariables(definition, this.context.lazy);
+    const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
     const isReported = this.isReported(definition);
@@ -469,10 +469,10 @@ function isSoon(node: Core): boolean {
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */
-function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): boolean {
+function keepsVariables(definition: CoreDefinition, isLazy: (variable: Variable) => boolean): boolean {
   return someCoreOf(
     definition,
-    (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)),
+    (node) => node.kind === "lambda" || (node.kind === "variable" && isLazy(node.variable)),
   );
 }
 

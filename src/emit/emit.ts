@@ -89,7 +89,7 @@ export function emitParts(
       report,
       error: names.fresh("error"),
       tick,
-      lazy: lazyVariables(core.definitions),
+      isLazy: lazyVariables(core.definitions),
       mentioned: mentionedIn(core, extras?.expressions ?? []),
       typing: typed ? new Typing(core, names) : undefined,
     },

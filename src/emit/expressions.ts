@@ -257,7 +257,7 @@ export class Expressions extends Patterns {
   private variable(variable: Variable): ts.Expression {
     this.read.add(variable.id);
     const name = ts.id(this.name(variable));
-    return this.context.lazy.has(variable.id) ? ts.call(name) : name;
+    return this.context.isLazy(variable) ? ts.call(name) : name;
   }
 
   /** A parameter; TypeScript takes one that is not used for a mistake unless its name begins with `_`. */
@@ -448,7 +448,7 @@ export class Expressions extends Patterns {
     { pattern, value }: CoreStep & { kind: "bind" },
     inner: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
-    if (boundIn(pattern).some((v) => this.context.lazy.has(v.id)))
+    if (boundIn(pattern).some(this.context.isLazy))
       return [...this.bindLazily(pattern, value), ...inner()];
     if (pattern.kind === "bind") {
       if (this.needsName(pattern.variable)) {

@@ -30,7 +30,12 @@ export class Gathering extends Decisions {
     inner: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
     const { pattern, value } = step;
-    if (pattern.kind !== "bind" || !this.isGathered(value) || !this.needsName(pattern.variable))
+    if (
+      pattern.kind !== "bind" ||
+      !this.isGathered(value) ||
+      !this.needsName(pattern.variable) ||
+      this.context.isLazy(pattern.variable)
+    )
       return super.bind(step, inner);
     const { statements, value: made } = this.gather(value);
     const given = ts.const(this.name(pattern.variable), made, { type: this.annotation(value) });

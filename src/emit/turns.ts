@@ -161,7 +161,7 @@ export class Turns extends Gathering {
   }
 
   private mayFail(arg: Core): boolean {
-    return arg.kind === "variable" ? this.context.lazy.has(arg.variable.id) : !isHarmless(arg);
+    return arg.kind === "variable" ? this.context.isLazy(arg.variable) : !isHarmless(arg);
   }
 
   /** The parameters get their next values, each computed from the old ones. */
@@ -330,7 +330,7 @@ export class Turns extends Gathering {
         ...parameters.map((one) => ({ name: one.name, type: typing.taken(one.type) })),
         ...locals.map((one) => ({
           name: one.name,
-          type: this.context.lazy.has(one.of.id) ? ts.functionType([], typing.of(one.type)) : typing.of(one.type),
+          type: this.context.isLazy(one.of) ? ts.functionType([], typing.of(one.type)) : typing.of(one.type),
         })),
         next,
       ]),

@@ -14,6 +14,8 @@ export interface Variable {
   readonly span: Span;
   /** True if another variable has the same name at the place of the set that this one ranges over. */
   readonly hides?: true;
+  /** True of a name that a pass gives to what is evaluated when it is first needed. */
+  readonly waits?: true;
 }
 
 /** A definition, and its context in the document. */

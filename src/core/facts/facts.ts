@@ -1,7 +1,7 @@
 // What is known of the nodes of a module: what their values can be, whether they surely have one, and what follows from that. All
 // passes and the emitter ask here. Nothing is found out before it is asked for, nor twice for one module.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined, Variable } from "../../names/resolved.js";
 import { type Extent, integersOf, isSequence, type Kind, kindOfExtent } from "../../operations/extent.js";
 import { type Operation, operationOf } from "../../operations/operations.js";
 import { openingTables } from "../calls.js";
@@ -38,7 +38,7 @@ export function settledFactsOf(module: CoreModule): Facts {
 export class Facts {
   private bounds: Bounds | undefined;
   private total: Total | undefined;
-  private waiting: ReadonlySet<number> | undefined;
+  private waiting: ((variable: Variable) => boolean) | undefined;
   private items: ReadonlySet<Core> | undefined;
   private compared: ((node: Primitive) => boolean) | undefined;
   private opening: ReadonlySet<Defined> | undefined;
@@ -82,12 +82,12 @@ export class Facts {
 
   /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
   isAtHand(node: Core): boolean {
-    return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable.id)));
+    return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable)));
   }
 
-  /** True of variables that clauses bind: they may wait until they are needed, and fail then. */
-  isWaiting(variable: number): boolean {
-    return (this.waiting ??= waitingVariables(this.module)).has(variable);
+  /** True of variables that clauses bind, and those of passes that wait: they may wait until they are needed, and fail then. */
+  isWaiting(variable: Variable): boolean {
+    return (this.waiting ??= waitingVariables(this.module))(variable);
   }
 
   /** True of `q[i]` where a loop runs over the indexes of q, if q is a sequence. */

@@ -1,7 +1,7 @@
 // Which variables an evaluation needs in any case, and which evaluations are harmless. Where a `where` name is needed
 // in any case it is a plain constant in the emitted code; otherwise it waits until it is needed.
 
-import type { Clause, Core } from "../core.js";
+import type { Clause, Core, CoreStep } from "../core.js";
 import { partsOf } from "../free.js";
 import type { Defined } from "../../names/resolved.js";
 
@@ -47,7 +47,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
       return within(node.set);
     case "solve": {
       if (node.onto !== undefined) return within(node.onto);
-      const [first] = node.steps;
+      const first = node.steps.find((step) => !waits(step));
       if (first === undefined) return within(node.element);
       return first.kind === "each"
         ? within(first.set)
@@ -61,6 +61,10 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
       return union(partsOf(node).map(within));
   }
 }
+
+/** True of a step that binds a name which waits until it is needed. */
+const waits = (step: CoreStep): boolean =>
+  step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
 
 export function neededByClause(clause: Clause): Ids {
   switch (clause.kind) {

@@ -1,15 +1,17 @@
 // What may be evaluated earlier, or more often, than it stands in the document.
 
 import { boundByClause, isFlat } from "../clauses.js";
+import type { Variable } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 
-/** The ids of the variables that clauses bind: they may wait until they are needed, and fail then. */
-export function waitingVariables({ definitions }: CoreModule): ReadonlySet<number> {
-  return new Set(definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
+/** Tells the variables that clauses bind, and those of passes that wait: they may wait until they are needed, and fail then. */
+export function waitingVariables({ definitions }: CoreModule): (variable: Variable) => boolean {
+  const bound = new Set(definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
+  return ({ id, waits }) => waits === true || bound.has(id);
 }
 
-/** The ids of the variables among these that do wait; the others have their values before any body is evaluated. */
-export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlySet<number> {
+/** Tells the variables among these that do wait; the others have their values before any body is evaluated. */
+export function lazyVariables(definitions: readonly CoreDefinition[]): (variable: Variable) => boolean {
   const lazy = new Set<number>();
   for (const { clauses } of definitions) {
     for (const clause of clauses) {
@@ -19,7 +21,7 @@ export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlyS
       if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
     }
   }
-  return lazy;
+  return ({ id, waits }) => waits === true || lazy.has(id);
 }
 
 /** True of what may be evaluated several times. */

@@ -25,7 +25,7 @@ export class Total {
       case "runtime":
         return true;
       case "variable":
-        return !this.facts.isWaiting(node.variable.id);
+        return !this.facts.isWaiting(node.variable);
       case "tuple":
         return all(node.items);
       case "logic":

@@ -22,6 +22,8 @@ type Call = Core & { readonly kind: "call" };
 type Branches = Core & { readonly kind: "branches" };
 type Waits = Core & { readonly kind: "let" };
 
+type IsLazy = (variable: Variable) => boolean;
+
 /** What is left to do is written at each of several branches only if it has no more nodes than this. It was not timed. */
 const mostRepeated = 20;
 
@@ -35,14 +37,14 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
   const apart = new Set<Defined>();
   const facts = factsOf(module);
-  const lazy = lazyVariables(module.definitions);
+  const isLazy = lazyVariables(module.definitions);
   const after = withDefinitions(module, (definition) => {
     const { defined, cycle, parameters, strategy, body } = definition;
     if (!where(definition) || cycle === undefined || parameters.length === 0 || strategy !== undefined)
       return definition;
     if (!callsItselfInside(definition)) return definition;
     fresh.begin(definition);
-    const changed = new Apart(defined, facts, lazy, fresh).last(body);
+    const changed = new Apart(defined, facts, isLazy, fresh).last(body);
     if (changed === body) return definition;
     apart.add(defined);
     return { ...definition, body: changed };
@@ -50,14 +52,14 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   if (after === module) return module;
   const whole = fresh.within(after);
   const known = factsOf(whole);
-  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, lazy) : one));
+  return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, isLazy) : one));
 }
 
 /** The definition, with what gathers all that waits in it, if something does. */
-function gathering(definition: CoreDefinition, facts: Facts, lazy: ReadonlySet<number>): CoreDefinition {
+function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): CoreDefinition {
   const waits = waitsIn(definition.body);
   const [first] = waits;
-  if (first === undefined || !waits.every((wait) => isGathered(wait, facts, lazy))) return definition;
+  if (first === undefined || !waits.every((wait) => isGathered(wait, facts, isLazy))) return definition;
   const { span } = first;
   const start: Core =
     facts.kind(first.value) === "sequence"
@@ -78,20 +80,20 @@ function waitsIn(node: Core): readonly Waits[] {
  * sequences are joined to the same one from the left. Nothing that could fail is left to do. Fractions and products are kept, since
  * they grow: recursion without end would compute with ever longer ones before it fails.
  */
-function isGathered({ value, pattern, body }: Waits, facts: Facts, lazy: ReadonlySet<number>): boolean {
+function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || body.name !== "add" || pattern.kind !== "bind") return false;
   const kind = facts.kind(value);
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
   const isOther = (node: Core): boolean =>
-    !isResult(node) && isReady(node, lazy) && (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
+    !isResult(node) && isReady(node, isLazy) && (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
   const [left, right] = body.args as readonly [Core, Core];
   if (facts.isInteger(value)) return (isOther(left) && isResult(right)) || (isResult(left) && isOther(right));
   return kind === "sequence" && isOther(left) && isResult(right);
 }
 
 /** True of scalars and of names that have their values. */
-const isReady = (node: Core, lazy: ReadonlySet<number>): boolean =>
-  isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && lazy.has(node.variable.id)));
+const isReady = (node: Core, isLazy: IsLazy): boolean =>
+  isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && isLazy(node.variable)));
 
 /** What is evaluated before something else, and has a name in it. */
 interface Before {
@@ -114,7 +116,7 @@ class Apart {
   constructor(
     private readonly defined: Defined,
     private readonly facts: Facts,
-    private readonly lazy: ReadonlySet<number>,
+    private readonly isLazy: IsLazy,
     private readonly fresh: Fresh,
   ) {}
 
@@ -264,7 +266,7 @@ class Apart {
     const at = parts.findIndex((part) => this.calls(part));
     const before: Before[] = [];
     const kept = parts.slice(0, at).map((part, i): Core => {
-      if (isReady(part, this.lazy)) return part;
+      if (isReady(part, this.isLazy)) return part;
       const variable = this.fresh.variable(i === 0 && parts.length === 2 ? "left" : "part", part);
       before.push({ pattern: { kind: "bind", variable }, value: part, span: part.span });
       return variableNode(variable, part);

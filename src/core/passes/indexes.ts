@@ -45,12 +45,12 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
 /** Finds coordinates that are known. */
 class Finder {
   private readonly facts: Facts;
-  private readonly lazy: ReadonlySet<number>;
+  private readonly isLazy: (variable: Variable) => boolean;
   private readonly remembering: ReadonlySet<unknown>;
 
   constructor(private readonly module: CoreModule) {
     this.facts = settledFactsOf(module);
-    this.lazy = lazyVariables(module.definitions);
+    this.isLazy = lazyVariables(module.definitions);
     this.remembering = new Set(
       module.definitions.filter(({ strategy }) => strategy?.kind === "calls").map(({ defined }) => defined),
     );
@@ -158,7 +158,7 @@ class Finder {
   private isReady(node: Core): boolean {
     switch (node.kind) {
       case "variable":
-        return !this.lazy.has(node.variable.id);
+        return !this.isLazy(node.variable);
       case "tuple":
         return node.items.every((item) => this.isReady(item));
       default:
