@@ -322,7 +322,12 @@ function stepDocs(
       }
       case "bind":
         inner = withVariables(boundIn(step.pattern), outer);
-        return group([waits(step.pattern) ? "let[waits] " : "let ", patternDoc(step.pattern, inner), " =", body(nodeDoc(step.value, outer))]);
+        return group([
+          waits(step.pattern) ? "let[waits] " : "let ",
+          patternDoc(step.pattern, inner),
+          " =",
+          body(nodeDoc(step.value, outer)),
+        ]);
       case "filter":
         return group(["if", body(nodeDoc(step.condition, outer))]);
       case "either": {

@@ -448,8 +448,7 @@ export class Expressions extends Patterns {
     { pattern, value }: CoreStep & { kind: "bind" },
     inner: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
-    if (boundIn(pattern).some(this.context.isLazy))
-      return [...this.bindLazily(pattern, value), ...inner()];
+    if (boundIn(pattern).some(this.context.isLazy)) return [...this.bindLazily(pattern, value), ...inner()];
     if (pattern.kind === "bind") {
       if (this.needsName(pattern.variable)) {
         const given = ts.const(this.name(pattern.variable), this.expression(value), { type: this.annotation(value) });

@@ -85,7 +85,9 @@ function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLaz
   const kind = facts.kind(value);
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
   const isOther = (node: Core): boolean =>
-    !isResult(node) && isReady(node, isLazy) && (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
+    !isResult(node) &&
+    isReady(node, isLazy) &&
+    (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
   const [left, right] = body.args as readonly [Core, Core];
   if (facts.isInteger(value)) return (isOther(left) && isResult(right)) || (isResult(left) && isOther(right));
   return kind === "sequence" && isOther(left) && isResult(right);
