@@ -61,7 +61,7 @@ export type Core =
       readonly pattern: CorePattern;
       readonly set: Core;
       readonly body: Core;
-      readonly strategy?: StrategyOf<"index">;
+      readonly strategy?: StrategyOf<"index" | "group">;
     })
   /**
    * What a walk over all solutions gives: a set, a sum, …, or the one solution of conditions whose `text` a failure shows.
@@ -113,7 +113,7 @@ export type CoreStep =
       readonly pattern: CorePattern;
       readonly set: Core;
       readonly otherwise: Core | undefined;
-      readonly strategy?: StrategyOf<"index" | "within">;
+      readonly strategy?: LookUp;
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
@@ -160,6 +160,9 @@ export type Strategy =
   | { readonly kind: "index"; readonly keys: readonly CoreKey[] }
   /** The tuples are looked up by the coordinate at a place, from 0: by all that is in a set. */
   | { readonly kind: "within"; readonly at: number; readonly set: Core }
+  // Of a loop:
+  /** Members are looked up for which `key` gives a value that is known before. */
+  | { readonly kind: "group"; readonly key: Core; readonly value: Core }
   // Of a definition, what it remembers:
   /** Its value, while the state is the same; or while the values of those definitions are through which alone it reads the state. */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
@@ -179,6 +182,9 @@ export interface CoreKey {
 
 /** The strategies of some kinds. */
 export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly kind: Kind };
+
+/** How a loop looks up members. */
+export type LookUp = StrategyOf<"index" | "within" | "group">;
 
 export interface CoreDefinition {
   readonly defined: Defined;

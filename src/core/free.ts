@@ -1,6 +1,6 @@
 // Walking over core: the direct parts of a node, and the variables used within one.
 
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "./core.js";
 
 const none: readonly never[] = [];
 
@@ -57,7 +57,7 @@ function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
     case "quantify":
       parts.push(node.set);
       addPartsOfPattern(node.pattern, parts);
-      addPartsOfKeys(node.strategy, parts);
+      addPartsOfLookUp(node.strategy, parts);
       parts.push(node.body);
       return parts;
     case "solve":
@@ -85,8 +85,7 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
       parts.push(step.set);
       addPartsOfPattern(step.pattern, parts);
       if (step.otherwise !== undefined) parts.push(step.otherwise);
-      if (step.strategy?.kind === "within") parts.push(step.strategy.set);
-      else addPartsOfKeys(step.strategy, parts);
+      addPartsOfLookUp(step.strategy, parts);
       return parts;
     case "bind":
       parts.push(step.value);
@@ -101,8 +100,23 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
   }
 }
 
-function addPartsOfKeys(strategy: StrategyOf<"index"> | undefined, parts: Core[]): void {
-  for (const { value } of strategy?.keys ?? none) if (value !== undefined) parts.push(value);
+/** The nodes that stand in what decides how members are looked up. */
+export const partsOfLookUp = (strategy: LookUp | undefined): readonly Core[] => addPartsOfLookUp(strategy, []);
+
+function addPartsOfLookUp(strategy: LookUp | undefined, parts: Core[]): readonly Core[] {
+  switch (strategy?.kind) {
+    case undefined:
+      return parts;
+    case "index":
+      for (const { value } of strategy.keys) if (value !== undefined) parts.push(value);
+      return parts;
+    case "within":
+      parts.push(strategy.set);
+      return parts;
+    case "group":
+      parts.push(strategy.key, strategy.value);
+      return parts;
+  }
 }
 
 export const partsOfPattern = (pattern: CorePattern): readonly Core[] => addPartsOfPattern(pattern, []);

@@ -7,6 +7,7 @@ import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
 import { continuations } from "./passes/continuations.js";
 import { distinct } from "./passes/distinct.js";
+import { grouping } from "./passes/grouping.js";
 import { hoisting } from "./passes/hoisting.js";
 import { indexes } from "./passes/indexes.js";
 import { loops } from "./passes/loops.js";
@@ -73,6 +74,7 @@ export const passes = [
   pass("continuations", continuations, together(["call"])),
   pass("loops", loops, together(["solve"])),
   pass("indexes", indexes, together(["apart"])),
+  pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
@@ -85,6 +87,7 @@ export const notForPages: readonly PassName[] = [
   "memoisation",
   "loops",
   "indexes",
+  "grouping",
 ];
 
 /** What is left out: for tests and measurements. */

@@ -1,7 +1,17 @@
 // Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
 
 import type { Defined } from "../names/resolved.js";
-import type { Clause, Core, CoreDefinition, CoreKey, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
+import type {
+  Clause,
+  Core,
+  CoreDefinition,
+  CoreKey,
+  CoreModule,
+  CorePattern,
+  CoreStep,
+  LookUp,
+  StrategyOf,
+} from "./core.js";
 import { everywhere, type Where } from "./free.js";
 
 /** What becomes of a node. */
@@ -144,14 +154,23 @@ export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly Cor
   return eachWith(steps, stepWith, of);
 }
 
-function lookUpWith(strategy: StrategyOf<"index">, of: Rewrite): StrategyOf<"index"> {
-  const keys = eachWith(strategy.keys, keyWith, of);
-  return keys === strategy.keys ? strategy : { ...strategy, keys };
-}
-
-function withinWith(strategy: StrategyOf<"within">, of: Rewrite): StrategyOf<"within"> {
-  const set = of(strategy.set);
-  return set === strategy.set ? strategy : { ...strategy, set };
+function lookUpWith(strategy: StrategyOf<"index" | "group">, of: Rewrite): StrategyOf<"index" | "group">;
+function lookUpWith(strategy: LookUp, of: Rewrite): LookUp;
+function lookUpWith(strategy: LookUp, of: Rewrite): LookUp {
+  switch (strategy.kind) {
+    case "index": {
+      const keys = eachWith(strategy.keys, keyWith, of);
+      return keys === strategy.keys ? strategy : { ...strategy, keys };
+    }
+    case "within": {
+      const set = of(strategy.set);
+      return set === strategy.set ? strategy : { ...strategy, set };
+    }
+    case "group": {
+      const [key, value] = [of(strategy.key), of(strategy.value)];
+      return key === strategy.key && value === strategy.value ? strategy : { ...strategy, key, value };
+    }
+  }
 }
 
 function keyWith(key: CoreKey, of: Rewrite): CoreKey {
@@ -166,7 +185,7 @@ export function stepWith(step: CoreStep, of: Rewrite): CoreStep {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
       const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
       const { strategy: before } = step;
-      const strategy = before?.kind === "within" ? withinWith(before, of) : before && lookUpWith(before, of);
+      const strategy = before && lookUpWith(before, of);
       return set === step.set && pattern === step.pattern && otherwise === step.otherwise && strategy === step.strategy
         ? step
         : { ...step, set, pattern, otherwise, ...(strategy === undefined ? {} : { strategy }) };

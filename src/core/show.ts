@@ -9,7 +9,7 @@ import { layOut } from "../layout/layout.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { quoted } from "../runtime/kernel/printer.js";
 import { boundIn } from "./clauses.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp, StrategyOf } from "./core.js";
 import type { Domain } from "./domains.js";
 
 const width = 100;
@@ -254,7 +254,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "quantify": {
       const inner = withVariables(boundIn(node.pattern), scope);
       return group([
-        [withFacts(node.quantifier, lookUpFacts(node.strategy, scope)), " "],
+        [withFacts(node.quantifier, lookUpFacts(node.strategy, inner, scope)), " "],
         [patternDoc(node.pattern, inner), " in ", operandDoc(node.set, scope), ":"],
         body(nodeDoc(node.body, inner)),
       ]);
@@ -314,7 +314,7 @@ function stepDocs(
         others satisfies NothingElse;
         inner = withVariables(boundIn(pattern), outer);
         return group([
-          [withFacts("each", lookUpFacts(strategy, outer)), " "],
+          [withFacts("each", lookUpFacts(strategy, inner, outer)), " "],
           [patternDoc(pattern, inner), " in ", operandDoc(set, outer)],
           strategy?.kind === "within" ? indent([line, "within ", operandDoc(strategy.set, outer)]) : "",
           otherwise === undefined ? "" : indent([line, "otherwise ", operandDoc(otherwise, outer)]),
@@ -352,12 +352,20 @@ const waits = (pattern: CorePattern): boolean => pattern.kind === "bind" && patt
 
 /** A finite domain, in the notation of types. */
 /** What has been decided of an operation or a walk. */
-/** The coordinates by which tuples are looked up, from 0, and their values where the pattern does not say them. */
-function lookUpFacts(strategy: StrategyOf<"index" | "within"> | undefined, scope: Scoped): readonly Doc[] {
-  if (strategy?.kind !== "index") return fact("key", strategy && String(strategy.at));
-  return strategy.keys.flatMap(({ at, value }) =>
-    fact("key", value === undefined ? String(at) : [String(at), " = ", operandDoc(value, scope)]),
-  );
+/** The coordinates by which tuples are looked up, from 0, and their values where the pattern does not say them; or what members give, and its value. */
+function lookUpFacts(strategy: LookUp | undefined, inner: Scoped, outer: Scoped): readonly Doc[] {
+  switch (strategy?.kind) {
+    case undefined:
+      return [];
+    case "index":
+      return strategy.keys.flatMap(({ at, value }) =>
+        fact("key", value === undefined ? String(at) : [String(at), " = ", operandDoc(value, outer)]),
+      );
+    case "within":
+      return fact("key", String(strategy.at));
+    case "group":
+      return fact("group", [operandDoc(strategy.key, inner), " = ", operandDoc(strategy.value, outer)]);
+  }
 }
 
 function strategyFacts(strategy: StrategyOf<"native" | "bits" | "distinct"> | undefined): readonly Doc[] {

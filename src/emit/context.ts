@@ -3,6 +3,7 @@
 import type { Core, CoreDefinition } from "../core/core.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
+import type { Groups } from "./groups.js";
 import type { Mentioned } from "./mentioned.js";
 import type { Names } from "./names.js";
 import type { Tables } from "./tables.js";
@@ -22,6 +23,7 @@ export interface Context {
   readonly isTotal: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
+  readonly groups: Groups;
   /** The definition that a call or a function names. */
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;

@@ -112,8 +112,8 @@ export class Decisions extends Expressions {
     step: CoreStep & { kind: "each" },
     inner: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
-    const { pattern, set } = step;
-    if (pattern.kind !== "bind" || set.kind !== "primitive") return super.each(step, inner);
+    const { pattern, set, strategy } = step;
+    if (pattern.kind !== "bind" || set.kind !== "primitive" || strategy !== undefined) return super.each(step, inner);
     if (set.name === "divisorsWithin") {
       const divisors = this.expression(set);
       this.seePattern(pattern, (seen) => seen.shown(set, "members"));

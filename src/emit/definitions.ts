@@ -7,6 +7,7 @@ import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
+import { isSoon } from "../core/facts/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/lattice/type.js";
@@ -454,18 +455,6 @@ function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
       ? [body.branches.slice(0, -1), { ...body, branches: body.branches.slice(-1) }]
       : [body.branches, body.otherwise];
   return [body.branches.slice(0, count), { ...body, branches: body.branches.slice(count) }];
-}
-
-/** True of what neither calls a function nor walks. */
-function isSoon(node: Core): boolean {
-  return !someCore(
-    node,
-    (part) =>
-      part.kind === "solve" ||
-      part.kind === "quantify" ||
-      (part.kind === "call" && part.args.length > 0) ||
-      (part.kind === "primitive" && part.name === "apply"),
-  );
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */

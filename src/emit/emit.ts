@@ -11,6 +11,7 @@ import type { ReportKind } from "./context.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
+import { Groups } from "./groups.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
 import { Tables } from "./tables.js";
@@ -84,6 +85,7 @@ export function emitParts(
       opensTables: (defined) => facts.opensTables(defined),
       domains: new Domains(names, core.aliases),
       tables: new Tables(names),
+      groups: new Groups(names),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
       report,
@@ -113,7 +115,11 @@ export function emitParts(
   }
   /** The names that the body has used are known now. */
   const head = (): readonly ts.ModuleItem[] => {
-    const shared = [...emitter.context.domains.declarations(), ...emitter.context.tables.declarations()];
+    const shared = [
+      ...emitter.context.domains.declarations(),
+      ...emitter.context.tables.declarations(),
+      ...emitter.context.groups.declarations(),
+    ];
     const atoms = [...names.atoms].map(([atom, constant]) =>
       ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])),
     );

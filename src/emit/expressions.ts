@@ -2,9 +2,10 @@
 // they can stand in any expression and nothing is computed before it is needed.
 
 import { domainOf } from "../core/domains.js";
-import type { Core, CorePattern, CoreStep, StrategyOf } from "../core/core.js";
+import type { Core, CorePattern, CoreStep, LookUp, StrategyOf } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
+import { dependsOf } from "../core/depends.js";
 import { variablesOf } from "../core/free.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/facts/strict.js";
@@ -13,7 +14,7 @@ import { isWithin, unionOf } from "../types/lattice/lattice.js";
 import { any, functionOf, truth, type Type } from "../types/lattice/type.js";
 import { exactParameters } from "./declared.js";
 import { operation } from "./operations.js";
-import { Patterns, taken } from "./patterns.js";
+import { Patterns, taken, withoutLastHoles } from "./patterns.js";
 import { gathered } from "./seen.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
@@ -316,6 +317,10 @@ export class Expressions extends Patterns {
   private quantify({ quantifier, pattern, set, body, strategy }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
+    if (pattern.kind === "bind" && strategy?.kind === "group")
+      return ts.call(ts.member(this.grouped(strategy, pattern, set, walked), name), [
+        ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body)),
+      ]);
     if (pattern.kind === "bind")
       return this.runtime(name, [
         walked,
@@ -327,7 +332,7 @@ export class Expressions extends Patterns {
     const member = this.context.names.helper("member");
     if (strategy !== undefined && pattern.kind === "tuple") {
       const { elements, statements } = this.takeApart(pattern, leave, decide, knownBy(strategy));
-      return ts.call(ts.member(this.tuples(strategy, pattern, walked), name), [
+      return ts.call(ts.member(this.tuples(strategy, pattern, set, walked), name), [
         ts.arrow(elements.length === 0 ? [] : [member], [...taken(elements, ts.id(member)), ...statements]),
       ]);
     }
@@ -398,10 +403,12 @@ export class Expressions extends Patterns {
           this.needsName(pattern.variable) ? name : `_${name}`,
           ts.at(
             span,
-            this.runtime(
-              "members",
-              otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))],
-            ),
+            strategy?.kind === "group"
+              ? this.grouped(strategy, pattern, set, walked)
+              : this.runtime(
+                  "members",
+                  otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))],
+                ),
           ),
           inner(),
         ),
@@ -414,7 +421,7 @@ export class Expressions extends Patterns {
       inner,
       knownBy(strategy),
     );
-    const tuples = this.tuples(strategy, pattern, walked);
+    const tuples = this.tuples(strategy, pattern, set, walked);
     return [
       ts.forOf(
         elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements),
@@ -426,12 +433,15 @@ export class Expressions extends Patterns {
 
   /** The tuples that a loop goes through: of a set, all, or those that are looked up. */
   private tuples(
-    strategy: StrategyOf<"index" | "within"> | undefined,
-    { items }: CorePattern & { kind: "tuple" },
-    set: ts.Expression,
+    strategy: LookUp | undefined,
+    pattern: CorePattern & { kind: "tuple" },
+    set: Core,
+    walked: ts.Expression,
   ): ts.Expression {
-    const which = [set, ts.literal(items.length)];
+    const { items } = pattern;
+    const which = [walked, ts.literal(items.length)];
     if (strategy === undefined) return this.runtime("tuplesOf", which);
+    if (strategy.kind === "group") return this.grouped(strategy, pattern, set, walked);
     if (strategy.kind === "within")
       return this.runtime("tuplesWithin", [...which, ts.literal(strategy.at + 1), this.expression(strategy.set)]);
     const places = strategy.keys.map(({ at }) => ts.literal(at + 1));
@@ -442,6 +452,35 @@ export class Expressions extends Patterns {
     return places.length === 1
       ? this.runtime("tuplesWith", [...which, ...places, ...values])
       : this.runtime("tuplesWithAll", [...which, ts.array(places), ts.array(values)]);
+  }
+
+  /** `groups.with([w], members(S), (x) => index(w, x), () => y)`: what members depend on stands as it is, also if it waits. */
+  private grouped(
+    { key, value }: StrategyOf<"group">,
+    pattern: CorePattern,
+    set: Core,
+    walked: ts.Expression,
+  ): ts.Expression {
+    const depends = dependsOf(pattern, set, key);
+    for (const { id } of depends) this.read.add(id);
+    const items = pattern.kind === "tuple" ? pattern.items : [];
+    const used = variablesOf(key);
+    const names = items.map((item) =>
+      item.kind === "bind" && used.has(item.variable.id) ? this.name(item.variable) : undefined,
+    );
+    const members =
+      pattern.kind === "tuple"
+        ? this.runtime("tuplesOf", [walked, ts.literal(items.length)])
+        : this.runtime("members", [walked]);
+    const member = pattern.kind === "bind" ? this.name(pattern.variable) : this.context.names.helper("member");
+    const coordinates = taken(withoutLastHoles(names), ts.id(member));
+    const given = this.expression(key);
+    return ts.call(ts.member(this.context.groups.next(), this.context.names.field("with")), [
+      ts.array(depends.map((variable) => ts.id(this.name(variable)))),
+      members,
+      ts.arrow([member], coordinates.length === 0 ? given : [...coordinates, ts.return(given)]),
+      ts.arrow([], this.expression(value)),
+    ]);
   }
 
   protected bind(
@@ -500,7 +539,7 @@ export class Expressions extends Patterns {
 }
 
 /** The places, from 0, of coordinates by which tuples are looked up. */
-function knownBy(strategy: StrategyOf<"index" | "within"> | undefined): readonly number[] {
+function knownBy(strategy: LookUp | undefined): readonly number[] {
   return strategy?.kind === "index" ? strategy.keys.map(({ at }) => at) : [];
 }
 

@@ -13,7 +13,7 @@ import { sourceOf } from "../../src/source/source.js";
 export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "nim.led", "tic-tac-toe.led"]);
 
 /** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
-export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["indexes", "loops"]);
+export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["grouping", "indexes", "loops"]);
 
 /** The core of a document before all passes. */
 export const coreOf = (name: string, text: string): CoreModule => lower(check(sourceOf(name, text)));

@@ -3,7 +3,7 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { roomFor } from "../../types/lattice/lists.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, StrategyOf } from "../core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../core.js";
 import {
   anything,
   atomOf,
@@ -28,7 +28,7 @@ import {
 } from "../../operations/extent.js";
 import { operationOf } from "../../operations/operations.js";
 import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
-import { partsOf } from "../free.js";
+import { partsOf, partsOfLookUp } from "../free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
 import { Locals } from "./locals.js";
 import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
@@ -289,7 +289,7 @@ export class Bounds {
         return functions;
       case "quantify":
         this.match(node.pattern, this.walked(node.set));
-        this.keys(node.strategy);
+        this.lookUp(node.strategy);
         this.found(node.body);
         return truths;
       case "solve":
@@ -394,8 +394,7 @@ export class Bounds {
         case "each":
           this.match(step.pattern, this.walked(step.set));
           if (step.otherwise !== undefined) this.found(step.otherwise);
-          if (step.strategy?.kind === "within") this.found(step.strategy.set);
-          else this.keys(step.strategy);
+          this.lookUp(step.strategy);
           break;
         case "bind":
           this.match(step.pattern, this.found(step.value));
@@ -411,9 +410,8 @@ export class Bounds {
     }
   }
 
-  private keys(strategy: StrategyOf<"index"> | undefined): void {
-    if (strategy === undefined) return;
-    for (const { value } of strategy.keys) if (value !== undefined) this.found(value);
+  private lookUp(strategy: LookUp | undefined): void {
+    for (const part of partsOfLookUp(strategy)) this.found(part);
   }
 
   /** Steps after which nothing is known that they say. */

@@ -2,7 +2,7 @@
 // in any case it is a plain constant in the emitted code; otherwise it waits until it is needed.
 
 import type { Clause, Core, CoreStep } from "../core.js";
-import { partsOf } from "../free.js";
+import { partsOf, someCore } from "../free.js";
 import type { Defined } from "../../names/resolved.js";
 
 type Ids = ReadonlySet<number>;
@@ -98,6 +98,18 @@ export function isHarmless(node: Core): boolean {
     default:
       return false;
   }
+}
+
+/** True of what neither calls a function nor walks. */
+export function isSoon(node: Core): boolean {
+  return !someCore(
+    node,
+    (part) =>
+      part.kind === "solve" ||
+      part.kind === "quantify" ||
+      (part.kind === "call" && part.args.length > 0) ||
+      (part.kind === "primitive" && part.name === "apply"),
+  );
 }
 
 /** True for values written out, and collections of them: `{{1, 2}, {3, 4}}`. */

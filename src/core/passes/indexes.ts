@@ -17,6 +17,7 @@ import type { Core, CoreKey, CoreModule, CorePattern, CoreStep } from "../core.j
 import { mentions, partsOfPattern, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
+import { conjuncts, premises } from "../asked.js";
 import { isScalar, lazyVariables } from "../facts/sure.js";
 
 type Each = CoreStep & { readonly kind: "each" };
@@ -198,49 +199,6 @@ function said(pattern: CorePattern): Core | undefined {
 function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
   const own = new Set(boundIn(pattern).map(({ id }) => id));
   return (node) => !mentions(node, (id) => own.has(id));
-}
-
-/** Conditions of which all have to hold, and what is left to ask without the first ones. */
-interface Asked {
-  readonly conditions: readonly Core[];
-  readonly without: (count: number) => Core;
-}
-
-/** The parts of `p & q`. */
-function conjuncts(node: Core): Asked {
-  const conditions = node.kind === "logic" && node.operator === "and" ? node.operands : [node];
-  return {
-    conditions,
-    without: (count) =>
-      count === 0
-        ? node
-        : count === conditions.length
-          ? { kind: "truth", value: true, span: node.span }
-          : joined("and", conditions.slice(count), node),
-  };
-}
-
-/** The parts of the premise in `p & q => r`, which is `~(p & q) or r`. */
-function premises(node: Core): Asked {
-  const [first, ...others] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
-  if (first?.kind !== "not") return { conditions: [], without: () => node };
-  const { conditions, without } = conjuncts(first.operand);
-  return {
-    conditions,
-    without: (count) =>
-      count === 0
-        ? node
-        : count < conditions.length
-          ? joined("or", [{ ...first, operand: without(count) }, ...others], node)
-          : others.length === 0
-            ? { kind: "truth", value: false, span: node.span }
-            : joined("or", others, node),
-  };
-}
-
-/** Some of the operands of a node; one that may be no truth value stays an operand. */
-function joined(operator: "and" | "or", operands: readonly Core[], { span }: Core): Core {
-  return { kind: "logic", operator, operands, span };
 }
 
 type Named = Core & { readonly kind: "variable" };

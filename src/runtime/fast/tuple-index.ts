@@ -2,14 +2,13 @@
 // joins relations, or looks something up in one, asks again and again.
 
 import { equal } from "../kernel/equality.js";
-import { canonical, hasOneForm } from "../kernel/members.js";
 import { needSet } from "../kernel/needs.js";
 import { isTuple } from "../kernel/values.js";
 import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
 import { FiniteSet, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import type { Notes } from "../sets/store.js";
-import { HashTable } from "../sets/table.js";
+import { KeyIndex } from "./key-index.js";
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
@@ -133,12 +132,12 @@ class TupleIndexes implements Notes {
   }
 
   /** The index of the coordinate at a place, from 1; undefined as long as it is not worth it. */
-  of(place: number, set: FiniteSet): TupleIndex | undefined {
+  of(place: number, set: FiniteSet): KeyIndex<Tuple> | undefined {
     return (this.ofOne[place] ??= new Requests([place])).next(set, this.length);
   }
 
   /** The same for several places. */
-  ofAll(places: readonly number[], set: FiniteSet): TupleIndex | undefined {
+  ofAll(places: readonly number[], set: FiniteSet): KeyIndex<Tuple> | undefined {
     const bits = places.reduce((found, place) => found | (1 << place), 0);
     let requests = this.ofSeveral.get(bits);
     if (requests === undefined) this.ofSeveral.set(bits, (requests = new Requests(places)));
@@ -165,14 +164,14 @@ const fewRequests = 2;
 
 /** How often coordinates at some places have been asked for, and their index. */
 class Requests {
-  index: TupleIndex | undefined = undefined;
+  index: KeyIndex<Tuple> | undefined = undefined;
   private count = 0;
 
   constructor(private readonly places: readonly number[]) {}
 
-  next(set: FiniteSet, length: number): TupleIndex | undefined {
+  next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {
     if (this.index === undefined && this.count++ >= fewRequests)
-      this.index = new TupleIndex(listed(set, length), this.places);
+      this.index = new KeyIndex(listed(set, length), coordinatesAt(this.places));
     return this.index;
   }
 
@@ -181,73 +180,8 @@ class Requests {
   }
 }
 
-const none: readonly Tuple[] = [];
-
-/** Where the tuples are whose coordinates at some places are a certain value, or the values in a certain tuple. */
-class TupleIndex {
-  /** By keys that have one form each. What it has given does not change. */
-  private readonly plain = new Map<Value, Tuple[]>();
-  /** The other keys, and beside each its tuples. */
-  private readonly keys: Value[] = [];
-  private readonly table = new HashTable([]);
-  private readonly groups: Tuple[][] = [];
-  private empty = 0;
-
-  constructor(
-    tuples: readonly Tuple[],
-    private readonly places: readonly number[],
-  ) {
-    for (const tuple of tuples) {
-      const key = this.keyOf(tuple);
-      const known = this.groupOf(key);
-      if (known === undefined) this.begin(key, tuple);
-      else known.push(tuple);
-    }
-  }
-
-  /** The tuples with a key. */
-  find(x: Value): readonly Tuple[] {
-    return (hasOneForm(x) ? this.plain.get(x) : this.groupOf(canonical(x))) ?? none;
-  }
-
-  // What has been given may still be walked over, and does not change.
-
-  add(tuple: Tuple): void {
-    const key = this.keyOf(tuple);
-    const known = this.groupOf(key);
-    if (known === undefined) this.begin(key, tuple);
-    else this.put(key, [...known, tuple]);
-  }
-
-  /** Forgets a tuple; false if there are so many keys without tuples that the index is not worth it any more. */
-  remove(tuple: Tuple): boolean {
-    const key = this.keyOf(tuple);
-    const left = (this.groupOf(key) ?? none).filter((one) => one !== tuple && !equal(one, tuple));
-    this.put(key, left);
-    return this.empty <= smallSize || this.empty * 2 < this.keys.length;
-  }
-
-  private groupOf(key: Value): Tuple[] | undefined {
-    return hasOneForm(key) ? this.plain.get(key) : this.groups[this.table.placeOf(this.keys, key)];
-  }
-
-  private begin(key: Value, tuple: Tuple): void {
-    if (hasOneForm(key)) this.plain.set(key, [tuple]);
-    else if (this.table.add(this.keys, key)) this.groups.push([tuple]);
-  }
-
-  private put(key: Value, group: Tuple[]): void {
-    if (!hasOneForm(key)) {
-      this.groups[this.table.placeOf(this.keys, key)] = group;
-      if (group.length === 0) this.empty++;
-    } else if (group.length === 0) this.plain.delete(key);
-    else this.plain.set(key, group);
-  }
-
-  private keyOf(tuple: Tuple): Value {
-    const { places } = this;
-    if (places.length > 1) return places.map((i) => tuple[i - 1]!);
-    const key = tuple[places[0]! - 1]!;
-    return hasOneForm(key) ? key : canonical(key);
-  }
+/** What tells tuples apart by their coordinates at some places: one of them, or a tuple of several. */
+function coordinatesAt(places: readonly number[]): (tuple: Tuple) => Value {
+  const [only] = places;
+  return places.length === 1 ? (tuple) => tuple[only! - 1]! : (tuple) => places.map((i) => tuple[i - 1]!);
 }

@@ -1,0 +1,19 @@
+// What the members of a loop and their keys depend on.
+
+import type { Variable } from "../names/resolved.js";
+import { boundByNode, boundIn } from "./clauses.js";
+import type { Core, CorePattern } from "./core.js";
+import { everyCore } from "./free.js";
+
+/** The variables that a set and a key mention, but for those of the loop, and those that are bound in them. */
+export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): readonly Variable[] {
+  const found = new Map<number, Variable>();
+  const own = boundIn(pattern).slice();
+  for (const node of nodes)
+    everyCore(node, (part) => {
+      if (part.kind === "variable") found.set(part.variable.id, part.variable);
+      own.push(...boundByNode(part));
+    });
+  for (const { id } of own) found.delete(id);
+  return [...found.values()];
+}

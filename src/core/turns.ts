@@ -1,0 +1,153 @@
+// Which loops are around what, and what stays the same in their turns.
+
+import type { Defined, Variable } from "../names/resolved.js";
+import { boundByClause, boundIn } from "./clauses.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern, variablesOf } from "./free.js";
+
+/** The loops around a place, from the outside; each is known by a number. */
+type Loops = readonly number[];
+
+const none: Loops = [];
+
+/** A call, the definition that it stands in, and the loops around it. */
+interface Site {
+  readonly caller: CoreDefinition;
+  readonly call: Core & { readonly kind: "call" };
+  readonly loops: Loops;
+}
+
+/** The loops of a module: those of walks, of quantifiers, and functions, which may be called again and again. */
+export class Turns {
+  private count = 0;
+  /** The loops in whose turns a variable has other values, by its id. */
+  private readonly loopsOf = new Map<number, Loops>();
+  /** The loops around a loop, by its pattern, and the definition that it stands in. */
+  private readonly around = new Map<CorePattern, { readonly definition: CoreDefinition; readonly loops: Loops }>();
+  private readonly sites = new Map<Defined, Site[]>();
+
+  constructor(module: CoreModule) {
+    for (const definition of module.definitions) {
+      const look = (node: Core): void => this.look(node, none, definition);
+      for (const clause of definition.clauses) {
+        this.bind(boundByClause(clause), none);
+        partsOfClause(clause).forEach(look);
+      }
+      look(definition.body);
+    }
+  }
+
+  /** True if a loop is come to again and again while certain variables have the same values, here or where its definition is called. */
+  areKept(pattern: CorePattern, variables: readonly number[]): boolean {
+    const place = this.around.get(pattern);
+    return place !== undefined && this.stay(variables, place.loops, place.definition, new Set());
+  }
+
+  private stay(
+    variables: readonly number[],
+    loops: Loops,
+    { defined, parameters }: CoreDefinition,
+    asked: Set<Defined>,
+  ): boolean {
+    if (loops.some((loop) => variables.every((id) => this.loopsOf.get(id)?.includes(loop) !== true))) return true;
+    const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
+    if (places.includes(-1) || asked.has(defined)) return false;
+    asked.add(defined);
+    return (this.sites.get(defined) ?? []).some(({ caller, call, loops: around }) => {
+      if (caller.defined === defined) return places.every((at) => isVariable(call.args[at], parameters[at]!));
+      const given = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
+      return (
+        this.stay(given, around, caller, asked) ||
+        // The turns of a definition that calls itself are a loop.
+        (caller.cycle !== undefined && this.areHandedOn(caller, given))
+      );
+    });
+  }
+
+  /** True if a definition that calls itself hands on these variables, its parameters, as they are. */
+  private areHandedOn({ defined, parameters }: CoreDefinition, variables: readonly number[]): boolean {
+    const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
+    return (
+      !places.includes(-1) &&
+      (this.sites.get(defined) ?? []).some(
+        ({ caller, call }) =>
+          caller.defined === defined && places.every((at) => isVariable(call.args[at], parameters[at]!)),
+      )
+    );
+  }
+
+  private bind(variables: readonly Variable[], loops: Loops): void {
+    for (const { id } of variables) this.loopsOf.set(id, loops);
+  }
+
+  private look(node: Core, loops: Loops, definition: CoreDefinition): void {
+    const lookAll = (nodes: readonly Core[], within: Loops): void => {
+      for (const one of nodes) this.look(one, within, definition);
+    };
+    switch (node.kind) {
+      case "solve":
+        if (node.onto !== undefined) this.look(node.onto, loops, definition);
+        this.look(node.element, this.steps(node.steps, loops, definition), definition);
+        return;
+      case "quantify": {
+        this.around.set(node.pattern, { definition, loops });
+        const inner = [...loops, this.count++];
+        this.bind(boundIn(node.pattern), inner);
+        this.look(node.set, loops, definition);
+        lookAll([...partsOfPattern(node.pattern), ...partsOfLookUp(node.strategy), node.body], inner);
+        return;
+      }
+      case "lambda": {
+        const inner = [...loops, this.count++];
+        this.bind(node.parameters, inner);
+        return this.look(node.body, inner, definition);
+      }
+      case "let":
+        this.bind(boundIn(node.pattern), loops);
+        break;
+      case "call": {
+        const sites = this.sites.get(node.defined);
+        const site = { caller: definition, call: node, loops };
+        if (sites === undefined) this.sites.set(node.defined, [site]);
+        else sites.push(site);
+      }
+    }
+    lookAll(partsOf(node), loops);
+  }
+
+  /** The loops around what follows on steps. */
+  private steps(steps: readonly CoreStep[], around: Loops, definition: CoreDefinition): Loops {
+    let loops = around;
+    for (const step of steps) {
+      switch (step.kind) {
+        case "each": {
+          this.around.set(step.pattern, { definition, loops });
+          this.look(step.set, loops, definition);
+          loops = [...loops, this.count++];
+          this.bind(boundIn(step.pattern), loops);
+          const others = [...partsOfPattern(step.pattern), ...partsOfLookUp(step.strategy)];
+          for (const part of others) this.look(part, loops, definition);
+          if (step.otherwise !== undefined) this.look(step.otherwise, loops, definition);
+          break;
+        }
+        case "bind":
+          this.bind(boundIn(step.pattern), loops);
+          this.look(step.value, loops, definition);
+          for (const part of partsOfPattern(step.pattern)) this.look(part, loops, definition);
+          break;
+        case "filter":
+          this.look(step.condition, loops, definition);
+          break;
+        case "either":
+          loops = [...loops, this.count++];
+          this.bind(step.variables, loops);
+          for (const side of step.sides) this.steps(side, loops, definition);
+          for (const test of step.holds) this.look(test, loops, definition);
+      }
+    }
+    return loops;
+  }
+}
+
+const isVariable = (node: Core | undefined, { id }: Variable): boolean =>
+  node?.kind === "variable" && node.variable.id === id;

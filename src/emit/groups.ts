@@ -1,0 +1,23 @@
+// The members that loops look up by what an expression gives for them: each such loop has a constant of the module.
+
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+export class Groups {
+  private readonly constants: string[] = [];
+
+  constructor(private readonly names: Names) {}
+
+  /** The constant of another loop. */
+  next(): string {
+    const count = this.constants.length;
+    const name = this.names.fresh(count === 0 ? "groups" : `groups${count + 1}`);
+    this.constants.push(name);
+    return name;
+  }
+
+  /** `const groups = grouping();` */
+  declarations(): readonly ts.ModuleItem[] {
+    return this.constants.map((name) => ts.const(name, ts.call(this.names.runtime("grouping"))));
+  }
+}
