@@ -111,9 +111,8 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
 /** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.size() <= smallSize) return undefined;
-  const { notes } = set;
-  if (notes instanceof TupleIndexes && notes.length === n) return notes;
-  return (set.notes = new TupleIndexes(set.members, n));
+  const known = set.notes(areIndexes);
+  return known?.length === n ? known : set.keep(new TupleIndexes(set.members, n));
 }
 
 /** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
@@ -158,6 +157,8 @@ class TupleIndexes implements Notes {
     this.ofSeveral.forEach(act);
   }
 }
+
+const areIndexes = (notes: Notes): notes is TupleIndexes => notes instanceof TupleIndexes;
 
 /** Once coordinates have been asked for so often, an index of them is made. */
 const fewRequests = 2;

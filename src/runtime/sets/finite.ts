@@ -5,6 +5,7 @@ import { hash } from "../kernel/hash.js";
 import { placeIn } from "../kernel/members.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
+import { type End, Ends } from "./ends.js";
 import { type Change, type Notes, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";
 
@@ -12,6 +13,8 @@ import { isPairOf } from "./table.js";
 export const smallSize = 8;
 
 const none: readonly never[] = [];
+
+const areEnds = (notes: Notes): notes is Ends => notes instanceof Ends;
 
 /** The version that a set leads to, and by which change. */
 interface Link<T extends Value> {
@@ -49,15 +52,19 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
-  /** Notes about the members, such as an index, which are kept with them for whoever made them, and told what changes. */
-  get notes(): Notes | undefined {
+  /** Notes of some kind about the members, such as an index, which are kept with them for whoever made them, and told what changes. */
+  notes<Kind extends Notes>(isOfKind: (notes: Notes) => notes is Kind): Kind | undefined {
     const { store } = this;
     if (store === undefined) return undefined;
-    return this.isRootOf(store) ? store.notes : this.rooted().notes;
+    const { notes } = this.isRootOf(store) ? store : this.rooted();
+    for (const one of notes) if (isOfKind(one)) return one;
+    return undefined;
   }
 
-  set notes(notes: Notes) {
-    this.rooted().notes = notes;
+  /** Keeps notes, in place of others of their kind. */
+  keep<Kind extends Notes>(notes: Kind): Kind {
+    this.rooted().keep(notes);
+    return notes;
   }
 
   get formula(): undefined {
@@ -99,6 +106,19 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     } finally {
       store.leave(list);
     }
+  }
+
+  override first(): T | undefined {
+    return this.end(-1) ?? super.first();
+  }
+
+  /** The first or the last of the members, in canonical order, or of numbers alone, if it is at hand since it has been asked for a few times. */
+  end(end: End, ofNumbers = false): T | undefined {
+    if (this.memberCount <= smallSize) return undefined;
+    const { list } = this.rooted();
+    const ends = this.notes(areEnds) ?? this.keep(new Ends(list));
+    if (ofNumbers && !ends.areNumbers) return undefined;
+    return ends.at(end, list, (x) => this.has(x)) as T | undefined;
   }
 
   override atHand(): readonly T[] {

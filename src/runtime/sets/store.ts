@@ -9,6 +9,8 @@ import { mostMembers } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { HashTable } from "./table.js";
 
+const none: readonly never[] = [];
+
 /** Notes about the members, such as indexes, which are kept with the list for whoever made them. */
 export interface Notes {
   added(x: Value): void;
@@ -39,7 +41,7 @@ export class Store<T extends Value = Value> {
   private walkers = 0;
   /** True if the list is known outside, where it may be being walked over. */
   private isKnown: boolean;
-  private known: Notes | undefined = undefined;
+  private known: readonly Notes[] = none;
 
   constructor(
     public list: T[],
@@ -49,12 +51,13 @@ export class Store<T extends Value = Value> {
     this.isKnown = isKnown;
   }
 
-  get notes(): Notes | undefined {
+  get notes(): readonly Notes[] {
     return this.known;
   }
 
-  set notes(notes: Notes) {
-    this.known = notes;
+  /** Keeps notes, in place of others of their kind. */
+  keep(notes: Notes): void {
+    this.known = [...this.known.filter((others) => others.constructor !== notes.constructor), notes];
   }
 
   /** The list, which does not change any more. */
@@ -131,14 +134,14 @@ export class Store<T extends Value = Value> {
 
   /** Notes the members from a place on, which have been added to the list and its table. */
   noted(from: number): void {
-    if (this.known !== undefined) this.note("added", this.list.slice(from));
+    if (this.known.length > 0) this.note("added", this.list.slice(from));
   }
 
   private note(what: "added" | "removed", members: readonly T[]): void {
     const { known } = this;
-    if (known === undefined) return;
-    this.known = undefined;
-    for (const x of members) known[what](x);
+    if (known.length === 0) return;
+    this.known = none;
+    for (const notes of known) for (const x of members) notes[what](x);
     this.known = known;
   }
 
