@@ -66,6 +66,7 @@ export const collectionRows = {
     gives: (a, b) => (isAnything(a) ? anything : setOf(join(a.members ?? none, b))),
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
+  tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
   needSet: { type: "Value -> fSet(Value)" },
 
   // Sets that are only asked, or gone through as far as needed.
@@ -116,6 +117,10 @@ export const collectionRows = {
     gives: (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a),
   },
 
+  // What is looked up in the tuples of a set.
+  leastAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
+  greatestAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
+
   // What a walk has met before.
   newcomers: { type: "Value * ... -> Value" },
   isNewcomer: { type: "Value * Value -> Bool" },
@@ -125,6 +130,11 @@ export const collectionRows = {
   choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
+
+/** A coordinate of the members of a set, at a place from 1. */
+function coordinateOf(set: Extent, _length: Extent | undefined, [, , at = none]: readonly Extent[]): Extent {
+  return isAnything(set) ? rationals : indexed(set.members ?? none, at);
+}
 
 function indexed(a: Extent, b: Extent): Extent {
   if (isAnything(a)) return anything;

@@ -12,8 +12,8 @@
 // order of tasks 1.4, closure 1.1.
 
 import type { Variable } from "../../names/resolved.js";
-import { boundBy, boundIn } from "../clauses.js";
-import type { Core, CoreKey, CoreModule, CorePattern, CoreStep } from "../core.js";
+import { boundBy, boundIn, isFlat } from "../clauses.js";
+import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
 import { mentions, partsOfPattern, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
@@ -32,13 +32,22 @@ type TuplePattern = CorePattern & { readonly kind: "tuple" };
  *   value already, or surely has one;
  * - a loop over tuples whose first test is that a coordinate is in a set, as `{b | (a, b) in R & a in S}`: where S has fewer
  *   members than R, the loop is over these, and over the tuples of each.
+ * - the least or the greatest of a coordinate of all tuples, `min({a | (a, b) in R})`, and all of them but those with a certain
+ *   coordinate, `{(a, b) | (a, b) in R & a /= x}`.
  * The set keeps an index of these coordinates, once they have been asked for a few times.
  */
 export function indexes(module: CoreModule, where: Where): CoreModule {
   const finder = new Finder(module);
   return rewritten(
     module,
-    (node) => (node.kind === "solve" ? finder.walk(node) : node.kind === "quantify" ? finder.quantifier(node) : node),
+    (node) =>
+      node.kind === "solve"
+        ? (finder.asked(node, node) ?? finder.walk(node))
+        : node.kind === "quantify"
+          ? finder.quantifier(node)
+          : node.kind === "primitive"
+            ? finder.extreme(node)
+            : node,
     where,
   );
 }
@@ -64,6 +73,48 @@ class Finder {
       if (step.kind === "each") steps = this.lookedUp(steps, i, step) ?? this.within(steps, i, step) ?? steps;
     }
     return steps === node.steps ? node : { ...node, steps };
+  }
+
+  /** `min({a | (a, b) in R})` of what need not be numbers. */
+  extreme(node: Core & { readonly kind: "primitive" }): Core {
+    const [walk, ...others] = node.args;
+    const by = node.name === "min" ? "leastOver" : node.name === "max" ? "greatestOver" : undefined;
+    if (by === undefined || others.length > 0 || walk?.kind !== "solve" || walk.by !== "collect") return node;
+    return this.asked({ ...walk, by }, node) ?? node;
+  }
+
+  /** What a walk gives that does nothing but ask the tuples of a set for the end of a coordinate, or for all without one value of it. */
+  asked({ by, steps, element, onto }: Pick<Solve, "by" | "steps" | "element" | "onto">, node: Core): Core | undefined {
+    const { span, type } = node;
+    const [loop, test, ...others] = steps;
+    if (loop?.kind !== "each" || onto !== undefined || others.length > 0) return undefined;
+    const { pattern, set, otherwise, strategy } = loop;
+    if (otherwise !== undefined || strategy !== undefined) return undefined;
+    if (pattern.kind !== "tuple" || !isFlat(pattern) || !this.isLasting(set)) return undefined;
+    const placeOf = (part: Core): number =>
+      pattern.items.findIndex(
+        (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
+      );
+    const place = (at: number): Core => ({ kind: "number", numerator: BigInt(at), denominator: 1n, span });
+    const asked = (name: RuntimeName, at: number, ...values: readonly Core[]): Core => ({
+      kind: "primitive",
+      name,
+      args: [set, place(pattern.items.length), place(at + 1), ...values],
+      span,
+      ...(type === undefined ? {} : { type }),
+    });
+    if (test === undefined) {
+      const end = by === "leastOver" ? "leastAt" : by === "greatestOver" ? "greatestAt" : undefined;
+      return end === undefined || placeOf(element) < 0 ? undefined : asked(end, placeOf(element));
+    }
+    const isWhole =
+      by === "collect" &&
+      element.kind === "tuple" &&
+      element.items.length === pattern.items.length &&
+      element.items.every((item, i) => placeOf(item) === i);
+    if (!isWhole || test.kind !== "filter" || test.condition.kind !== "not") return undefined;
+    const key = this.keyIn(test.condition.operand, pattern, notBoundIn(pattern));
+    return key?.value === undefined ? undefined : asked("tuplesWithout", key.at, key.value);
   }
 
   quantifier(node: Quantify): Quantify {

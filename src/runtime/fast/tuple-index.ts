@@ -4,10 +4,13 @@
 import { equal } from "../kernel/equality.js";
 import { needSet } from "../kernel/needs.js";
 import { isTuple } from "../kernel/values.js";
-import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
-import { FiniteSet, smallSize } from "../sets/finite.js";
+import type { LedNumber, LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
+import type { End } from "../sets/ends.js";
+import { greatestOver, leastOver } from "../sets/extremes.js";
+import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import type { Notes } from "../sets/store.js";
+import { subtractSets } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
@@ -94,6 +97,36 @@ export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable
   return found;
 }
 
+/** `{(a, b) | (a, b) in S & a /= x}`: of the tuples of n coordinates in a set, those whose coordinate i, from 1, is not x. */
+export function tuplesWithout<T extends Value>(S: LedSet<T>, n: number, i: number, x: Value): LedSet<T>;
+export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet;
+export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet {
+  const indexes = S instanceof FiniteSet ? indexesOf(S, n) : undefined;
+  const gone = indexes?.areAll === true ? indexes.of(i, S as FiniteSet)?.find(x) : undefined;
+  return gone === undefined
+    ? setOfDistinct(Array.from(tuplesOf(S, n)).filter((tuple) => !equal(tuple[i - 1]!, x)))
+    : subtractSets(S as FiniteSet, setOfDistinct(gone));
+}
+
+/** `min({a | (a, b) in S})`: the least coordinate i, from 1, of the tuples of n coordinates in a set. */
+export function leastAt(S: Value, n: number, i: number): LedNumber {
+  return endAt(S, n, i, -1) ?? leastOver((found) => coordinatesOf(S, n, i).forEach(found));
+}
+
+/** `max({a | (a, b) in S})`, likewise. */
+export function greatestAt(S: Value, n: number, i: number): LedNumber {
+  return endAt(S, n, i, 1) ?? greatestOver((found) => coordinatesOf(S, n, i).forEach(found));
+}
+
+const coordinatesOf = (S: Value, n: number, i: number): readonly Value[] =>
+  Array.from(tuplesOf(S, n), (tuple) => tuple[i - 1]!);
+
+function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined {
+  if (!(S instanceof FiniteSet)) return undefined;
+  const found = S.numericEnd(end, `ends ${n} ${i}`, (x) => (isTuple(x, n) ? x[i - 1] : undefined));
+  return found === undefined ? undefined : ((found as Tuple)[i - 1] as LedNumber);
+}
+
 function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
@@ -111,12 +144,13 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
 /** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.size() <= smallSize) return undefined;
-  const known = set.notes(areIndexes);
+  const known = set.notes(kind) as TupleIndexes | undefined;
   return known?.length === n ? known : set.keep(new TupleIndexes(set.members, n));
 }
 
 /** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
 class TupleIndexes implements Notes {
+  readonly kind = kind;
   /** True if there are no other members. */
   areAll: boolean;
   private readonly ofOne: (Requests | undefined)[] = [];
@@ -158,7 +192,7 @@ class TupleIndexes implements Notes {
   }
 }
 
-const areIndexes = (notes: Notes): notes is TupleIndexes => notes instanceof TupleIndexes;
+const kind = "tuples";
 
 /** Once coordinates have been asked for so often, an index of them is made. */
 const fewRequests = 2;

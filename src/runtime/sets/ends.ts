@@ -12,44 +12,58 @@ const fewRequests = 2;
 /** Which end: the first member or the last. */
 export type End = -1 | 1;
 
-/** The ends of a set, for as long as it is the newest version. */
-export class Ends implements Notes {
-  private readonly first = new Heap(-1);
-  private readonly last = new Heap(1);
-  /** How many members are no numbers. */
+/** The ends of a set by keys of its members, in the list that the newest version has. What has no key is left out. */
+export class Ends<T extends Value = Value> implements Notes {
+  private readonly first: Heap<T>;
+  private readonly last: Heap<T>;
+  /** How many keys are no numbers. */
   private others = 0;
 
-  constructor(members: readonly Value[]) {
-    for (const x of members) if (!isNumber(x)) this.others++;
+  constructor(
+    readonly kind: string,
+    members: readonly T[],
+    private readonly keyOf: (x: Value) => Value | undefined,
+  ) {
+    this.first = new Heap(-1, keyOf);
+    this.last = new Heap(1, keyOf);
+    for (const x of members) this.count(x, 1);
   }
 
   get areNumbers(): boolean {
     return this.others === 0;
   }
 
-  added(x: Value): void {
-    if (!isNumber(x)) this.others++;
+  added(x: T): void {
+    this.count(x, 1);
     this.first.push(x);
     this.last.push(x);
   }
 
-  removed(x: Value): void {
-    if (!isNumber(x)) this.others--;
+  removed(x: T): void {
+    this.count(x, -1);
   }
 
-  /** The member at an end; undefined as long as it is not worth while to know it. */
-  at(end: End, members: readonly Value[], isMember: (x: Value) => boolean): Value | undefined {
+  /** The one of the members at an end, if it is worth while to know it. */
+  at(end: End, members: readonly T[], isMember: (x: T) => boolean): T | undefined {
     return (end < 0 ? this.first : this.last).top(members, isMember);
+  }
+
+  private count(x: T, by: number): void {
+    const key = this.keyOf(x);
+    if (key !== undefined && !isNumber(key)) this.others += by;
   }
 }
 
-class Heap {
-  private items: Value[] | undefined = undefined;
+class Heap<T extends Value> {
+  private items: T[] | undefined = undefined;
   private requests = 0;
 
-  constructor(private readonly sign: End) {}
+  constructor(
+    private readonly sign: End,
+    private readonly keyOf: (x: Value) => Value | undefined,
+  ) {}
 
-  top(members: readonly Value[], isMember: (x: Value) => boolean): Value | undefined {
+  top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
     if (this.items === undefined && this.requests++ < fewRequests) return undefined;
     // Where most of it has gone, it is made anew.
     if (this.items === undefined || this.items.length > 2 * members.length) this.make(members);
@@ -60,9 +74,9 @@ class Heap {
     return undefined;
   }
 
-  push(x: Value): void {
+  push(x: T): void {
     const { items } = this;
-    if (items === undefined) return;
+    if (items === undefined || this.keyOf(x) === undefined) return;
     let at = items.length;
     items.push(x);
     while (at > 0) {
@@ -74,20 +88,20 @@ class Heap {
     items[at] = x;
   }
 
-  private make(members: readonly Value[]): void {
-    const items = members.slice();
+  private make(members: readonly T[]): void {
+    const items = members.filter((x) => this.keyOf(x) !== undefined);
     this.items = undefined;
     for (let at = (items.length >> 1) - 1; at >= 0; at--) this.sink(items, at, items[at]!);
     this.items = items;
   }
 
-  private pop(items: Value[]): void {
+  private pop(items: T[]): void {
     const last = items.pop()!;
     if (items.length > 0) this.sink(items, 0, last);
   }
 
   /** Puts x at a place or below it. */
-  private sink(items: Value[], from: number, x: Value): void {
+  private sink(items: T[], from: number, x: T): void {
     let at = from;
     for (;;) {
       let below = 2 * at + 1;
@@ -100,7 +114,7 @@ class Heap {
     items[at] = x;
   }
 
-  private isBefore(a: Value, b: Value): boolean {
-    return compare(a, b) * this.sign > 0;
+  private isBefore(a: T, b: T): boolean {
+    return compare(this.keyOf(a)!, this.keyOf(b)!) * this.sign > 0;
   }
 }

@@ -65,7 +65,7 @@ function extreme(name: string, sign: -1 | 1, x: Value, more: readonly Value[]): 
   if (more.length === 0) {
     const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
     if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
-    const known = set instanceof FiniteSet ? set.end(sign, true) : undefined;
+    const known = set instanceof FiniteSet ? set.numericEnd(sign) : undefined;
     if (known !== undefined) return known as LedNumber;
     return extremeOver(name, sign, (found) => {
       set.walk((member) => {

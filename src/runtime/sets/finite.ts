@@ -14,7 +14,8 @@ export const smallSize = 8;
 
 const none: readonly never[] = [];
 
-const areEnds = (notes: Notes): notes is Ends => notes instanceof Ends;
+/** What orders members by themselves. */
+const itself = (x: Value): Value => x;
 
 /** The version that a set leads to, and by which change. */
 interface Link<T extends Value> {
@@ -53,11 +54,11 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   /** Notes of some kind about the members, such as an index, which are kept with them for whoever made them, and told what changes. */
-  notes<Kind extends Notes>(isOfKind: (notes: Notes) => notes is Kind): Kind | undefined {
+  notes(kind: string): Notes | undefined {
     const { store } = this;
     if (store === undefined) return undefined;
     const { notes } = this.isRootOf(store) ? store : this.rooted();
-    for (const one of notes) if (isOfKind(one)) return one;
+    for (const one of notes) if (one.kind === kind) return one;
     return undefined;
   }
 
@@ -112,13 +113,24 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.end(-1) ?? super.first();
   }
 
-  /** The first or the last of the members, in canonical order, or of numbers alone, if it is at hand since it has been asked for a few times. */
-  end(end: End, ofNumbers = false): T | undefined {
+  /** The first or the last of the members, in canonical order, if it is at hand since it has been asked for a few times. */
+  end(end: End): T | undefined {
+    return this.memberCount <= smallSize ? undefined : this.endOf(this.ends("ends", itself), end);
+  }
+
+  /** The same by a key, if all keys are numbers. */
+  numericEnd(end: End, kind = "ends", keyOf: (x: Value) => Value | undefined = itself): T | undefined {
     if (this.memberCount <= smallSize) return undefined;
-    const { list } = this.rooted();
-    const ends = this.notes(areEnds) ?? this.keep(new Ends(list));
-    if (ofNumbers && !ends.areNumbers) return undefined;
-    return ends.at(end, list, (x) => this.has(x)) as T | undefined;
+    const ends = this.ends(kind, keyOf);
+    return ends.areNumbers ? this.endOf(ends, end) : undefined;
+  }
+
+  private ends(kind: string, keyOf: (x: Value) => Value | undefined): Ends<T> {
+    return (this.notes(kind) as Ends<T> | undefined) ?? this.keep(new Ends<T>(kind, this.rooted().list, keyOf));
+  }
+
+  private endOf(ends: Ends<T>, end: End): T | undefined {
+    return ends.at(end, this.rooted().list, (x) => this.has(x));
   }
 
   override atHand(): readonly T[] {

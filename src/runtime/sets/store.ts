@@ -13,6 +13,8 @@ const none: readonly never[] = [];
 
 /** Notes about the members, such as indexes, which are kept with the list for whoever made them. */
 export interface Notes {
+  /** A list keeps one of a kind. */
+  readonly kind: string;
   added(x: Value): void;
   removed(x: Value): void;
 }
@@ -57,7 +59,7 @@ export class Store<T extends Value = Value> {
 
   /** Keeps notes, in place of others of their kind. */
   keep(notes: Notes): void {
-    this.known = [...this.known.filter((others) => others.constructor !== notes.constructor), notes];
+    this.known = [...this.known.filter((others) => others.kind !== notes.kind), notes];
   }
 
   /** The list, which does not change any more. */
