@@ -118,6 +118,12 @@ export const collectionRows = {
   },
 
   // What is looked up in the tuples of a set.
+  leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },
+  greatestOf: {
+    type: "fSet(Int) -> Int; Value -> Rat",
+    gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)),
+  },
+  firstOf: { type: "fSet(a) -> a; Value -> Value", gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
   leastAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
   greatestAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
 

@@ -42,6 +42,7 @@ export * from "./fast/tuple-index.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
 export { belongs, called, deciding, noted, turn } from "./kernel/notes.js";
+export { firstOf, greatestOf, leastOf } from "./fast/ends.js";
 export { grouping } from "./fast/grouping.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";
 export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";

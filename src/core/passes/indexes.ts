@@ -13,7 +13,7 @@
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
-import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
+import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "../core.js";
 import { mentions, partsOfPattern, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
@@ -75,12 +75,13 @@ class Finder {
     return steps === node.steps ? node : { ...node, steps };
   }
 
-  /** `min({a | (a, b) in R})` of what need not be numbers. */
+  /** The end of a set that comes from others by a member, or of what `min({a | (a, b) in R})` finds, which need not be numbers. */
   extreme(node: Core & { readonly kind: "primitive" }): Core {
-    const [walk, ...others] = node.args;
-    const by = node.name === "min" ? "leastOver" : node.name === "max" ? "greatestOver" : undefined;
-    if (by === undefined || others.length > 0 || walk?.kind !== "solve" || walk.by !== "collect") return node;
-    return this.asked({ ...walk, by }, node) ?? node;
+    const end = ends[node.name];
+    const [set, ...others] = node.args;
+    if (end === undefined || set === undefined || others.length > 0) return node;
+    if (set.kind !== "solve") return mayChange(set) ? { ...node, name: end.ofSet } : node;
+    return (end.by !== undefined && set.by === "collect" && this.asked({ ...set, by: end.by }, node)) || node;
   }
 
   /** What a walk gives that does nothing but ask the tuples of a set for the end of a coordinate, or for all without one value of it. */
@@ -237,6 +238,23 @@ class Finder {
   private isSet({ id }: Variable): boolean {
     return this.module.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   }
+}
+
+/** What asks a set for its first or its last member. */
+const ends: Partial<Record<RuntimeName, { readonly ofSet: RuntimeName; readonly by?: Solver }>> = {
+  min: { ofSet: "leastOf", by: "leastOver" },
+  max: { ofSet: "greatestOf", by: "greatestOver" },
+  choose: { ofSet: "firstOf" },
+};
+
+/** True of sets that may come from others by a member which comes or goes. */
+function mayChange(set: Core): boolean {
+  return (
+    set.kind === "variable" ||
+    set.kind === "moment" ||
+    set.kind === "call" ||
+    (set.kind === "primitive" && ["including", "excluding", "union", "difference"].includes(set.name))
+  );
 }
 
 /** The value that a pattern without names asks for. */

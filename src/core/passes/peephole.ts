@@ -80,13 +80,17 @@ const rules: readonly Rule[] = [
   },
   // `|{x in S | p}|` and `|A sec B|`: the set is not made.
   { of: "size", becomes: counted },
-  // `S \\ {x}`: the set of x is not made.
+  // `S \\ {x, y}`: the set of x and y is not made.
   {
     of: "difference",
     becomes: (node) => {
-      const [set, only] = node.args;
-      const x = onlyMember(only!);
-      return x && { ...node, name: "excluding", args: [set!, x] };
+      const [set, gone] = node.args;
+      return gone?.kind === "primitive" &&
+        gone.name === "setOf" &&
+        gone.args.length > 0 &&
+        gone.args.length <= mostCompared
+        ? gone.args.reduce<Core>((rest, x) => ({ ...node, name: "excluding", args: [rest, x] }), set!)
+        : undefined;
     },
   },
   // `max({a, b})` and `max({t | c})` of numbers: the set is not made.

@@ -5,12 +5,11 @@ import { equal } from "../kernel/equality.js";
 import { needSet } from "../kernel/needs.js";
 import { isTuple } from "../kernel/values.js";
 import type { LedNumber, LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
-import type { End } from "../sets/ends.js";
+import { type End, endBy } from "./ends.js";
 import { greatestOver, leastOver } from "../sets/extremes.js";
 import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import type { Notes } from "../sets/store.js";
-import { subtractSets } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
@@ -105,7 +104,7 @@ export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet 
   const gone = indexes?.areAll === true ? indexes.of(i, S as FiniteSet)?.find(x) : undefined;
   return gone === undefined
     ? setOfDistinct(Array.from(tuplesOf(S, n)).filter((tuple) => !equal(tuple[i - 1]!, x)))
-    : subtractSets(S as FiniteSet, setOfDistinct(gone));
+    : gone.reduce((rest, tuple) => rest.excluding(tuple), S as FiniteSet);
 }
 
 /** `min({a | (a, b) in S})`: the least coordinate i, from 1, of the tuples of n coordinates in a set. */
@@ -122,8 +121,7 @@ const coordinatesOf = (S: Value, n: number, i: number): readonly Value[] =>
   Array.from(tuplesOf(S, n), (tuple) => tuple[i - 1]!);
 
 function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined {
-  if (!(S instanceof FiniteSet)) return undefined;
-  const found = S.numericEnd(end, `ends ${n} ${i}`, (x) => (isTuple(x, n) ? x[i - 1] : undefined));
+  const found = endBy(S, end, `ends ${n} ${i}`, (x) => (isTuple(x, n) ? x[i - 1] : undefined), true);
   return found === undefined ? undefined : ((found as Tuple)[i - 1] as LedNumber);
 }
 
@@ -144,8 +142,9 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
 /** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.size() <= smallSize) return undefined;
-  const known = set.notes(kind) as TupleIndexes | undefined;
-  return known?.length === n ? known : set.keep(new TupleIndexes(set.members, n));
+  const store = set.rooted();
+  const known = store.notes(kind) as TupleIndexes | undefined;
+  return known?.length === n ? known : store.keep(new TupleIndexes(store.list, n));
 }
 
 /** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */

@@ -7,7 +7,6 @@ import { needNumber, needSet, wrong } from "../kernel/needs.js";
 import { compareNumbers } from "../kernel/numbers.js";
 import { isSet } from "../kernel/values.js";
 import type { LedNumber, LedSet, Value } from "../kernel/values.js";
-import { FiniteSet } from "./finite.js";
 import type { Total, Walk } from "./loops.js";
 import { IntegerRange } from "./ranges.js";
 
@@ -61,12 +60,10 @@ function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
   return best ?? fail(extremeOfNone, { name });
 }
 
-function extreme(name: string, sign: -1 | 1, x: Value, more: readonly Value[]): LedNumber {
+function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
   if (more.length === 0) {
     const set = isSet(x) ? x : wrong(x, "a set of numbers, or several numbers");
     if (set instanceof IntegerRange) return sign < 0 ? set.low : set.high;
-    const known = set instanceof FiniteSet ? set.numericEnd(sign) : undefined;
-    if (known !== undefined) return known as LedNumber;
     return extremeOver(name, sign, (found) => {
       set.walk((member) => {
         found(member);

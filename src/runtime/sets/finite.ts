@@ -5,17 +5,13 @@ import { hash } from "../kernel/hash.js";
 import { placeIn } from "../kernel/members.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
-import { type End, Ends } from "./ends.js";
-import { type Change, type Notes, Store, takeOut } from "./store.js";
+import { type Change, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";
 
 /** Sets up to this size are searched linearly and have no table. */
 export const smallSize = 8;
 
 const none: readonly never[] = [];
-
-/** What orders members by themselves. */
-const itself = (x: Value): Value => x;
 
 /** The version that a set leads to, and by which change. */
 interface Link<T extends Value> {
@@ -51,21 +47,6 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     const own = this.found(store);
     if (own.list.length === this.memberCount) return own.shown();
     return this.apart(own.list.slice(0, this.memberCount)).shown();
-  }
-
-  /** Notes of some kind about the members, such as an index, which are kept with them for whoever made them, and told what changes. */
-  notes(kind: string): Notes | undefined {
-    const { store } = this;
-    if (store === undefined) return undefined;
-    const { notes } = this.isRootOf(store) ? store : this.rooted();
-    for (const one of notes) if (one.kind === kind) return one;
-    return undefined;
-  }
-
-  /** Keeps notes, in place of others of their kind. */
-  keep<Kind extends Notes>(notes: Kind): Kind {
-    this.rooted().keep(notes);
-    return notes;
   }
 
   get formula(): undefined {
@@ -107,30 +88,6 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     } finally {
       store.leave(list);
     }
-  }
-
-  override first(): T | undefined {
-    return this.end(-1) ?? super.first();
-  }
-
-  /** The first or the last of the members, in canonical order, if it is at hand since it has been asked for a few times. */
-  end(end: End): T | undefined {
-    return this.memberCount <= smallSize ? undefined : this.endOf(this.ends("ends", itself), end);
-  }
-
-  /** The same by a key, if all keys are numbers. */
-  numericEnd(end: End, kind = "ends", keyOf: (x: Value) => Value | undefined = itself): T | undefined {
-    if (this.memberCount <= smallSize) return undefined;
-    const ends = this.ends(kind, keyOf);
-    return ends.areNumbers ? this.endOf(ends, end) : undefined;
-  }
-
-  private ends(kind: string, keyOf: (x: Value) => Value | undefined): Ends<T> {
-    return (this.notes(kind) as Ends<T> | undefined) ?? this.keep(new Ends<T>(kind, this.rooted().list, keyOf));
-  }
-
-  private endOf(ends: Ends<T>, end: End): T | undefined {
-    return ends.at(end, this.rooted().list, (x) => this.has(x));
   }
 
   override atHand(): readonly T[] {
@@ -236,8 +193,8 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.link === undefined && store.list.length === this.memberCount;
   }
 
-  /** The list as it stands if this set is the root. */
-  private rooted(): Store<T> {
+  /** The list as it stands if this set is the root, which it is then. Notes about the members are kept with it, and told what changes. */
+  rooted(): Store<T> {
     const store = this.current();
     if (this.isRootOf(store)) return store;
     return this.link === undefined ? this.apart(store.list.slice(0, this.memberCount)) : this.turned();

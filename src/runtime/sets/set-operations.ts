@@ -265,19 +265,11 @@ function kept(a: FiniteSet, b: LedSet): FiniteSet {
   return a.filtered((x) => b.has(x));
 }
 
-/** Of sets that are so many times as large as what is removed, members are removed one by one. */
-const manyTimes = 8;
-
 export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (b instanceof FiniteSet && b.size() === 0) return a;
   if (a === b && a.finite) return emptySet();
   const quick = a.without(b) ?? b.removedFrom(a);
   if (quick !== undefined) return quick;
-  if (a instanceof FiniteSet && b instanceof FiniteSet && b.size() * manyTimes <= a.size()) {
-    let rest: FiniteSet = a;
-    for (const x of b.members) rest = rest.excluding(x);
-    return rest;
-  }
   const left = built(a);
   if (left !== undefined) {
     const rest = left.filtered((x) => !b.has(x));

@@ -53,13 +53,14 @@ export class Store<T extends Value = Value> {
     this.isKnown = isKnown;
   }
 
-  get notes(): readonly Notes[] {
-    return this.known;
+  notes(kind: string): Notes | undefined {
+    return this.known.find((notes) => notes.kind === kind);
   }
 
   /** Keeps notes, in place of others of their kind. */
-  keep(notes: Notes): void {
-    this.known = [...this.known.filter((others) => others.kind !== notes.kind), notes];
+  keep<Kind extends Notes>(notes: Kind): Kind {
+    this.known = [...this.known.filter(({ kind }) => kind !== notes.kind), notes];
+    return notes;
   }
 
   /** The list, which does not change any more. */
@@ -136,12 +137,11 @@ export class Store<T extends Value = Value> {
 
   /** Notes the members from a place on, which have been added to the list and its table. */
   noted(from: number): void {
-    if (this.known.length > 0) this.note("added", this.list.slice(from));
+    if (this.known !== none) this.note("added", this.list.slice(from));
   }
 
   private note(what: "added" | "removed", members: readonly T[]): void {
     const { known } = this;
-    if (known.length === 0) return;
     this.known = none;
     for (const notes of known) for (const x of members) notes[what](x);
     this.known = known;

@@ -3,14 +3,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  choose,
   difference,
   excluding,
+  firstOf,
   greatestAt,
+  greatestOf,
   including,
   leastAt,
-  max,
-  min,
+  leastOf,
   setFrom,
   tuplesWithout,
 } from "../../../src/runtime/index.js";
@@ -54,7 +54,7 @@ function expectEnds({ set, pairs }: Version): void {
   const firsts = pairs.map(([a]) => a);
   expect(leastAt(set, 2, 1)).toBe(Math.min(...firsts));
   expect(greatestAt(set, 2, 2)).toBe(Math.max(...pairs.map(([, b]) => b)));
-  expect(choose(set)).toEqual([...pairs].sort(([a, b], [c, d]) => a - c || b - d)[0]);
+  expect(firstOf(set)).toEqual([...pairs].sort(([a, b], [c, d]) => a - c || b - d)[0]);
 }
 
 it("are those of the version that is asked", () => {
@@ -84,9 +84,9 @@ it("are those of the version that is asked", () => {
 it("are numbers, or fail as long as a member is none", () => {
   const numbers = Array.from({ length: 20 }, (_, i): Value => (i * 7) % 20);
   let set: LedSet = setFrom(numbers);
-  for (let i = 0; i < 4; i++) expect([min(set), max(set)]).toEqual([0, 19]);
+  for (let i = 0; i < 4; i++) expect([leastOf(set), greatestOf(set)]).toEqual([0, 19]);
   set = including(set, "x");
-  for (let i = 0; i < 4; i++) expect(() => min(set)).toThrow('"x"');
+  for (let i = 0; i < 4; i++) expect(() => leastOf(set)).toThrow('"x"');
   set = excluding(excluding(including(set, -1), "x"), 19);
-  expect([min(set), max(set)]).toEqual([-1, 18]);
+  expect([leastOf(set), greatestOf(set)]).toEqual([-1, 18]);
 });

@@ -1,10 +1,13 @@
 // The first or the last member, in canonical order, of a set from which members come and go: a binary heap (Williams 1964)
 // that goes along with the newest version. What has gone stays in the heap until it comes to the top.
 
+import type { Integer } from "../kernel/integers.js";
 import { compare } from "../kernel/order.js";
 import { isNumber } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
-import type { Notes } from "./store.js";
+import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import { choose, max, min } from "../sets/extremes.js";
+import { FiniteSet, smallSize } from "../sets/finite.js";
+import type { Notes } from "../sets/store.js";
 
 /** Once an end has been asked for so often, a heap is made. */
 const fewRequests = 2;
@@ -12,8 +15,41 @@ const fewRequests = 2;
 /** Which end: the first member or the last. */
 export type End = -1 | 1;
 
+type KeyOf = (x: Value) => Value | undefined;
+
+const itself: KeyOf = (x) => x;
+
+/** `min(S)`, of a set that may be asked again after a member has come or gone. */
+export function leastOf<T extends Integer>(S: LedSet<T>): T;
+export function leastOf(S: Value): LedNumber;
+export function leastOf(S: Value): LedNumber {
+  return (endBy(S, -1, "ends", itself, true) as LedNumber | undefined) ?? min(S);
+}
+
+/** `max(S)`, likewise. */
+export function greatestOf<T extends Integer>(S: LedSet<T>): T;
+export function greatestOf(S: Value): LedNumber;
+export function greatestOf(S: Value): LedNumber {
+  return (endBy(S, 1, "ends", itself, true) as LedNumber | undefined) ?? max(S);
+}
+
+/** `choose(S)`, likewise. */
+export function firstOf<T extends Value>(S: LedSet<T>): T;
+export function firstOf(S: Value): Value;
+export function firstOf(S: Value): Value {
+  return endBy(S, -1, "ends", itself, false) ?? choose(S);
+}
+
+/** The member at an end of a large set by a key, which has to be a number if `areNumbers`, if it is worth while to know it. */
+export function endBy(S: Value, end: End, kind: string, keyOf: KeyOf, areNumbers: boolean): Value | undefined {
+  if (!(S instanceof FiniteSet) || S.size() <= smallSize) return undefined;
+  const store = S.rooted();
+  const ends = (store.notes(kind) as Ends | undefined) ?? store.keep(new Ends(kind, store.list, keyOf));
+  return areNumbers && !ends.areNumbers ? undefined : ends.at(end, store.list, (x) => S.has(x));
+}
+
 /** The ends of a set by keys of its members, in the list that the newest version has. What has no key is left out. */
-export class Ends<T extends Value = Value> implements Notes {
+class Ends<T extends Value = Value> implements Notes {
   private readonly first: Heap<T>;
   private readonly last: Heap<T>;
   /** How many keys are no numbers. */
@@ -22,7 +58,7 @@ export class Ends<T extends Value = Value> implements Notes {
   constructor(
     readonly kind: string,
     members: readonly T[],
-    private readonly keyOf: (x: Value) => Value | undefined,
+    private readonly keyOf: KeyOf,
   ) {
     this.first = new Heap(-1, keyOf);
     this.last = new Heap(1, keyOf);
@@ -60,7 +96,7 @@ class Heap<T extends Value> {
 
   constructor(
     private readonly sign: End,
-    private readonly keyOf: (x: Value) => Value | undefined,
+    private readonly keyOf: KeyOf,
   ) {}
 
   top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
