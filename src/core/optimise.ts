@@ -73,7 +73,11 @@ export const passes = [
   pass("hoisting", hoisting, together(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
   pass("continuations", continuations, together(["call"])),
   pass("loops", loops, together(["solve"])),
-  pass("indexes", indexes, together(["apart", "min", "max", "choose"])),
+  pass(
+    "indexes",
+    indexes,
+    together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
+  ),
   pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
 ] as const;
 

@@ -133,7 +133,7 @@ export const collectionRows = {
 
   // Built-in functions that tell more of their results than their types.
   powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
-  choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
+  choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)), end: { ofSet: "firstOf" } },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
 

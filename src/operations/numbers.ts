@@ -95,7 +95,7 @@ const order = (
   native: { form: { kind: "order", operator }, fits: areIntegers },
 });
 
-const least: Row = {
+const extreme: Row = {
   declared: "fSet(n) -> n; Int * ... -> Int; Value * ... -> Rat",
   chooses: true,
   isTotal: areNumbers,
@@ -238,8 +238,8 @@ export const numberRows = {
     isTotal: areNumbers,
     native: { form: { kind: "math", name: "abs" }, fits: (operands) => operands.count === 1 && areSafe(operands) },
   },
-  min: least,
-  max: least,
+  min: { ...extreme, end: { ofSet: "leastOf", by: "leastOver" } },
+  max: { ...extreme, end: { ofSet: "greatestOf", by: "greatestOver" } },
 } satisfies Readonly<Record<string, Row>>;
 
 /** Numbers are added; strings, tuples and sequences are joined, each with its like. */

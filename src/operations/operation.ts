@@ -83,6 +83,11 @@ export interface Row {
    * `has(multiply(A, B), x)`.
    */
   readonly memberTest?: MemberTest;
+  /**
+   * Of what asks a set for its first or its last member: the operation that does so for a set which may be asked again
+   * when a member has come or gone, and what finds that member in a walk.
+   */
+  readonly end?: { readonly ofSet: "leastOf" | "greatestOf" | "firstOf"; readonly by?: "leastOver" | "greatestOver" };
 }
 
 /** All operands of such extents. Mostly the first one is none, and the others are not asked for. */

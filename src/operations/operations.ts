@@ -50,6 +50,7 @@ class Operation {
   /** True if what it gives is fit for a set wherever its operands are. */
   readonly keepsFit: boolean;
   readonly memberTest: MemberTest | undefined;
+  readonly end: Row["end"];
 
   constructor(
     private readonly name: string,
@@ -65,6 +66,7 @@ class Operation {
     this.compares = row.compares;
     this.keepsFit = row.keepsFit === true;
     this.memberTest = row.memberTest;
+    this.end = row.end;
   }
 
   /** Its type, overload by overload. */

@@ -89,6 +89,9 @@ const shownElsewhere: readonly OperationName[] = [
   "apply",
   "functionType",
   "anyType",
+  "tuplesWithout",
+  "leastAt",
+  "greatestAt",
   ...(["noted", "called", "deciding", "turn"] as const),
 ];
 

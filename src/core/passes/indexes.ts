@@ -12,8 +12,9 @@
 // order of tasks 1.4, closure 1.1.
 
 import type { Variable } from "../../names/resolved.js";
+import { operationOf } from "../../operations/operations.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
-import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "../core.js";
+import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
 import { mentions, partsOfPattern, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
@@ -77,7 +78,7 @@ class Finder {
 
   /** The end of a set that comes from others by a member, or of what `min({a | (a, b) in R})` finds, which need not be numbers. */
   extreme(node: Core & { readonly kind: "primitive" }): Core {
-    const end = ends[node.name];
+    const { end } = operationOf(node.name);
     const [set, ...others] = node.args;
     if (end === undefined || set === undefined || others.length > 0) return node;
     if (set.kind !== "solve") return mayChange(set) ? { ...node, name: end.ofSet } : node;
@@ -239,13 +240,6 @@ class Finder {
     return this.module.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   }
 }
-
-/** What asks a set for its first or its last member. */
-const ends: Partial<Record<RuntimeName, { readonly ofSet: RuntimeName; readonly by?: Solver }>> = {
-  min: { ofSet: "leastOf", by: "leastOver" },
-  max: { ofSet: "greatestOf", by: "greatestOver" },
-  choose: { ofSet: "firstOf" },
-};
 
 /** True of sets that may come from others by a member which comes or goes. */
 function mayChange(set: Core): boolean {
