@@ -150,7 +150,8 @@ export class Definitions extends Turns {
     const signature = signatures.length === 1 ? signatures[0] : undefined;
     const types = signature?.parameters ?? parameters.map(anyValue);
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
-    const loops = callsLast(body, defined);
+    // Each turn of a loop that keeps its results would have one of its own, so it is a call: those that wait need not be on the stack.
+    const loops = definition.strategy?.kind !== "results" && callsLast(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
@@ -165,7 +166,7 @@ export class Definitions extends Turns {
         : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
-      table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
+      table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
     const copies = (): readonly ts.Statement[] => (keeps ? this.copies(parameters, outer) : none);
     const all =
       loop === undefined
@@ -290,14 +291,13 @@ export class Definitions extends Turns {
     table: string,
     outer: readonly string[],
     isOpen: boolean,
-    loop: Loop | undefined,
   ): readonly ts.Statement[] {
     const { clauses, body } = definition;
     const [soon, later] =
       clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
     const checks = soon.length === 0 ? [] : this.clauses(clauses);
     const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value)));
-    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later, loop)];
+    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later)];
     const [fixed, keys] = byWhatIsFixed(definition, outer);
     return [
       ...checks,
@@ -312,11 +312,13 @@ export class Definitions extends Turns {
   private table(name: string, definition: CoreDefinition, types: readonly Type[], isOpen: boolean): ts.Statement {
     const { typing, tables } = this.context;
     const [fixed, keys] = byWhatIsFixed(definition, types);
-    const hasFixed = fixed.length > 0;
-    if (typing === undefined) return tables.declaration(name, hasFixed, []);
+    const [places] = byWhatIsFixed(definition, [...types.keys()]);
+    const { defined } = definition;
+    const f = this.context.names.of(defined.name);
+    if (typing === undefined) return tables.declaration(name, f, places, []);
     const of = (type: Type): ts.Type => typing.of(isOpen ? withoutVariables(type) : type);
-    return tables.declaration(name, hasFixed, [
-      ...(hasFixed ? [ts.tuple(fixed.map(of))] : []),
+    return tables.declaration(name, f, places, [
+      ...(fixed.length > 0 ? [ts.tuple(fixed.map(of))] : []),
       ts.tuple(keys.map(of)),
       of(this.result ?? any),
     ]);

@@ -29,11 +29,21 @@ export class Tables {
     return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
   }
 
-  /** `const fibTable = resultTable<readonly [Integer], Integer>(tables);`, or `resultTableUnder` if some parameters are fixed. */
-  declaration(table: string, hasFixed: boolean, typeArguments: readonly ts.Type[]): ts.Statement {
+  /**
+   * `const fibTable = resultTable<readonly [Integer], Integer>(tables, fib$);`, or `resultTableUnder` if the parameters at some
+   * places are fixed.
+   */
+  declaration(table: string, f: string, fixed: readonly number[], typeArguments: readonly ts.Type[]): ts.Statement {
+    const [all, of] = [ts.id(this.all), ts.id(f)];
     return ts.const(
       table,
-      ts.call(this.names.runtime(hasFixed ? "resultTableUnder" : "resultTable"), [ts.id(this.all)], typeArguments),
+      fixed.length === 0
+        ? ts.call(this.names.runtime("resultTable"), [all, of], typeArguments)
+        : ts.call(
+            this.names.runtime("resultTableUnder"),
+            [all, of, ts.array(fixed.map((place) => ts.literal(place)))],
+            typeArguments,
+          ),
     );
   }
 

@@ -43,6 +43,7 @@ console.log(JSON.stringify([
   deep.joined(many).length, deep.kept(many).length, deep.vowels(deep.repeated(33333)), deep.merged(many, many).length,
   deep.depth(100000), deep.largest(many), deep.parity(100001), deep.halves(many)[1].length, deep.rising(many),
   deep.odd(100001), deep.weight(deep.leftward(100000)), deep.weight(deep.rightward(100000)),
+  deep.fibonacci(100000), deep.climbed(100000), deep.loaded(many, 1, 2), deep.female(5000),
 ]));
 `,
   );
@@ -65,5 +66,9 @@ console.log(JSON.stringify([
     true,
     5000050000,
     5000050000,
+    644,
+    799,
+    12,
+    3090,
   ]);
 });

@@ -42,7 +42,7 @@ const calls: readonly (readonly [name: string, args: string, ends: string, start
   ["many", String.raw`"a", "\n", "\"", "b", "c"`, "LedError L608 many", inList],
   ["large", "1", "LedError L608 large", inList],
   ["parts", "1", "LedError L608 parts", inList],
-  ["collected", "1", "LedError L608 collected", onStack],
+  ["collected", "1", "LedError L608 collected", inList],
   ["nested", `"a", 0`, "LedError L608 nested", inList],
   ["printed", String.raw`"\"", 0`, "LedError L608 printed", inList],
   ["even", "0", "LedError L608 even,LedError L608 odd", onStack],

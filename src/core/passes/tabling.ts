@@ -18,7 +18,6 @@ import { everyCoreOf } from "../free.js";
 import { callsItselfInside, callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
 import type { Type } from "../../types/lattice/type.js";
-import type { Scheme } from "../../types/schemes/scheme.js";
 import { unchangedParameters } from "../unchanged.js";
 
 /**
@@ -75,10 +74,10 @@ export function tabling(module: CoreModule): CoreModule {
 }
 
 function mayKeep(definition: CoreDefinition): boolean {
-  const { defined, parameters, scheme, reads, cycle, body } = definition;
+  const { defined, parameters, reads, cycle, body } = definition;
   const isPure = !reads.state && !reads.input;
   const isOnlyLoop = callsLast(body, defined) && !callsItselfInside(definition);
-  return isPure && cycle !== undefined && parameters.length > 0 && !isOnlyLoop && hasOneReading(scheme);
+  return isPure && cycle !== undefined && parameters.length > 0 && !isOnlyLoop;
 }
 
 /** The parameters of each definition that its calls of itself leave as they are, so far as it would cost something to compare them. */
@@ -132,16 +131,14 @@ function isGivenLambdas(
   return isGiven && isKnown;
 }
 
-const hasOneReading = ({ readings }: Scheme): boolean => readings.length === 1;
-
 /** The module in which these definitions keep their results. */
 function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defined, readonly Variable[]>): CoreModule {
   const leading = calls.leadingTo(keeping.keys());
   const inner = new Map<Defined, Defined>();
   const innerOf = innerNames(module);
   // A definition that comes back to itself is entered once, by its boundary.
-  for (const { defined, scheme, role } of module.definitions) {
-    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(scheme))
+  for (const { defined, role } of module.definitions) {
+    if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined))
       inner.set(
         defined,
         innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"),

@@ -1,23 +1,42 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
+// Since results are kept, calls that wait need not stay on the stack: what has become too deep is left, and evaluated from the
+// innermost call on.
 
-import { isTuple, LedSet, Sequence } from "../kernel/values.js";
-import { FiniteSet } from "../sets/finite.js";
+import { fail, failureOf } from "../kernel/failure.js";
+import { tooDeep } from "../kernel/failures.js";
+import { mostWaiting } from "../kernel/definitions.js";
+import { LedSet } from "../kernel/values.js";
 import { KeyTable } from "./key-tables.js";
+import { partsOf } from "./value-numbers.js";
 import type { Value } from "../kernel/values.js";
 
-/** Tells a table which evaluation goes on, and whether it may keep results in it. */
+/** Tells a table whether it may keep results in the evaluation that goes on. */
 interface Admitting {
-  readonly evaluation: number;
   admits(table: { clear(): void }): boolean;
 }
 
+/** Evaluates a call of a function with a table, and fails if its result is not found again. */
+type Call = () => Value;
+
+/** So many calls wait on the stack, which has room for about 5,000 in Node and in browsers, and for fewer if each is several functions. */
+const mostOnStack = 800;
+/** So many of them are not noted: shallow recursion does not pay for it. */
+const fewOnStack = 100;
 /** The tables of a module. Between evaluations all are empty. */
 class Tables implements Admitting {
   private isOpen = false;
   /** Which evaluation goes on. */
   evaluation = 0;
   private readonly used: { clear(): void }[] = [];
+  /** How many calls wait; the outermost counts twice, since it is evaluated from here. */
+  private depth = 0;
+  /** Those of them that are noted, the innermost last. */
+  private readonly waiting: Call[] = [];
+  /** How often the stack was left: if it was, calls that wait must find the results that they waited for. */
+  often = 0;
+  /** What is thrown to leave the stack. It has a place, so that nobody adds one, and its failure is one that nobody remembers. */
+  private leaving: Error | undefined = undefined;
 
   /** Begins an evaluation; true if it is within no other. */
   open(): boolean {
@@ -36,6 +55,7 @@ class Tables implements Admitting {
     this.isOpen = false;
     for (const table of this.used) table.clear();
     this.used.length = 0;
+    this.often = 0;
   }
 
   /** Notes a table that is about to be used; false outside of evaluations. */
@@ -43,7 +63,56 @@ class Tables implements Admitting {
     if (this.isOpen) this.used.push(table);
     return this.isOpen;
   }
+
+  /** A call begins, of which no result is known. If it is within no other, it is evaluated here, and this is its result. */
+  begin(table: ResultTable<KeysOf, Value>, a: Value, b?: Value, c?: Value, d?: Value): Value | undefined {
+    return ++this.depth === 1 || this.depth > fewOnStack ? this.noted(table, a, b, c, d) : undefined;
+  }
+
+  /** The call that began last is over. */
+  end(): void {
+    if (this.depth-- > fewOnStack) this.waiting.pop();
+  }
+
+  private noted(table: ResultTable<KeysOf, Value>, a: Value, b?: Value, c?: Value, d?: Value): Value | undefined {
+    const { waiting, depth } = this;
+    if (depth === 1) return this.outermost(() => table.evaluate(a, b, c, d));
+    waiting.push(() => {
+      const result = table.evaluate(a, b, c, d);
+      return table.fresh(a, b, c, d) === undefined ? fail(tooDeep, {}) : result;
+    });
+    if (depth <= mostOnStack) return undefined;
+    // If results were lost before they are found, the stack would be left for ever.
+    if (Math.max(waiting.length, ++this.often) > mostWaiting) fail(tooDeep, {});
+    throw (this.leaving ??= failureOf(tooDeep, {}).at({ definition: "", place: "", args: [] }));
+  }
+
+  /**
+   * The result of a call that is within no other. When the stack is left, the calls that wait are evaluated again, the innermost first,
+   * so that each finds the results of those that it waited for.
+   */
+  private outermost(call: Call): Value {
+    const { waiting } = this;
+    try {
+      for (;;) {
+        try {
+          const result = (waiting.at(-1) ?? call)();
+          if (waiting.length === 0) return result;
+          waiting.pop();
+        } catch (error) {
+          if (error !== this.leaving) throw error;
+        }
+        this.depth = 1;
+      }
+    } finally {
+      this.depth = waiting.length = 0;
+    }
+  }
 }
+
+/** A function of a document; its table knows what to call it with. */
+type Tabled = (...args: never[]) => Value;
+type Evaluated = (...keys: (Value | undefined)[]) => Value;
 
 /** The tables of a module. */
 // @__NO_SIDE_EFFECTS__
@@ -53,16 +122,21 @@ export function resultTables(): Tables {
 
 /** A table of a module, for a function with such parameters and results. */
 // @__NO_SIDE_EFFECTS__
-export function resultTable<Keys extends KeysOf, Result extends Value>(tables: Tables): ResultTable<Keys, Result> {
-  return new ResultTable(tables);
+export function resultTable<Keys extends KeysOf, Result extends Value>(
+  tables: Tables,
+  f: Tabled,
+): ResultTable<Keys, Result> {
+  return new ResultTable(tables, tables, f as Evaluated);
 }
 
-/** A table of a module, for a function that hands some of its parameters on as they are. */
+/** A table of a module, for a function that hands some of its parameters on as they are: those at these places, from 0. */
 // @__NO_SIDE_EFFECTS__
 export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(
   tables: Tables,
+  f: Tabled,
+  places: readonly number[],
 ): ResultTableUnder<Fixed, Keys, Result> {
-  return new ResultTableUnder(tables);
+  return new ResultTableUnder(tables, f, places);
 }
 
 /** What tells apart the calls of a function with a table. */
@@ -80,7 +154,7 @@ const morePatience = 4;
 const partsPerResult = 16;
 /** What a result is known again by costs no more than so many results, so that a table gets the patience to find some again. */
 const mostCost = 16;
-/** A table holds about so many results, and as many that are older. */
+/** A table holds about so many results, and as many that are older, unless calls wait that have to find theirs. */
 const mostHeld = 2 ** 18;
 /** Results are held under so many values that are fixed throughout. */
 const mostUnder = 4;
@@ -118,18 +192,28 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private pause = 0;
   private nextPause = 1;
 
-  constructor(private readonly tables: Admitting) {}
+  constructor(
+    private readonly tables: Tables,
+    private readonly admitting: Admitting,
+    /** What the function gives for these arguments, with nothing in place of those that it does not have. */
+    public evaluate: Evaluated,
+  ) {}
 
-  /** The result for these arguments, if it is there. */
+  /** The result for these arguments, if it is there. Otherwise the call begins, and ends with \`keep\` or \`leave\`. */
   of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
-    if (this.state !== "used") return undefined;
-    const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
-    if (found !== undefined && this.credit < this.patience) this.credit += this.worth;
-    return found;
+    if (this.state === "used") {
+      const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
+      if (found !== undefined) {
+        if (this.credit < this.patience) this.credit += this.worth;
+        return found;
+      }
+    }
+    return this.tables.begin(this, a, b, c, d) as Result | undefined;
   }
 
   /** Keeps the result for these arguments, and gives it back. */
   keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
+    this.tables.end();
     if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
       this.insert(result, a, b, c, d);
     return result;
@@ -143,7 +227,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.state = "empty";
   }
 
-  private fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+  /** The result if it was kept lately, for which nothing is counted. */
+  fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length
       ? this.small[a]
       : this.others.of(a, b, c, d);
@@ -162,8 +247,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       this.evaluation = tables.evaluation;
       this.gone = 0;
     }
-    if (++this.gone <= fewResults || !tables.admits(this)) return false;
-    this.state = this.pause === 0 ? "used" : "paused";
+    if ((++this.gone <= fewResults && tables.often === 0) || !this.admitting.admits(this)) return false;
+    this.state = this.pause === 0 || tables.often > 0 ? "used" : "paused";
     if (this.pause > 0) this.pause--;
     this.rest = rests * this.patience;
     return this.state === "used";
@@ -171,14 +256,14 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   /** Counts a result that goes by while nothing is kept; true if that ends. */
   private resume(): boolean {
-    if (--this.rest > 0) return false;
+    if (--this.rest > 0 && this.tables.often === 0) return false;
     this.state = "used";
     return true;
   }
 
   private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
-    this.held += typeof result === "number" ? 1 : costOf(result);
-    if (this.held > mostHeld) this.growOld();
+    this.held += typeof result === "number" ? 1 : 1 + partsOf(result) / partsPerResult;
+    if (this.held > mostHeld && this.tables.often === 0) this.growOld();
     if (b === undefined && isIndex(a) && a < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
       this.credit--;
       if (a >= this.small.length) this.makeRoom(a);
@@ -189,7 +274,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       if (parts === 0) this.credit--;
       else this.pay(parts / partsPerResult);
     }
-    if (this.credit < 0) this.giveUp();
+    if (this.credit < 0 && this.tables.often === 0) this.giveUp();
   }
 
   /** Pays for a result and the parts that it is known again by. */
@@ -214,7 +299,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   /** Makes what it holds older results, in place of those that were. */
   private growOld(): void {
-    const older = new ResultTable<Keys, Result>(this.tables);
+    const older = new ResultTable<Keys, Result>(this.tables, this.admitting, this.evaluate);
     older.small = this.small;
     older.end = this.end;
     older.others = this.others;
@@ -250,7 +335,11 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   private results: ResultTable<Keys, Result>[] = [];
   private isNoted = false;
 
-  constructor(private readonly tables: Tables) {}
+  constructor(
+    private readonly tables: Tables,
+    private readonly f: Tabled,
+    private readonly places: readonly number[],
+  ) {}
 
   /** The table for these values; an empty one if they are not those of lately. */
   under(...fixed: Fixed): ResultTable<Keys, Result> {
@@ -269,11 +358,6 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     this.results[0]?.clear();
   }
 
-  /** Which evaluation goes on. */
-  get evaluation(): number {
-    return this.tables.evaluation;
-  }
-
   /** Notes that it is about to be used; false outside of evaluations. */
   admits(): boolean {
     return (this.isNoted ||= this.tables.admits(this));
@@ -282,13 +366,13 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   private found(values: Fixed): ResultTable<Keys, Result> {
     const { fixed, results } = this;
     const at = fixed.findIndex((others) => values.every((value, i) => isSoonEqual(value, others[i]!)));
+    const evaluate: Evaluated = (...keys) => {
+      this.places.forEach((place, i) => keys.splice(place, 0, values[i]!));
+      return this.f(...(keys as never[]));
+    };
     // Who has the table for the values before may still be about to keep a result in it.
-    const table =
-      at >= 0
-        ? results[at]!
-        : fixed.length > 0 || results.length === 0
-          ? new ResultTable<Keys, Result>(this)
-          : results[0]!;
+    const table = results[fixed.length === 0 ? 0 : at] ?? new ResultTable<Keys, Result>(this.tables, this, evaluate);
+    table.evaluate = evaluate;
     if (!this.admits()) return table;
     if (at >= 0) {
       fixed.splice(at, 1);
@@ -309,15 +393,4 @@ function isSoonEqual(a: Value, b: Value): boolean {
 
 function isIndex(v: Value): v is number {
   return typeof v === "number" && v >= 0 && (v | 0) === v;
-}
-
-/** What it costs to hold a value. */
-function costOf(v: Value): number {
-  return 1 + (isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : partsOf(v)) / partsPerResult;
-}
-
-function partsOf(v: Value): number {
-  if (typeof v === "number") return 0;
-  if (typeof v === "string" || v instanceof Sequence) return v.length;
-  return v instanceof FiniteSet ? v.size() : 0;
 }

@@ -100,7 +100,8 @@ class Others {
     this.numbers.push(number);
     this.hashes.push(h);
     this.slots[slot] = this.values.length;
-    this.held += partsOf(v);
+    // Those of long sequences are counted with their cells.
+    if (!(v instanceof Sequence && v.length >= fewItems)) this.held += partsOf(v);
     if (this.values.length * 2 > this.slots.length) this.grow();
     return number;
   }
@@ -229,9 +230,9 @@ function power(n: number): number {
   return result;
 }
 
-/** How many parts of a value the table holds; those of long sequences are counted with their cells. */
-function partsOf(v: Value): number {
-  if (v instanceof Sequence) return v.length < fewItems ? v.length : 0;
+/** How many parts a value has that take room. */
+export function partsOf(v: Value): number {
+  if (typeof v === "string" || v instanceof Sequence) return v.length;
   if (v instanceof FiniteSet) return v.size();
   return isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : 0;
 }

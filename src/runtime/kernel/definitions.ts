@@ -116,7 +116,7 @@ function engineFailure(error: unknown): LedError {
  * costs: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB; with 1,000,000, up
  * to minutes.
  */
-const mostWaiting = 250_000;
+export const mostWaiting = 250_000;
 
 /**
  * All numbers that waiting calls keep may have so many bytes together. Where each call triples a number, 250,000 of

@@ -50,8 +50,7 @@ class Printer {
     if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (isNumber(v)) this.text += numberText(v);
-    else if (typeof v === "function")
-      this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
+    else if (typeof v === "function") this.text += `a function of ${v.length} parameter${v.length === 1 ? "" : "s"}`;
     else if (isTuple(v)) this.list("(", v, ")");
     else if (v instanceof Atom) this.text += `\`${v.name}`;
     else if (v instanceof Sequence) this.list("<", v.items, ">");

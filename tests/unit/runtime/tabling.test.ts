@@ -21,11 +21,14 @@ import {
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?, Value?], Value>>;
 
+/** A function that nothing is known of. */
+const unknown = (): never => undefined as never;
+
 /** A table in an evaluation that is not a small one any more. */
 function open(): Table {
   const tables = resultTables();
   tables.open();
-  return begun(resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables));
+  return begun(resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown));
 }
 
 /** The table after some results that nobody asks for again. */
@@ -43,7 +46,7 @@ function kept(count: number, table = open()): number {
 describe("a table", () => {
   it("is not used in small evaluations", () => {
     const tables = resultTables();
-    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables);
+    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     for (let evaluation = 0; evaluation < 10; evaluation++) {
       const isOutermost = tables.open();
       expect(kept(20, table)).toBe(0);
@@ -164,7 +167,7 @@ describe("a table", () => {
 
   it("holds nothing outside of evaluations", () => {
     const tables = resultTables();
-    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables);
+    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     begun(table).keep("result", 1);
     const isOutermost = tables.open();
     expect(table.of(1)).toBeUndefined();
@@ -179,7 +182,7 @@ describe("a table", () => {
 
   it("is given up if no result is requested again, and tried again in a later evaluation", () => {
     const tables = resultTables();
-    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables);
+    const table = resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown);
     const heldIn = (): number => {
       const isOutermost = tables.open();
       const held = kept(2000, table);
@@ -246,7 +249,7 @@ describe("a table under values that are the same throughout", () => {
   } => {
     const tables = resultTables();
     tables.open();
-    return { tables, table: resultTableUnder(tables) };
+    return { tables, table: resultTableUnder(tables, unknown, [0, 1]) };
   };
   const filled = (table: ReturnType<typeof opened>["table"], by: Value): void => {
     for (let n = 0; n < 100; n++) table.under(text, by).keep(n, n);
@@ -292,5 +295,73 @@ describe("a table under values that are the same throughout", () => {
     tables.close(true);
     filled(table, 1);
     expect(table.under(text, 1).of(50)).toBeUndefined();
+  });
+});
+
+describe("calls that wait", () => {
+  /** What one evaluation gives of a function that keeps its results, and how often its body was evaluated. */
+  function evaluated(f: (n: number, own: (n: number) => number) => number, at: number): readonly [number, number] {
+    const tables = resultTables();
+    let count = 0;
+    const own = (n: number): number => {
+      if (n < 2) return n;
+      const earlier = table.of(n);
+      if (earlier !== undefined) return earlier;
+      count++;
+      return table.keep(f(n, own), n);
+    };
+    const table = resultTable<readonly [number], number>(tables, own);
+    const isOutermost = tables.open();
+    try {
+      return [own(at), count];
+    } finally {
+      tables.close(isOutermost);
+    }
+  }
+
+  it("leave the stack where they are many, and are evaluated at most once more", () => {
+    const [result, count] = evaluated((n, own) => (own(n - 1) + own(n - 2)) % 1_000_007, 100_000);
+    let [a, b] = [0, 1];
+    for (let n = 0; n < 100_000; n++) [a, b] = [b, (a + b) % 1_000_007];
+    expect(result).toBe(a);
+    expect(count).toBeLessThan(201_000);
+  });
+
+  it("are found again where each leads to several that are deep", () => {
+    const [result, count] = evaluated((n, own) => (own(n - 2) + own(n - 3) + own(n - 1)) % 1009, 10_000);
+    const known = [0, 1];
+    for (let n = 2; n <= 10_000; n++) known.push((known[n - 2]! + (known[n - 3] ?? n - 3) + known[n - 1]!) % 1009);
+    expect(result).toBe(known[10_000]);
+    expect(count).toBeLessThan(40_000);
+  });
+
+  it("fail where they never end", () => {
+    expect(() => evaluated((n, own) => own(n + 1), 2)).toThrow("the recursion is too deep");
+    expect(evaluated((n, own) => own(n - 1) + 1, 3)[0]).toBe(3);
+  });
+
+  it("fail as the innermost of them does", () => {
+    const f = (n: number, own: (n: number) => number): number => {
+      if (n === 10) throw new Error("ten");
+      return own(n - 1);
+    };
+    expect(() => evaluated(f, 50_000)).toThrow("ten");
+  });
+
+  it("know their arguments by the places of those that stay the same", () => {
+    const tables = resultTables();
+    const f = (a: number, n: number, text: string): number => {
+      if (n === 0) return text.length;
+      const results = table.under(a, text);
+      return results.of(n) ?? results.keep(f(a, n - 1, text) + a, n);
+    };
+    const table = resultTableUnder<readonly [number, string], readonly [number], number>(tables, f, [0, 2]);
+    const opened = (a: number, text: string): number => {
+      const isOutermost = tables.open();
+      const result = f(a, 20_000, text);
+      tables.close(isOutermost);
+      return result;
+    };
+    expect([opened(3, "abc"), opened(4, "")]).toEqual([60_003, 80_000]);
   });
 });
