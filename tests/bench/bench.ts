@@ -9,6 +9,7 @@ import { benchKernels } from "./kernels.js";
 import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
+import { benchPrograms } from "./programs.js";
 import { benchReasons } from "./reasons.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
@@ -30,6 +31,10 @@ const benchmarks: Readonly<
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
   families: { title: "Emitted code of documents of many kinds against TypeScript by hand", run: benchFamilies },
+  programs: {
+    title: "Programs that were written without the translator, against TypeScript by hand",
+    run: benchPrograms,
+  },
   passes: { title: "What each pass is worth", run: benchPasses },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
   reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
@@ -39,7 +44,7 @@ const benchmarks: Readonly<
 };
 
 /** Benchmarks that understand what stands behind their names: names of their parts, or flags. */
-const withParts: ReadonlySet<string> = new Set(["kernels", "families", "passes", "growth", "mistakes"]);
+const withParts: ReadonlySet<string> = new Set(["kernels", "families", "programs", "passes", "growth", "mistakes"]);
 
 const given = process.argv.slice(2);
 const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);

@@ -1,0 +1,58 @@
+// Times one program in the process that it is run in: as emitted, as idiomatic TypeScript, and step by step, in turn.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+/** Milliseconds of processor time: medians of warm runs, and the first ones. */
+export interface Timing {
+  readonly led: number;
+  readonly idiomatic: number;
+  readonly stepwise: number;
+  readonly first: number;
+  readonly firstIdiomatic: number;
+  readonly isCorrect: boolean;
+}
+
+type Run = (n: number) => unknown;
+
+/** So often the program is run; a slow one less often. */
+const rounds = 5;
+const slow = 4_000;
+const warmUps = 12;
+
+const [, , sizes = "", folder = ""] = process.argv;
+const { n, expected }: { n: number; expected: string } = JSON.parse(readFileSync(sizes, "utf8"));
+
+async function load(name: string): Promise<Run> {
+  const { run }: { run: Run } = await import(pathToFileURL(`${folder}/${name}.js`).href);
+  return run;
+}
+
+function timed(run: Run): readonly [time: number, value: unknown] {
+  const before = process.cpuUsage();
+  const value = run(n);
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / 1000, value];
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+const [led, idiomatic, stepwise] = await Promise.all(["led", "idiomatic", "stepwise"].map(load));
+const [first, value] = timed(led!);
+const [firstIdiomatic] = timed(idiomatic!);
+for (let i = 0; i < warmUps; i++) timed(idiomatic!);
+const times: Record<"led" | "idiomatic" | "stepwise", number[]> = { led: [], idiomatic: [], stepwise: [] };
+for (let i = 0; i < (first > slow ? 1 : rounds); i++) {
+  times.led.push(timed(led!)[0]);
+  for (let k = 0; k < 3; k++) times.idiomatic.push(timed(idiomatic!)[0]);
+  times.stepwise.push(timed(stepwise!)[0]);
+}
+const timing: Timing = {
+  led: median(times.led),
+  idiomatic: median(times.idiomatic),
+  stepwise: median(times.stepwise),
+  first,
+  firstIdiomatic,
+  isCorrect: String(value) === expected,
+};
+process.stdout.write(JSON.stringify(timing));
