@@ -35,11 +35,18 @@ export interface Unending {
 
 /** Arguments that still grow after so many rounds, which is more than widening leaves, are given up. */
 const mostRounds = 4;
+/**
+ * Definitions of larger groups are not looked at, and no more bodies are for one definition. People write groups of two or
+ * three; a web of 50 definitions took minutes, and takes as long as before without this search.
+ */
+const mostInGroup = 8;
+const mostLooks = 64;
 /** So late that what grows is widened at once. */
 const late = 12;
 
 /** The first call in a definition that comes to no end. */
 export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
+  if (group.length > mostInGroup) return undefined;
   const search = new Search(group, around);
   const { parameters } = found;
   const integers = withNumbers(parameters, integer);
@@ -98,6 +105,7 @@ class Search {
   private readonly calls = new Map<Defined, readonly Call[]>();
   private readonly around: Surroundings;
   private readonly schemes = new Map<Defined, Scheme>();
+  private looks = 0;
 
   constructor(
     private readonly group: readonly Found[],
@@ -126,7 +134,7 @@ class Search {
    */
   private isUnending({ node, of: first, types }: HandedOn): boolean {
     const endless: Endless = new Map([[first, types]]);
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < mostRounds && this.looks < mostLooks; round++) {
       const { length } = [...endless].filter(([defined, own]) => {
         const { isWithoutValue, handedOn } = this.look(defined, own, endless);
         if (isWithoutValue) return false;
@@ -152,6 +160,7 @@ class Search {
     parameters: readonly Type[],
     endless: Endless,
   ): { readonly isWithoutValue: boolean; readonly handedOn: readonly HandedOn[] } {
+    this.looks++;
     for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
     const findings = newFindings();
     const trial = new Trial();
