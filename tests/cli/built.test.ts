@@ -78,7 +78,8 @@ test("the exit codes are 0, 1 and 2", () => {
   expect(led(["check", "good.led"]).exitCode).toBe(0);
   expect(led(["check", "bad.led"]).exitCode).toBe(1);
   expect(led(["check", "none.led"]).exitCode).toBe(2);
-  expect(led(["check", "."])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is a folder") });
+  expect(led(["check", "."])).toMatchObject({ exitCode: 1, errors: expect.stringContaining("bad.led:1:9") });
+  expect(led(["check", "*.ledd"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("no document") });
   expect(led(["check", "good.led/inside.led"])).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining("a part of its path is no folder"),
