@@ -13,7 +13,7 @@ import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 import type { Defined, Variable } from "../names/resolved.js";
-import { documentation, wordsOfLanguage } from "../repl/describe.js";
+import { documentation, proseOf, wordsOfLanguage } from "../repl/describe.js";
 import { lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { isName, isSign } from "../syntax/tokens.js";
@@ -74,11 +74,6 @@ function describedDefinition(defined: Defined, { document }: Analysis): string {
     ...(signed ? [fenced(`${defined.name}: ${type}`)] : []),
     ...(prose === "" ? [] : [prose]),
   ].join("\n\n");
-}
-
-/** The prose before the region of a definition, which documents all that is defined there. */
-function proseOf({ definition: { span } }: Defined, regions: Analysis["document"]["regions"]): string {
-  return regions.find((region) => region.span.start <= span.start && span.end <= region.span.end)?.prose ?? "";
 }
 
 const describedVariable = ({ name, role }: Variable): string =>

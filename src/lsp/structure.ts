@@ -23,9 +23,7 @@ export function outlineOf({ document }: Analysis): DocumentSymbol[] {
   const { source, headings, definitions } = document;
   const top: DocumentSymbol[] = [];
   const open: Section[] = [{ level: 0, children: top }];
-  const ends = headings.map(
-    (heading, i) => headings.slice(i + 1).find(({ level }) => level <= heading.level)?.span.start ?? source.text.length,
-  );
+  const ends = endsOfSections(document);
   const parts = [
     ...headings.map((heading, i) => ({ at: heading.span.start, heading, end: ends[i]! })),
     ...definitions.map((defined) => ({ at: defined.definition.span.start, defined })),
@@ -57,15 +55,22 @@ export function outlineOf({ document }: Analysis): DocumentSymbol[] {
   return top;
 }
 
-/** Sections and regions of code, from their first line to their last. */
+/** Where the section of each heading ends: before the next heading that is not below it. */
+function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {
+  return headings.map(
+    (heading, i) => headings.slice(i + 1).find(({ level }) => level <= heading.level)?.span.start ?? source.text.length,
+  );
+}
+
+/** Sections and regions of code, from their first line to the last one with something in it. */
 export function foldsOf({ document }: Analysis): FoldingRange[] {
   const { source, headings, regions } = document;
-  const sections = headings.map((heading, i): Span => {
-    const next = headings.slice(i + 1).find(({ level }) => level <= heading.level);
-    return { start: heading.span.start, end: (next?.span.start ?? source.text.length + 1) - 1 };
-  });
+  const ends = endsOfSections(document);
+  const sections = headings.map(({ span }, i): Span => ({ start: span.start, end: ends[i]! }));
   return [...sections, ...regions.map(({ span }) => span)].flatMap((span) => {
-    const { start, end } = rangeOf(source, { start: span.start, end: source.text.slice(0, span.end).trimEnd().length });
+    let { end: last } = span;
+    while (last > span.start && /\s/.test(source.text[last - 1]!)) last--;
+    const { start, end } = rangeOf(source, { start: span.start, end: last });
     return end.line > start.line ? [{ startLine: start.line, endLine: end.line }] : [];
   });
 }

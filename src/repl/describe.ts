@@ -61,7 +61,7 @@ function headOf({ name, parameters }: Defined): string {
 }
 
 /** The prose before the definition's region, which documents all definitions in it. */
-function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
+export function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
   return (
     regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? ""
   );

@@ -29,23 +29,23 @@ interface Range {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** What stands in a range, after the number of its line: `7: even`. */
-function stretch({ start, end }: Range, of = text): string {
-  const lines = of.split("\n");
-  const offset = ({ line, character }: Range["start"]): number =>
-    lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0) + character;
-  return `${start.line + 1}: ${of.slice(offset(start), offset(end))}`;
+/** The offset of a position in a text. */
+function offsetIn(of: string, { line, character }: Range["start"]): number {
+  const before = of.split("\n").slice(0, line);
+  return before.reduce((sum, one) => sum + one.length + 1, 0) + character;
 }
+
+/** What stands in a range, after the number of its line: `7: even`. */
+const stretch = ({ start, end }: Range): string =>
+  `${start.line + 1}: ${text.slice(offsetIn(text, start), offsetIn(text, end))}`;
 
 /** Makes edits, from the last to the first. */
 function edited(of: string, edits: readonly { readonly range: Range; readonly newText: string }[]): string {
-  const lines = of.split("\n");
-  const offset = ({ line, character }: Range["start"]): number =>
-    lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0) + character;
   return edits
-    .toSorted((a, b) => offset(b.range.start) - offset(a.range.start))
+    .toSorted((a, b) => offsetIn(of, b.range.start) - offsetIn(of, a.range.start))
     .reduce(
-      (result, { range, newText }) => result.slice(0, offset(range.start)) + newText + result.slice(offset(range.end)),
+      (result, { range, newText }) =>
+        result.slice(0, offsetIn(of, range.start)) + newText + result.slice(offsetIn(of, range.end)),
       of,
     );
 }
