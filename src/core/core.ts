@@ -156,8 +156,11 @@ export type Strategy =
   /** The elements are known to be different ones each time; `isFit` if they are known to be fit for a set as well. */
   | { readonly kind: "distinct"; readonly isFit: boolean }
   // Of a loop over tuples:
-  /** The tuples are looked up by coordinates that are known before. */
-  | { readonly kind: "index"; readonly keys: readonly CoreKey[] }
+  /**
+   * The tuples are looked up by coordinates that are known before. From the key at `waits` on, their values are not: they may fail,
+   * and are found once there is a tuple that has the coordinates before it.
+   */
+  | { readonly kind: "index"; readonly keys: readonly CoreKey[]; readonly waits?: number }
   /** The tuples are looked up by the coordinate at a place, from 0: by all that is in a set. */
   | { readonly kind: "within"; readonly at: number; readonly set: Core }
   // Of a loop:

@@ -358,8 +358,11 @@ function lookUpFacts(strategy: LookUp | undefined, inner: Scoped, outer: Scoped)
     case undefined:
       return [];
     case "index":
-      return strategy.keys.flatMap(({ at, value }) =>
-        fact("key", value === undefined ? String(at) : [String(at), " = ", operandDoc(value, outer)]),
+      return strategy.keys.flatMap(({ at, value }, i) =>
+        fact(
+          i === strategy.waits ? "waiting key" : "key",
+          value === undefined ? String(at) : [String(at), " = ", operandDoc(value, outer)],
+        ),
       );
     case "within":
       return fact("key", String(strategy.at));

@@ -449,9 +449,20 @@ export class Expressions extends Patterns {
       const item = items[at]!;
       return this.expression(value ?? (item.kind === "match" ? item.value : unknownKey()));
     });
+    const { waits } = strategy;
+    if (waits === undefined)
+      return places.length === 1
+        ? this.runtime("tuplesWith", [...which, ...places, ...values])
+        : this.runtime("tuplesWithAll", [...which, ts.array(places), ts.array(values)]);
+    const late = values.slice(waits);
     return places.length === 1
-      ? this.runtime("tuplesWith", [...which, ...places, ...values])
-      : this.runtime("tuplesWithAll", [...which, ts.array(places), ts.array(values)]);
+      ? this.runtime("tuplesWhose", [...which, ...places, ts.arrow([], late[0]!)])
+      : this.runtime("tuplesWhoseAll", [
+          ...which,
+          ts.array(places),
+          ts.array(values.slice(0, waits)),
+          ts.arrow([], ts.array(late)),
+        ]);
   }
 
   /** `groups.with([w], members(S), (x) => index(w, x), () => y)`: what members depend on stands as it is, also if it waits. */

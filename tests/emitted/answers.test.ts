@@ -14,7 +14,7 @@ it.each([
   ["searches", 29],
   ["grouping", 16],
   ["hoisting", 8],
-  ["indexes", 9],
+  ["indexes", 27],
 ] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));

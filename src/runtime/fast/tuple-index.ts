@@ -79,6 +79,63 @@ function havingAll(key: Tuple, places: readonly number[], from: number, tuples: 
   return found;
 }
 
+/** Those of them whose coordinate i, from 1, is a value that is only asked for if there is one at all. */
+export function tuplesWhose<T extends Value, N extends number>(
+  S: LedSet<T>,
+  n: N,
+  i: number,
+  x: () => Value,
+): readonly TuplesIn<T, N>[];
+export function tuplesWhose<N extends number>(S: Value, n: N, i: number, x: () => Value): readonly TupleOf<N>[];
+export function tuplesWhose(S: Value, n: number, i: number, x: () => Value): readonly Tuple[] {
+  const indexes = S instanceof FiniteSet ? indexesOf(S, n) : undefined;
+  // Of a set that has an index, there may be no tuples of this length.
+  if (indexes?.areAll === true || hasTuples(S, n)) return tuplesWith(S, n, i, x());
+  return none;
+}
+
+/**
+ * Those of them with several coordinates that are known: the first are `ready`, and the others are only asked for if there are tuples
+ * that have these.
+ */
+export function tuplesWhoseAll<T extends Value, N extends number>(
+  S: LedSet<T>,
+  n: N,
+  places: readonly number[],
+  ready: readonly Value[],
+  others: () => readonly Value[],
+): readonly TuplesIn<T, N>[];
+export function tuplesWhoseAll<N extends number>(
+  S: Value,
+  n: N,
+  places: readonly number[],
+  ready: readonly Value[],
+  others: () => readonly Value[],
+): readonly TupleOf<N>[];
+export function tuplesWhoseAll(
+  S: Value,
+  n: number,
+  places: readonly number[],
+  ready: readonly Value[],
+  others: () => readonly Value[],
+): readonly Tuple[] {
+  const [first] = ready;
+  const isThere =
+    first === undefined
+      ? hasTuples(S, n)
+      : tuplesWith(S, n, places[0]!, first).some((tuple) =>
+          ready.every((x, k) => k === 0 || equal(tuple[places[k]! - 1]!, x)),
+        );
+  return isThere ? tuplesWithAll(S, n, places, [...ready, ...others()]) : none;
+}
+
+const none: readonly never[] = [];
+
+function hasTuples(S: Value, n: number): boolean {
+  for (const _tuple of tuplesOf(S, n)) return true;
+  return false;
+}
+
 /** Those of them whose coordinate i, from 1, is in a set. */
 export function tuplesWithin<T extends Value, N extends number>(
   S: LedSet<T>,

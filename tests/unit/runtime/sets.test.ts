@@ -55,6 +55,8 @@ import {
   Tuples,
   tuplesOf,
   tuplesOver,
+  tuplesWhose,
+  tuplesWhoseAll,
   tuplesWith,
   tuplesWithAll,
   tuplesWithin,
@@ -317,8 +319,11 @@ describe("finite sets, built or not", () => {
         fc.array(fc.tuple(part, fc.constantFrom(1, 2)), { maxLength: 20 }),
         (xs, asked) => {
           const set = setOf(...xs);
-          for (const [x, i] of asked)
-            expect([...tuplesWith(set, 2, i, x)]).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+          for (const [x, i] of asked) {
+            const found = [...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x));
+            expect([...tuplesWith(set, 2, i, x)]).toEqual(found);
+            expect([...tuplesWhose(set, 2, i, () => x)]).toEqual(found);
+          }
         },
       ),
       { numRuns: 200 },
@@ -337,10 +342,19 @@ describe("finite sets, built or not", () => {
         fc.array(fc.tuple(part, part, fc.constantFrom([1, 2], [1, 3], [2, 3])), { maxLength: 20 }),
         (xs, asked) => {
           const set = setOf(...xs);
-          for (const [x, y, places] of asked)
-            expect(tuplesWithAll(set, 3, places, [x, y])).toEqual(
-              [...tuplesOf(set, 3)].filter((one) => equal(one[places[0]! - 1]!, x) && equal(one[places[1]! - 1]!, y)),
-            );
+          for (const [x, y, places] of asked) {
+            const withFirst = [...tuplesOf(set, 3)].filter((one) => equal(one[places[0]! - 1]!, x));
+            const found = withFirst.filter((one) => equal(one[places[1]! - 1]!, y));
+            expect(tuplesWithAll(set, 3, places, [x, y])).toEqual(found);
+            expect(tuplesWhoseAll(set, 3, places, [], () => [x, y])).toEqual(found);
+            let isAsked = false;
+            const others = (): readonly Value[] => {
+              isAsked = true;
+              return [y];
+            };
+            expect(tuplesWhoseAll(set, 3, places, [x], others)).toEqual(found);
+            expect(isAsked).toBe(withFirst.length > 0);
+          }
         },
       ),
       { numRuns: 200 },
