@@ -219,7 +219,10 @@ class Reader {
     const g = grammar();
     const fallback = from === 0 ? this.span : spanOf(tokens[from - 1]!);
     g.begin(tokens.slice(from, to), this.nextId);
+    const { stackTraceLimit } = Error;
     try {
+      // The parser makes an exception of every definition that another one follows; nobody reads where it was made.
+      Error.stackTraceLimit = 0;
       const value = rule(g);
       // The token that the parser did not expect, or the first one after the value.
       const [error] = g.errors;
@@ -234,6 +237,7 @@ class Reader {
       if (!(error instanceof GrammarError) && !isOverflow) throw error;
       if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
     } finally {
+      Error.stackTraceLimit = stackTraceLimit;
       this.nextId = g.idAfter;
     }
     return { value: undefined, read: to };
