@@ -51,15 +51,21 @@ export function unendingCall(found: Found, group: readonly Found[], around: Surr
   const { parameters } = found;
   const integers = withNumbers(parameters, integer);
   const mayBeNegative = found.isSigned || around.source.text.includes(`${found.defined.name}(-`);
-  const starts = [
+  const all = [
     { numbers: "any", types: parameters },
     { numbers: "integers", types: integers },
     { numbers: "natural numbers", types: mayBeNegative ? integers : withNumbers(integers, natural) },
   ] as const;
-  for (const [i, { numbers, types }] of starts.entries()) {
-    if (starts.slice(0, i).some((before) => before.types.every((type, at) => type === types[at]))) continue;
-    const call = search.unending(found.defined, types);
-    if (call !== undefined) return { call, numbers };
+  const starts = all.filter(
+    ({ types }, i) => !all.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
+  );
+  // Wide types leave all ways out that narrow ones leave. So what ends from the narrowest ends from all of them; and what
+  // does not is looked for from the widest, to say as much as holds.
+  const { ended, call } = search.from(found.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
+  if (call === undefined && search.callsIn(found.defined).every(({ node }) => ended.has(node))) return undefined;
+  for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
+    const wider = search.from(found.defined, types, call === undefined ? ended : new Set(), false);
+    if (wider.call !== undefined) return { call: wider.call, numbers };
   }
   return undefined;
 }
@@ -119,13 +125,37 @@ class Search {
     };
   }
 
-  /** The first call in a definition with parameters of these types that comes to no end. */
-  unending(defined: Defined, parameters: readonly Type[]): CallNode | undefined {
-    const { handedOn } = this.look(defined, parameters, new Map());
-    return handedOn.find((call) => {
+  /** The calls in a definition of definitions of the group. */
+  callsIn(defined: Defined): readonly Call[] {
+    return this.calls.get(defined)!;
+  }
+
+  /**
+   * The first call that comes to no end in a definition with parameters of these types; if there is none, the calls that
+   * come to an end, among them those that are known to: with arguments of any kind, if that is asked.
+   */
+  from(
+    defined: Defined,
+    parameters: readonly Type[],
+    known: ReadonlySet<CallNode>,
+    isAsked: boolean,
+  ): { readonly call?: CallNode; readonly ended: ReadonlySet<CallNode> } {
+    const ended = new Set(known);
+    let hasWayOut: boolean | undefined;
+    for (const call of this.look(defined, parameters, new Map()).handedOn) {
+      if (ended.has(call.node)) continue;
+      // A call with everything that the definition itself may be called with comes to an end if that does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
-      return !isAnything && this.isUnending(call);
-    })?.node;
+      if (!isAnything && this.isUnending(call)) return { call: call.node, ended };
+      if (!isAnything || (isAsked && (hasWayOut ??= this.hasWayOut(defined, parameters)))) ended.add(call.node);
+    }
+    return { ended };
+  }
+
+  /** True if some way through a definition meets no call of the group, so that nothing supposed of these closes it. */
+  private hasWayOut(defined: Defined, parameters: readonly Type[]): boolean {
+    const anything = new Map(this.group.map((one) => [one.defined, one.defined.parameters.map(() => any)]));
+    return !this.look(defined, parameters, anything).isWithoutValue;
   }
 
   /**
@@ -133,6 +163,7 @@ class Search {
    * whichever way is taken, such a call comes again.
    */
   private isUnending({ node, of: first, types }: HandedOn): boolean {
+    if (this.hasWayOut(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
     for (let round = 0; round < mostRounds && this.looks < mostLooks; round++) {
       const { length } = [...endless].filter(([defined, own]) => {
