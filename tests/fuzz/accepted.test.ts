@@ -10,7 +10,7 @@ import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 import { isLong, seed } from "./survive.js";
 
-const mutants = isLong ? 20_000 : 900;
+const mutants = isLong ? 20_000 : 300;
 
 /** A text that is accepted, and what TypeScript has to say of what becomes of it. */
 interface Accepted {

@@ -23,7 +23,7 @@ import { sample } from "./samples.js";
 import { Watched, type Wrong } from "./watched.js";
 
 const isLong = process.env["LED_LONG"] === "1";
-const programCount = isLong ? 20_000 : 1_000;
+const programCount = isLong ? 20_000 : 300;
 const callsEach = 3;
 
 const checked = (source: Source): CheckedDocument => checkTypes(resolve(parseDocument(readDocument(source))));
