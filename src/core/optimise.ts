@@ -15,6 +15,7 @@ import { memoisation } from "./passes/memoisation.js";
 import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
 import { projections } from "./passes/projections.js";
+import { recalling } from "./passes/recalling.js";
 import { searches } from "./passes/searches.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
@@ -71,6 +72,7 @@ export const passes = [
   pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("hoisting", hoisting, together(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
+  pass("recalling", recalling, together(["solve"], ["solve", "quantify", "call"])),
   pass("continuations", continuations, together(["call"])),
   pass("loops", loops, together(["solve"])),
   pass(
@@ -89,6 +91,7 @@ export const notForPages: readonly PassName[] = [
   "distinct",
   "bitsets",
   "memoisation",
+  "recalling",
   "loops",
   "indexes",
   "grouping",

@@ -130,6 +130,9 @@ export const collectionRows = {
   // What a walk has met before.
   newcomers: { type: "Value * ... -> Value" },
   isNewcomer: { type: "Value * Value -> Bool" },
+  recollection: { type: "Value -> Value" },
+  recalled: { type: "Value * Value * Value -> Value" },
+  recalledTruth: { type: "Value * Value * Value -> Bool" },
 
   // Built-in functions that tell more of their results than their types.
   powerSet: { gives: (a) => setOf(a), isUnbuilt: true },

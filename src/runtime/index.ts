@@ -45,6 +45,7 @@ export { belongs, called, deciding, noted, turn } from "./kernel/notes.js";
 export { firstOf, greatestOf, leastOf } from "./fast/ends.js";
 export { grouping } from "./fast/grouping.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";
+export { recalled, recalledTruth, recollection } from "./fast/recollection.js";
 export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
 export * from "./kernel/builtins.js";
 export { shapes } from "./shapes.js";

@@ -15,6 +15,7 @@ it.each([
   ["grouping", 16],
   ["hoisting", 8],
   ["indexes", 27],
+  ["recalling", 17],
 ] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));

@@ -47,7 +47,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
       return within(node.set);
     case "solve": {
       if (node.onto !== undefined) return within(node.onto);
-      const first = node.steps.find((step) => !waits(step));
+      const first = node.steps.find((step) => !waits(step) && !isMemory(step));
       if (first === undefined) return within(node.element);
       return first.kind === "each"
         ? within(first.set)
@@ -65,6 +65,12 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
 /** True of a step that binds a name which waits until it is needed. */
 const waits = (step: CoreStep): boolean =>
   step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
+
+/** True of a step that begins a memory of what comes in the turns of loops. */
+const isMemory = (step: CoreStep): boolean =>
+  step.kind === "bind" &&
+  step.value.kind === "primitive" &&
+  (step.value.name === "newcomers" || step.value.name === "recollection");
 
 export function neededByClause(clause: Clause): Ids {
   switch (clause.kind) {

@@ -18,8 +18,9 @@ import type { Defined, Variable } from "../../names/resolved.js";
 import { boundBy, boundByClause, boundByNode, boundIn } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep, Solver } from "../core.js";
 import { Fresh } from "../fresh.js";
-import { partsOf, rootsOf, someCore, type Where } from "../free.js";
+import { partsOf, type Where } from "../free.js";
 import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
+import { isSlow, slowDefinitions } from "../slow.js";
 
 type Solve = Core & { readonly kind: "solve" };
 
@@ -46,29 +47,6 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
   });
   return changed === module ? module : fresh.within(changed);
 }
-
-/** The definitions that walk or come back to themselves, or call such ones. */
-function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
-  const slow = new Set<Defined>();
-  for (let size = -1; size < slow.size; ) {
-    size = slow.size;
-    for (const definition of definitions) {
-      if (slow.has(definition.defined)) continue;
-      if (
-        definition.cycle !== undefined ||
-        rootsOf(definition).some((root) => someCore(root, (node) => isSlow(node, slow)))
-      )
-        slow.add(definition.defined);
-    }
-  }
-  return slow;
-}
-
-const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
-
-/** True of walks and of calls that walk; constants are computed once anyway. */
-const isSlow = (node: Core, slow: ReadonlySet<Defined>): boolean =>
-  isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));
 
 class Hoisting {
   /** The places around what is looked at, from the outside. */

@@ -31,7 +31,7 @@ export function isNewcomer(memory: Value, x: Value): boolean {
 }
 
 /** True of what can be a member of a set. */
-function isFit(x: Value): boolean {
+export function isFit(x: Value): boolean {
   if (typeof x === "function") return false;
   if (typeof x !== "object") return true;
   if (isTuple(x)) return x.every(isFit);

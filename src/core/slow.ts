@@ -1,0 +1,28 @@
+// What takes long: walks, and calls of definitions that walk.
+
+import type { Defined } from "../names/resolved.js";
+import type { Core, CoreModule } from "./core.js";
+import { rootsOf, someCore } from "./free.js";
+
+/** The definitions that walk or come back to themselves, or call such ones. */
+export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
+  const slow = new Set<Defined>();
+  for (let size = -1; size < slow.size; ) {
+    size = slow.size;
+    for (const definition of definitions) {
+      if (slow.has(definition.defined)) continue;
+      if (
+        definition.cycle !== undefined ||
+        rootsOf(definition).some((root) => someCore(root, (node) => isSlow(node, slow)))
+      )
+        slow.add(definition.defined);
+    }
+  }
+  return slow;
+}
+
+const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
+
+/** True of walks and of calls that walk; constants are computed once anyway. */
+export const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
+  isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));

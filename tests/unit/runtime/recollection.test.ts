@@ -1,0 +1,87 @@
+// What turns of a loop have found for a part that comes again.
+
+import { expect, test } from "vitest";
+import {
+  add,
+  divide,
+  power,
+  recalled,
+  recalledTruth,
+  recollection,
+  setOf,
+  type Value,
+} from "../../../src/runtime/index.js";
+
+/** Asks for keys one after the other, and counts how often something was computed. */
+function asked(
+  memory: Value,
+  keys: readonly Value[],
+  of: (key: Value) => Value = (x) => [x, x],
+): readonly [computed: number, found: readonly Value[]] {
+  let computed = 0;
+  const found = keys.map((key) =>
+    recalled(memory, key, () => {
+      computed++;
+      return of(typeof key === "function" ? 0 : key);
+    }),
+  );
+  return [computed, found];
+}
+
+test("What has been found for a key is found again, in whatever form the key comes", () => {
+  const keys: readonly Value[] = [1, "a", true, [1, 2], setOf(1, 2), divide(1, 2), power(2, 60)];
+  const again: readonly Value[] = [1n, "a", true, [1n, 2], setOf(2, 1), 0.5, 2 ** 60];
+  const memory = recollection(256);
+  const [computed, first] = asked(memory, keys);
+  const [more, second] = asked(memory, again);
+  expect([computed, more]).toEqual([keys.length, 0]);
+  second.forEach((x, i) => expect(x).toBe(first[i]));
+});
+
+test("A key that is a function is asked for; where that fails, or gives what no set can have, nothing is remembered", () => {
+  const memory = recollection(256);
+  expect(asked(memory, [() => 1, () => 1, 1])[0]).toBe(1);
+  expect(asked(memory, [() => divide(1, 0), () => divide(1, 0)])[0]).toBe(2);
+  expect(asked(memory, [() => add, () => add])[0]).toBe(2);
+});
+
+test("What fails fails each time", () => {
+  const memory = recollection(256);
+  for (let i = 0; i < 2; i++) expect(() => asked(memory, [1], () => divide(1, 0))).toThrow();
+  expect(asked(memory, [1])[0]).toBe(1);
+});
+
+test("Truth values are remembered, false as well", () => {
+  const memory = recollection(256);
+  let computed = 0;
+  for (let i = 0; i < 6; i++)
+    expect(
+      recalledTruth(memory, i % 2, () => {
+        computed++;
+        return i % 2 === 1;
+      }),
+    ).toBe(i % 2 === 1);
+  expect(computed).toBe(2);
+});
+
+test("A memory is given up where nothing comes again, and not where something does", () => {
+  const [distinct, repeated] = [recollection(64), recollection(64)];
+  asked(
+    distinct,
+    Array.from({ length: 80 }, (_, i) => i),
+  );
+  asked(
+    repeated,
+    Array.from({ length: 80 }, (_, i) => i % 8),
+  );
+  expect(asked(distinct, [5, 5])[0]).toBe(2);
+  expect(asked(repeated, [5, 5])[0]).toBe(0);
+});
+
+test("What is asked while something is computed is not mixed up with it", () => {
+  const memory = recollection(256);
+  const down = (n: number): Value =>
+    recalled(memory, [n, 0], () => (n === 0 ? 0 : add(down(n - 1) as number, down(n - 1) as number)));
+  expect(down(20)).toBe(0);
+  expect(recalled(memory, [20, 0], () => 7)).toBe(0);
+});
