@@ -22,9 +22,11 @@ import { stateNames } from "./names/state-names.js";
 import { type TrialFault, withTriedRepairs } from "./repairs/tried.js";
 import { withoutUntried } from "./repairs/untried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
-import { parseDocument, parseExpression } from "./syntax/parse.js";
+import { KeptRegions } from "./syntax/kept.js";
+import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
-import { type CheckedDocument, checkExpression, checkTypes, withTypesOfCalls } from "./types/check.js";
+import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
+import type { KeptTypes } from "./types/kept.js";
 import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
 
@@ -99,9 +101,7 @@ export function compile(
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const document = check(sourceOf(name, text));
-  const found = inOrder(document.diagnostics);
-  const { diagnostics: told, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
-  const diagnostics = told.map((one) => withoutUntried(one, text));
+  const { diagnostics, faults } = withRepairs(document);
   const options = { unchecked, without, report };
   return {
     document,
@@ -110,6 +110,13 @@ export function compile(
     faults,
     output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings),
   };
+}
+
+/** What is found in a document, in the order of the text, with the repairs that were tried and work. */
+export function withRepairs(document: CheckedDocument): Pick<Compiled, "diagnostics" | "faults"> {
+  const found = inOrder(document.diagnostics);
+  const { diagnostics, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
+  return { diagnostics: diagnostics.map((one) => withoutUntried(one, document.source.text)), faults };
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
@@ -154,9 +161,38 @@ function once<T>(make: () => T): () => T {
 
 /** Everything that is found out about a document before code is made of it. */
 export function check(source: Source): CheckedDocument {
-  const document = checkTypes(resolve(parseDocument(readDocument(source))));
-  return { ...document, diagnostics: withMacros(withoutDisplays(document.diagnostics, document), document) };
+  return placed(checkTypes(resolve(parseDocument(readDocument(source)))));
 }
+
+/** What is kept of a document that was checked, for the next version of its text. */
+export interface Kept {
+  readonly regions: KeptRegions;
+  readonly types: KeptTypes;
+}
+
+/** With so many times as many ids as names, and so many more, a document is read anew: tables have the size of the largest id. */
+const mostIds = { times: 8, more: 50_000 };
+
+/**
+ * The same as {@link check} for a document of which another version was checked before: only what has changed, and what
+ * depends on that, is checked again. The ids of its nodes have gaps, as those that stay keep theirs.
+ */
+export function checkAgain(source: Source, before?: Kept): { readonly document: CheckedDocument; readonly kept: Kept } {
+  const isFull =
+    before !== undefined && before.regions.nextId > mostIds.times * before.types.resolved.bindings.size + mostIds.more;
+  const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
+  const { parsed, kept: regions } = parseAgain(readDocument(source), known);
+  const { document, kept: types } = checkTypesAgain(resolve(parsed), knownTypes);
+  return { document: placed(document), kept: { regions, types } };
+}
+
+const nothing = { regions: new KeptRegions([], 0), types: undefined };
+
+/** What is found in displays and macros, at its place in the document. */
+const placed = (document: CheckedDocument): CheckedDocument => ({
+  ...document,
+  diagnostics: withMacros(withoutDisplays(document.diagnostics, document), document),
+});
 
 /** An expression to be evaluated among the definitions of a document: where its text stands. */
 export interface ProgramExpression {

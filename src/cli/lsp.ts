@@ -16,6 +16,12 @@ export async function lsp(world: World): Promise<never> {
     new StreamMessageReader(process.stdin),
     new StreamMessageWriter(process.stdout),
   );
-  serve(connection, world.resources.version);
+  serve(connection, {
+    version: world.resources.version,
+    later: (milliseconds, work) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
   return new Promise(() => {});
 }

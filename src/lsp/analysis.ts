@@ -1,34 +1,64 @@
-// What is known of an open document: everything is found out when it is first asked for, and once.
+// What is known of an open document: everything is found out when it is first asked for, and once. What was found of the
+// text before stays where nothing has changed.
 
-import { compile, type Compiled } from "../compile.js";
+import { checkAgain, type Kept, withRepairs } from "../compile.js";
+import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
+import { isTried } from "../repairs/tried.js";
+import { withoutUntried } from "../repairs/untried.js";
+import { sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { type Occurrence, occurrencesIn } from "./occurrences.js";
+import { type Occurrence, occurrenceAt, occurrencesAround, occurrencesIn } from "./occurrences.js";
 
 /** A text of a document, and what is found out about it. */
 export class Analysis {
-  #compiled: Compiled | undefined;
+  #checked: { readonly document: CheckedDocument; readonly kept: Kept } | undefined;
+  /** What is kept of the text before. */
+  #before: Kept | undefined;
+  #diagnostics: readonly Diagnostic[] | undefined;
   #occurrences: readonly Occurrence[] | undefined;
 
   constructor(
     /** The name by which the document is read: its ending tells what kind of document it is. */
     private readonly name: string,
     private readonly text: string,
-  ) {}
+    /** What is known of another text of the document. */
+    before?: Analysis,
+  ) {
+    // A text that nobody asked about says nothing of the next one.
+    this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);
+  }
 
-  get diagnostics(): Compiled["diagnostics"] {
-    return this.#result.diagnostics;
+  /** What is wrong, with the repairs that were tried: what `led check` says. */
+  get diagnostics(): readonly Diagnostic[] {
+    return (this.#diagnostics ??= withRepairs(this.document).diagnostics);
+  }
+
+  /** What is wrong, as far as it is known without trying what would mend it. */
+  get found(): readonly Diagnostic[] {
+    if (this.isExplained) return this.diagnostics;
+    return inOrder(this.document.diagnostics).map((one) => withoutUntried(one, this.text));
+  }
+
+  /** True if all is known that can be said of what is wrong. */
+  get isExplained(): boolean {
+    return this.#diagnostics !== undefined || !this.document.diagnostics.some(isTried);
   }
 
   get document(): CheckedDocument {
-    return this.#result.document;
+    if (this.#checked === undefined) {
+      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#before);
+      this.#before = undefined;
+    }
+    return this.#checked.document;
+  }
+
+  /** The name at an offset. */
+  occurrenceAt(offset: number): Occurrence | undefined {
+    return occurrenceAt(this.#occurrences ?? occurrencesAround(this.document, offset), offset);
   }
 
   /** The names in its code and its tests. */
   get occurrences(): readonly Occurrence[] {
     return (this.#occurrences ??= occurrencesIn(this.document));
-  }
-
-  get #result(): Compiled {
-    return (this.#compiled ??= compile(this.text, { name: this.name }));
   }
 }

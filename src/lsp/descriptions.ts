@@ -19,7 +19,7 @@ import { closes, opens } from "../syntax/token-classes.js";
 import { isName, isSign } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
-import { occurrenceAt } from "./occurrences.js";
+import { occurrencesAround } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** The width of what an editor shows beside the text. */
@@ -27,9 +27,9 @@ const width = 72;
 
 /** What is said of the name or the sign at an offset. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
-  const { document, occurrences } = analysis;
+  const { document } = analysis;
   const { source } = document;
-  const here = occurrenceAt(occurrences, offset);
+  const here = analysis.occurrenceAt(offset);
   if (here === undefined) {
     const sign = signAt(analysis, offset);
     if (sign === undefined) return undefined;
@@ -95,8 +95,8 @@ function signAt(
   return { image: token.image, span: { start: token.startOffset, end: token.startOffset + token.image.length } };
 }
 
-/** What can stand at an offset, the names in reach first. */
-export function completionsAt(analysis: Analysis, offset: number): CompletionItem[] {
+/** What can stand at an offset, the names in reach first. What is to be known of a definition is said by {@link described}. */
+export function completionsAt(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
   const { document } = analysis;
   const { text } = document.source;
   if (!isCode(analysis, offset)) return [];
@@ -108,16 +108,14 @@ export function completionsAt(analysis: Analysis, offset: number): CompletionIte
   const local = [...new Set(variablesAround(analysis, offset).map(({ name }) => name))].map(
     (name): CompletionItem => ({ label: name, kind: CompletionItemKind.Variable, sortText: `0${name}` }),
   );
-  const defined = document.definitions.map((one): CompletionItem => {
-    const sentence = sentenceAbout(one.name, proseOf(one, document.regions));
-    return {
-      label: one.name,
-      kind: one.parameters.length === 0 ? CompletionItemKind.Constant : CompletionItemKind.Function,
-      detail: typeOfDefinition(one, document).type,
-      ...(sentence === undefined ? {} : { documentation: sentence }),
-      sortText: `1${one.name}`,
-    };
-  });
+  const defined = document.definitions.map(
+    ({ name, parameters }): CompletionItem => ({
+      label: name,
+      kind: parameters.length === 0 ? CompletionItemKind.Constant : CompletionItemKind.Function,
+      sortText: `1${name}`,
+      data: uri,
+    }),
+  );
   const fields = document.scope.isGame
     ? Object.values(momentFields).map(
         ({ names: [name = ""], doc }): CompletionItem => ({
@@ -144,6 +142,18 @@ export function completionsAt(analysis: Analysis, offset: number): CompletionIte
   return oncePerLabel([...local, ...defined, ...fields, ...known, ...words]);
 }
 
+/** What is offered, with the type of a definition and the sentence about it. */
+export function described(item: CompletionItem, { document }: Analysis): CompletionItem {
+  const defined = document.scope.defined.get(item.label);
+  if (defined === undefined) return item;
+  const sentence = sentenceAbout(defined.name, proseOf(defined, document.regions));
+  return {
+    ...item,
+    detail: typeOfDefinition(defined, document).type,
+    ...(sentence === undefined ? {} : { documentation: sentence }),
+  };
+}
+
 const longestWord = 60;
 
 function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
@@ -159,13 +169,13 @@ function isCode({ document }: Analysis, offset: number): boolean {
 }
 
 /** The variables of the definition around an offset. */
-function variablesAround({ document, occurrences }: Analysis, offset: number): readonly Variable[] {
+function variablesAround({ document }: Analysis, offset: number): readonly Variable[] {
   const around = document.definitions.find(
     ({ definition: { span } }) => span.start <= offset && offset <= span.end + 1,
   );
   if (around === undefined) return [];
   const { start, end } = around.definition.span;
-  const found = occurrences.flatMap(({ span, thing }) =>
+  const found = occurrencesAround(document, Math.min(offset, end)).flatMap(({ span, thing }) =>
     thing.kind === "variable" && span.start >= start && span.start <= end ? [thing.variable] : [],
   );
   return [...around.parameters, ...found];

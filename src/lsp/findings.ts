@@ -19,7 +19,11 @@ import { rangeOf } from "./places.js";
 const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code]);
 
 /** What is wrong with a document. */
-export function findingsOf({ diagnostics, document: { source } }: Analysis, uri: string): Finding[] {
+export function findingsOf(
+  { document: { source } }: Analysis,
+  diagnostics: readonly Diagnostic[],
+  uri: string,
+): Finding[] {
   return diagnostics.map((one) => findingOf(one, source, uri));
 }
 

@@ -1,11 +1,11 @@
 // What each name of a document stands for, in its code and in its tests: for every place of a name, the thing that it
 // names; and where the prose mentions it.
 
-import type { Binding, Defined, Pattern, Variable } from "../names/resolved.js";
+import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
 import { resolveExpression } from "../names/resolve.js";
 import type { Span } from "../source/source.js";
 import { parseExpression } from "../syntax/parse.js";
-import type { Expression, NameNode } from "../syntax/tree.js";
+import type { Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 
@@ -25,59 +25,103 @@ export interface Occurrence {
 
 /** The names of a document, in the order of the text. */
 export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] {
-  const found = new Map<number, Occurrence>();
-  const add = (span: Span, thing: Thing, isBinding: boolean): void => {
-    const before = found.get(span.start);
-    if (before === undefined || (isBinding && !before.isBinding)) found.set(span.start, { span, thing, isBinding });
-  };
-  const use = (node: NameNode, bindings: ReadonlyMap<number, Binding>): void => {
-    const thing = thingOf(node.name, bindings.get(node.id));
-    if (thing === undefined) return;
-    add(node.span, thing, false);
-    if (thing.kind === "variable") add(thing.variable.span, thing, true);
-  };
-  const uses = (root: Expression, bindings: ReadonlyMap<number, Binding>): void =>
-    everyExpression(root, (e) => {
-      if (e.kind === "name") use(e, bindings);
-    });
-  for (const defined of document.definitions) {
-    const { definition, parameters } = defined;
-    add(definition.name.span, { kind: "definition", defined }, true);
-    for (const variable of parameters) add(variable.span, { kind: "variable", variable }, true);
-    for (const root of expressionsOf(definition)) uses(root, document.bindings);
-  }
+  const found = new Occurrences(document);
+  for (const defined of document.definitions) found.definition(defined);
   for (const { items } of document.parsed)
-    for (const item of items) {
-      if (item.kind !== "signature") continue;
-      for (const { name, span } of item.names) {
-        const defined = document.scope.defined.get(name);
-        if (defined !== undefined) add(span, { kind: "definition", defined }, false);
-      }
-      uses(item.type, document.bindings);
-    }
-  for (const variable of boundIn(document)) add(variable.span, { kind: "variable", variable }, true);
-  let { nextId, nextVariable } = document;
-  for (const { expression: span } of document.tests) {
-    const parsed = parseExpression(document.source.text, span, nextId);
-    nextId = parsed.nextId;
-    if (parsed.expression === undefined) continue;
-    const resolved = resolveExpression(parsed.expression, document.source, document, nextVariable);
-    nextVariable = resolved.nextVariable;
-    uses(parsed.expression, resolved.tables.bindings);
-  }
-  return [...found.values()].sort((a, b) => a.span.start - b.span.start);
+    for (const item of items) if (item.kind === "signature") found.signature(item);
+  for (const { expression } of document.tests) found.test(expression);
+  return found.all();
 }
 
-/** The names that quantifiers and lambdas bind. */
-function boundIn({ binders, plans, guards, wheres }: CheckedDocument): readonly Variable[] {
-  const variables: Variable[] = [];
-  const visit = (pattern: Pattern): void => {
-    if (pattern.kind === "bind") variables.push(pattern.variable);
-    else if (pattern.kind === "tuple") pattern.items.forEach(visit);
-  };
-  for (const patterns of binders.values()) patterns.forEach(visit);
-  for (const plan of [...plans.values(), ...guards.values(), ...wheres.values()]) variables.push(...plan.variables);
-  return variables;
+/** The names in the definition, the signature or the test around an offset. */
+export function occurrencesAround(document: CheckedDocument, offset: number): readonly Occurrence[] {
+  const found = new Occurrences(document);
+  const isAround = ({ start, end }: Span): boolean => start <= offset && offset <= end;
+  for (const defined of document.definitions) if (isAround(defined.definition.span)) found.definition(defined);
+  for (const { region, items } of document.parsed)
+    if (isAround(region.span))
+      for (const item of items) if (item.kind === "signature" && isAround(item.span)) found.signature(item);
+  for (const { expression } of document.tests) if (isAround(expression)) found.test(expression);
+  return found.all();
+}
+
+class Occurrences {
+  readonly #found = new Map<number, Occurrence>();
+  #nextId: number;
+  #nextVariable: number;
+
+  constructor(private readonly document: CheckedDocument) {
+    this.#nextId = document.nextId;
+    this.#nextVariable = document.nextVariable;
+  }
+
+  all(): readonly Occurrence[] {
+    return [...this.#found.values()].sort((a, b) => a.span.start - b.span.start);
+  }
+
+  definition(defined: Defined): void {
+    const { definition, parameters } = defined;
+    const { bindings, guards, wheres } = this.document;
+    this.#add(definition.name.span, { kind: "definition", defined }, true);
+    for (const variable of parameters) this.#variable(variable);
+    this.#bound(guards.get(definition.id));
+    this.#bound(wheres.get(definition.id));
+    for (const root of expressionsOf(definition)) this.#uses(root, bindings);
+  }
+
+  signature({ names, type }: Signature): void {
+    for (const { name, span } of names) {
+      const defined = this.document.scope.defined.get(name);
+      if (defined !== undefined) this.#add(span, { kind: "definition", defined }, false);
+    }
+    this.#uses(type, this.document.bindings);
+  }
+
+  test(span: Span): void {
+    const { document } = this;
+    const parsed = parseExpression(document.source.text, span, this.#nextId);
+    this.#nextId = parsed.nextId;
+    if (parsed.expression === undefined) return;
+    const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
+    this.#nextVariable = resolved.nextVariable;
+    this.#uses(parsed.expression, resolved.tables.bindings);
+  }
+
+  /** The names in an expression, and those that quantifiers, lambdas and conditions bind in it. */
+  #uses(root: Expression, bindings: ReadonlyMap<number, Binding>): void {
+    const { binders, plans } = this.document;
+    everyExpression(root, (e) => {
+      if (e.kind === "name") this.#use(e, bindings);
+      else if (e.kind === "quantifier" || e.kind === "lambda") binders.get(e.id)?.forEach((one) => this.#pattern(one));
+      else if (e.kind === "comprehension" || e.kind === "big") this.#bound(plans.get(e.id));
+    });
+  }
+
+  #use(node: NameNode, bindings: ReadonlyMap<number, Binding>): void {
+    const thing = thingOf(node.name, bindings.get(node.id));
+    if (thing === undefined) return;
+    this.#add(node.span, thing, false);
+    if (thing.kind === "variable") this.#variable(thing.variable);
+  }
+
+  #pattern(pattern: Pattern): void {
+    if (pattern.kind === "bind") this.#variable(pattern.variable);
+    else if (pattern.kind === "tuple") pattern.items.forEach((item) => this.#pattern(item));
+  }
+
+  #bound(plan: Plan | undefined): void {
+    plan?.variables.forEach((variable) => this.#variable(variable));
+  }
+
+  #variable(variable: Variable): void {
+    this.#add(variable.span, { kind: "variable", variable }, true);
+  }
+
+  #add(span: Span, thing: Thing, isBinding: boolean): void {
+    const before = this.#found.get(span.start);
+    if (before === undefined || (isBinding && !before.isBinding))
+      this.#found.set(span.start, { span, thing, isBinding });
+  }
 }
 
 function thingOf(name: string, binding: Binding | undefined): Thing | undefined {

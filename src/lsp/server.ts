@@ -16,10 +16,12 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Target } from "../notation/convert.js";
 import { Analysis } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
-import { completionsAt, hoverAt, signatureAt } from "./descriptions.js";
+import { completionsAt, described, hoverAt, signatureAt } from "./descriptions.js";
 import { conversion, formatting } from "./edits.js";
 import { findingsOf, fixesOf } from "./findings.js";
+import type { Host } from "./host.js";
 import { definitionAt, highlightsAt, obstacleTo, referencesAt, renamableAt, renamed } from "./navigation.js";
+import { settingsIn } from "./settings.js";
 import { offsetOf } from "./places.js";
 import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
 
@@ -31,7 +33,7 @@ const capabilities: InitializeResult["capabilities"] = {
   referencesProvider: true,
   documentHighlightProvider: true,
   renameProvider: { prepareProvider: true },
-  completionProvider: { triggerCharacters: ["\\", "`"] },
+  completionProvider: { triggerCharacters: ["\\", "`"], resolveProvider: true },
   signatureHelpProvider: { triggerCharacters: ["(", ","] },
   documentSymbolProvider: true,
   foldingRangeProvider: true,
@@ -49,11 +51,16 @@ const notations: readonly { readonly to: Target; readonly title: string }[] = [
   { to: "unicode", title: "Write the code in Unicode" },
 ];
 
+/** Milliseconds without a change before it is tried what would mend a document: people who write take less from key to key. */
+const pause = 300;
+
 /** Serves an editor on a connection, until it ends. */
-export function serve(connection: Connection, version: string): void {
+export function serve(connection: Connection, host: Host): void {
   const texts = new TextDocuments(TextDocument);
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const waiting = new Set<string>();
+  const pauses = new Map<string, () => void>();
+  let settings = settingsIn(undefined);
   let hasAnnotations = false;
 
   /** What is known of a document as it is now; undefined if it is not open. */
@@ -62,7 +69,7 @@ export function serve(connection: Connection, version: string): void {
     if (text === undefined) return undefined;
     const known = analyses.get(uri);
     if (known?.version === text.version) return known.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText());
+    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis);
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
   };
@@ -73,26 +80,50 @@ export function serve(connection: Connection, version: string): void {
     return analysis === undefined ? null : answer(analysis);
   };
 
-  /** Tells what is wrong with a document, once for all changes that have come in. */
+  /**
+   * Tells what is wrong with a document, once for all changes that have come in. What would mend it is tried when nobody
+   * has written for a while, and told then.
+   */
   const check = (uri: string): void => {
     if (waiting.has(uri)) return;
     waiting.add(uri);
+    pauses.get(uri)?.();
     setImmediate(() => {
       waiting.delete(uri);
-      const text = texts.get(uri);
       const analysis = analysisOf(uri);
-      if (text === undefined || analysis === undefined) return;
-      void connection.sendDiagnostics({ uri, version: text.version, diagnostics: findingsOf(analysis, uri) });
+      if (analysis === undefined) return;
+      const isLate = settings.repairs === "late" && !analysis.isExplained;
+      tell(uri, analysis, isLate ? analysis.found : analysis.diagnostics);
+      if (!isLate) return;
+      pauses.set(
+        uri,
+        host.later(pause, () => {
+          if (analyses.get(uri)?.analysis === analysis) tell(uri, analysis, analysis.diagnostics);
+        }),
+      );
     });
   };
 
-  connection.onInitialize(({ capabilities: { workspace } }: InitializeParams): InitializeResult => {
-    hasAnnotations = workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
-    return { capabilities, serverInfo: { name: "led", version } };
-  });
+  const tell = (uri: string, analysis: Analysis, diagnostics: Analysis["diagnostics"]): void => {
+    const version = analyses.get(uri)?.version;
+    void connection.sendDiagnostics({
+      uri,
+      ...(version === undefined ? {} : { version }),
+      diagnostics: findingsOf(analysis, diagnostics, uri),
+    });
+  };
+
+  connection.onInitialize(
+    ({ capabilities: { workspace }, initializationOptions }: InitializeParams): InitializeResult => {
+      hasAnnotations = workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
+      settings = settingsIn(initializationOptions);
+      return { capabilities, serverInfo: { name: "led", version: host.version } };
+    },
+  );
   texts.onDidChangeContent(({ document: { uri } }) => check(uri));
   texts.onDidClose(({ document: { uri } }) => {
     analyses.delete(uri);
+    pauses.get(uri)?.();
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
@@ -121,8 +152,12 @@ export function serve(connection: Connection, version: string): void {
     }),
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => completionsAt(one, offsetOf(one.document.source, position))),
+    about(uri, (one) => completionsAt(one, uri, offsetOf(one.document.source, position))),
   );
+  connection.onCompletionResolve((item) => {
+    const analysis = typeof item.data === "string" ? analysisOf(item.data) : undefined;
+    return analysis === undefined ? item : described(item, analysis);
+  });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) =>
     about(uri, (one) => signatureAt(one, offsetOf(one.document.source, position)) ?? null),
   );

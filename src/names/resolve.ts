@@ -56,6 +56,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
     guards: resolver.guards,
     wheres: resolver.wheres,
     binders: resolver.binders,
+    locals: resolver.locals,
   };
   const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;

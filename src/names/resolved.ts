@@ -124,6 +124,8 @@ export interface ResolvedDocument extends ParsedDocument {
   readonly wheres: ReadonlyMap<number, ClausePlan>;
   /** The parameters of a lambda, or the patterns of a quantifier in order, by its id. */
   readonly binders: ReadonlyMap<number, readonly Pattern[]>;
+  /** By the id of a definition: the ids of the variables that are bound in it, if there are any, apart from parameters. */
+  readonly locals: ReadonlyMap<number, { readonly from: number; readonly to: number }>;
   readonly dependencies: Dependencies;
   readonly game: Game | undefined;
   readonly scope: TopScope;

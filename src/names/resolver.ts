@@ -45,6 +45,8 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly guards = new Map<number, ClausePlan>();
   readonly wheres = new Map<number, ClausePlan>();
   readonly binders = new Map<number, readonly Pattern[]>();
+  /** By the id of a definition: the ids of the variables that are bound in it. */
+  readonly locals = new Map<number, { readonly from: number; readonly to: number }>();
   top: TopScope = { defined: new Map(), isGame: false, lacks: none };
 
   /** The ids of the variables used so far, with repetition; undefined while nobody needs them. */
@@ -151,7 +153,9 @@ export class Resolver implements Resolution, ExpressionTables {
   definition(defined: Defined): void {
     this.within = defined.name;
     forget(this.reported, this.ended, this.hiding);
+    const from = this.nextVariable;
     this.inDefinition(defined);
+    if (this.nextVariable > from) this.locals.set(defined.definition.id, { from, to: this.nextVariable });
     for (const found of unusedLocals(
       defined.definition,
       this.wheres.get(defined.definition.id),

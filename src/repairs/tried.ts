@@ -63,7 +63,7 @@ const longestShown = 100;
  * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
  */
 export function withTriedRepairs(document: CheckedDocument, diagnostics: readonly Diagnostic[], check: Check): Told {
-  if (!diagnostics.some((one) => isMistake(one) || isNeverTrue(one))) return { diagnostics, faults: [] };
+  if (!diagnostics.some(isTried)) return { diagnostics, faults: [] };
   const trials = new Trials(document, diagnostics, check);
   return { diagnostics: trials.diagnostics(), faults: trials.faults };
 }
@@ -80,6 +80,9 @@ export interface TrialFault {
   readonly text: string;
   readonly error: unknown;
 }
+
+/** True of what repairs are tried for. */
+export const isTried = (diagnostic: Diagnostic): boolean => isMistake(diagnostic) || isNeverTrue(diagnostic);
 
 /** True of what may be written in another way: an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";

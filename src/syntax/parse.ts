@@ -25,6 +25,7 @@ import { asBranches } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./habits.js";
 import { Grammar, type ReadBody } from "./grammar.js";
+import { keyOfRegion, type KeptRegion, KeptRegions } from "./kept.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
@@ -57,6 +58,38 @@ export function parseDocument(document: LedDocument): ParsedDocument {
     const items = reader.enclosed(document.source, region);
     return { region, items, diagnostics: reader.diagnostics.slice(found) };
   });
+  return parsedFrom(document, read, reader.nextId);
+}
+
+/** Reads a document of which another version was read before, and says what to keep of it for the next one. */
+export function parseAgain(
+  document: LedDocument,
+  before: KeptRegions,
+): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
+  const { source, regions } = document;
+  const reader = new Reader(before.nextId, before);
+  const known = regions.map((region) => {
+    const key = keyOfRegion(source.text, region);
+    const start = region.typeset === undefined ? region.code.start : region.span.start;
+    const isRight = region.typeset === undefined || region.typeset.faults.length === 0;
+    return { key, start, region, found: isRight ? before.region(key, start) : undefined };
+  });
+  const kept: KeptRegion[] = [];
+  const read = known.map(({ key, start, region, found }): ReadRegion => {
+    if (found !== undefined) {
+      kept.push(found);
+      return { region, items: found.items, diagnostics: [] };
+    }
+    const count = reader.diagnostics.length;
+    const items = reader.enclosed(source, region);
+    const diagnostics = reader.diagnostics.slice(count);
+    kept.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
+    return { region, items, diagnostics };
+  });
+  return { parsed: parsedFrom(document, read, reader.nextId), kept: new KeptRegions(kept, reader.nextId) };
+}
+
+function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
   const { parsed, displays, repeated, diagnostics } = withoutRepetitions(document, read);
   return {
     ...document,
@@ -64,7 +97,7 @@ export function parseDocument(document: LedDocument): ParsedDocument {
     displays,
     parsed,
     repeated,
-    nextId: reader.nextId,
+    nextId,
     diagnostics: [...document.diagnostics, ...diagnostics],
   };
 }
@@ -115,7 +148,21 @@ class Reader {
   /** The place of the region. */
   private span: Span = { start: 0, end: 0 };
 
-  constructor(public nextId: number) {}
+  /** The definitions of the region that can be kept for its next version. */
+  private pieces: KeptRegion["pieces"][number][] = [];
+
+  constructor(
+    public nextId: number,
+    /** What was read of another version of the document; undefined if this one is not kept either. */
+    private readonly before?: KeptRegions,
+  ) {}
+
+  /** What can be kept of the region that was read last. */
+  takePieces(): KeptRegion["pieces"] {
+    const { pieces } = this;
+    this.pieces = [];
+    return pieces;
+  }
 
   /** Reads a region of a document. If it has mistakes and contains tests or prose, it is read again without those. */
   enclosed(source: Source, region: Region): readonly Item[] {
@@ -137,6 +184,7 @@ class Reader {
       others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line),
     };
     this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
+    this.pieces = [];
     return this.region(withoutOutsiders(text, outsiders), region.code);
   }
 
@@ -155,7 +203,8 @@ class Reader {
         if (piece.parts === undefined) this.loose(piece, 0, items);
         else {
           starts.push(piece.tokens[0]!.startOffset);
-          this.definition(piece, piece.parts, items);
+          if (this.before === undefined || typeset !== undefined) this.definition(piece, piece.parts, items);
+          else this.again(piece, piece.parts, items, this.before);
         }
       }
     }
@@ -252,6 +301,23 @@ class Reader {
     const last = this.diagnostics[this.diagnostics.length - 1];
     if (diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code) return;
     this.diagnostics.push(diagnostic);
+  }
+
+  /** Reads a definition, or takes it as it was read before, if no mistake has a part in that. */
+  private again(piece: Piece, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
+    const { tokens, next } = piece;
+    const start = tokens[0]!.startOffset;
+    const end = next?.startOffset ?? this.span.end;
+    if (this.stray !== undefined || this.isSpoiled(start, end)) return this.definition(piece, parts, items);
+    const code = this.text.slice(start, end);
+    const key = `${next === undefined}${tokens.map(({ tokenTypeIdx }) => tokenTypeIdx).join()}\0${code}`;
+    const known = before.piece(key, start);
+    const count = items.length;
+    const found = this.diagnostics.length;
+    if (known === undefined) this.definition(piece, parts, items);
+    else items.push(...known);
+    if (this.diagnostics.length === found && this.stray === undefined)
+      this.pieces.push({ key, start, items: items.slice(count) });
   }
 
   /** Reads a definition and the signatures that follow it. */

@@ -15,6 +15,16 @@ import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
+import {
+  beginningOf,
+  conditionsOf,
+  groupFound,
+  hasOwnSignature,
+  type KeptGroup,
+  type KeptTypes,
+  reusable,
+  takeOver,
+} from "./kept.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
 import { checkHooks, momentTypesOf, stateOf } from "./game.js";
@@ -70,6 +80,20 @@ export interface CheckedDocument extends ResolvedDocument {
 /** Infers and checks the types of a document. Never throws for a mistake in it. */
 export function checkTypes(document: ResolvedDocument): CheckedDocument {
   return new Checker(document).document();
+}
+
+/**
+ * The same of a document of which another version was checked before, and what to keep of it for the next one.
+ * Definitions that are the same, and need the same, are not checked again. Definitions that have to do with the state of
+ * a game are.
+ */
+export function checkTypesAgain(
+  document: ResolvedDocument,
+  before: KeptTypes | undefined,
+): { readonly document: CheckedDocument; readonly kept: KeptTypes } {
+  const checker = new Checker(document);
+  const kept = checker.keep(before);
+  return { document: checker.document(), kept };
 }
 
 /** What is found out about an expression that stands alone. */
@@ -194,12 +218,40 @@ class Checker {
       strictness: new Strictness(tables),
       delayed: dependencies.delayed,
       aliases: this.aliases,
+      owned: this.owned,
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.mateOf(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
       ofDefinitions: () =>
         known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
     };
+  }
+
+  /** What is known of groups, what has been found of others, and what is asked before it is kept; undefined if nothing is. */
+  private keeping:
+    | {
+        readonly known: ReadonlyMap<Group, KeptGroup>;
+        readonly found: Map<number, KeptGroup>;
+        isApart(group: Group): boolean;
+      }
+    | undefined;
+  /** The number of groups that were inferred. */
+  private inferred = 0;
+  /** What finds out the rest of the document's own types. */
+  private readonly owned: (() => void)[] = [];
+
+  /** Keeps what is found of groups, and takes over what was kept of another version. */
+  keep(before: KeptTypes | undefined): KeptTypes {
+    const { resolved } = this;
+    const conditions = conditionsOf(resolved, (defined) => this.isMistaken(defined));
+    const { reads } = resolved.dependencies;
+    const withoutState =
+      resolved.game === undefined && reads.size === 0 ? undefined : new Set(this.groups.withoutState(this.seesState));
+    const isApart = (group: Group): boolean => withoutState?.has(group) !== false && group.every(hasOwnSignature);
+    const known = before === undefined ? new Map<Group, KeptGroup>() : reusable(resolved, conditions, before, isApart);
+    const found = new Map<number, KeptGroup>();
+    this.keeping = { known, found, isApart };
+    return { resolved, groups: found, conditions };
   }
 
   /** Checks the group of a definition, with what is published of the others. */
@@ -229,6 +281,7 @@ class Checker {
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
     if (isRight()) found.push(...ofThemselves(this.signatures));
+    if (this.keeping !== undefined) for (const find of this.owned) find();
     return {
       ...this.resolved,
       diagnostics: [...this.withCalls(diagnostics), ...found],
@@ -427,12 +480,36 @@ class Checker {
   /** Finds the schemes of definitions that need each other. */
   private infer(group: readonly Defined[]): void {
     if (this.isInferred(group)) return;
+    const { keeping } = this;
+    if (keeping?.isApart(group) !== true || this.concluder.mistakes !== "report") this.inferAnew(group);
+    else this.inferOrTakeOver(group, keeping);
+    for (const defined of group) this.nameType(defined);
+  }
+
+  private inferAnew(group: Group): void {
+    this.inferred++;
     this.begun.push(group);
     const good = all(group, this.isRight);
     const open = all(good, this.isOpen);
     this.concluder.conclude(good, open, this.collector.parametersOf(open, this.given));
     this.begun.pop();
-    for (const defined of group) this.nameType(defined);
+  }
+
+  private inferOrTakeOver(group: Group, { known, found }: NonNullable<Checker["keeping"]>): void {
+    const { findings, schemes, signatures } = this;
+    const { id } = group[0]!.definition;
+    const published = { schemes, signatures, resolved: this.resolved, aliases: this.aliases };
+    const before = known.get(group);
+    if (before !== undefined && (before.diagnostics.length === 0 || before.aliases === this.aliases.state)) {
+      takeOver(before, findings, published);
+      found.set(id, before);
+      return;
+    }
+    const beginning = beginningOf(findings);
+    const count = this.inferred;
+    this.inferAnew(group);
+    // What others that were inferred on the way have left behind stands among what this one has.
+    if (this.inferred === count + 1) found.set(id, groupFound(group, beginning, findings, published));
   }
 
   private isInferred(group: Group): boolean {

@@ -23,12 +23,20 @@ export interface Client {
   close(): void;
 }
 
+const host = {
+  version: "0.0.0",
+  later: (milliseconds: number, work: () => void) => {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Begins a session. `annotations` says whether the editor can show parts of a renaming by themselves. */
 export async function client({ annotations = true } = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(
     createConnection(ProposedFeatures.all, new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
-    "0.0.0",
+    host,
   );
   const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const texts = new Map<string, { version: number; text: string }>();
@@ -41,7 +49,12 @@ export async function client({ annotations = true } = {}): Promise<Client> {
   );
   connection.listen();
   const workspace = annotations ? { workspaceEdit: { changeAnnotationSupport: {} } } : {};
-  await connection.sendRequest("initialize", { processId: null, rootUri: null, capabilities: { workspace } });
+  await connection.sendRequest("initialize", {
+    processId: null,
+    rootUri: null,
+    capabilities: { workspace },
+    initializationOptions: { repairs: "at once" },
+  });
   await connection.sendNotification("initialized", {});
   const told = (uri: string, version: number): Promise<readonly Diagnostic[]> =>
     new Promise((resolve) => listeners.set(`${uri} ${version}`, resolve));

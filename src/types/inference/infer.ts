@@ -158,12 +158,13 @@ export class Walk extends Inference {
     const known = (this.recursiveTypes ??= new Map());
     let type = known.get(defined);
     if (type === undefined) {
-      const { around } = this;
-      type = {
-        name: defined.name,
-        state: "own",
-        unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never,
-      };
+      const { schemeOf, owned } = this.around;
+      let unfold = (): Type => partOf(unfolded(schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never;
+      owned.push(() => {
+        const found = unfold();
+        unfold = () => found;
+      });
+      type = { name: defined.name, state: "own", unfold: () => unfold() };
       known.set(defined, type);
     }
     return type;

@@ -24,6 +24,8 @@ export interface Surroundings {
   schemeOf(defined: Defined): Scheme;
   /** What stands for a definition of the group that is being walked through, while that is found out. */
   groupMate(defined: Defined): Mate | undefined;
+  /** What is to be found out when all definitions are checked, so that nothing of the document is needed for it later. */
+  readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
   /** What is around the definitions of the document. */
   ofDefinitions(): Surroundings;

@@ -51,6 +51,13 @@ export class Aliases {
     } else if (this.shown.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
   }
 
+  /** A text that is the same if the names and their types are, in their order. */
+  get state(): string {
+    let state = "";
+    for (const [name, type] of this.types) state += `${name} ${keyOf(type)}\n`;
+    return state;
+  }
+
   /** True if the name stands for a type. */
   has(name: string): boolean {
     return this.types.has(name);
