@@ -100,9 +100,20 @@ export function compile(
     ...surroundings
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
-  const document = check(sourceOf(name, text));
-  const { diagnostics, faults } = withRepairs(document);
   const options = { unchecked, without, report };
+  return compiledOf(check(sourceOf(name, text)), { file, ...options, surroundings });
+}
+
+/** A checked document as it is compiled. */
+export function compiledOf(
+  document: CheckedDocument,
+  {
+    file = fileOf(document.source.name),
+    surroundings = {},
+    ...options
+  }: CodeOptions & { readonly file?: string; readonly surroundings?: Surroundings } = {},
+): Compiled {
+  const { diagnostics, faults } = withRepairs(document);
   return {
     document,
     ...options,

@@ -6,7 +6,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { fileURLToPath } from "node:url";
 import { serve } from "../lsp/server.js";
+import { noFiles } from "../run/recordings.js";
+import { filesBeside } from "./documents.js";
 import type { World } from "./world.js";
 
 /** Serves until the editor ends it, which ends the process. */
@@ -18,6 +21,8 @@ export async function lsp(world: World): Promise<never> {
   );
   serve(connection, {
     version: world.resources.version,
+    worker: () => world.resources.worker(),
+    beside: (uri) => (uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles),
     later: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);

@@ -15,6 +15,7 @@ export class Analysis {
   /** What is kept of the text before. */
   #before: Kept | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
+  #code: string | undefined;
   #occurrences: readonly Occurrence[] | undefined;
 
   constructor(
@@ -50,6 +51,12 @@ export class Analysis {
       this.#before = undefined;
     }
     return this.#checked.document;
+  }
+
+  /** The code, without the prose and the tests: on which the results of tests depend. */
+  get code(): string {
+    const { source, regions } = this.document;
+    return (this.#code ??= regions.map(({ span: { start, end } }) => source.text.slice(start, end)).join("\n"));
   }
 
   /** The name at an offset. */

@@ -1,59 +1,57 @@
 // What is said of a name: when the pointer rests on it, when it is offered, and while its arguments are written.
 
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type Hover,
-  MarkupKind,
-  type SignatureHelp,
-  type TextEdit,
-} from "vscode-languageserver";
+import { type CompletionItem, CompletionItemKind, type SignatureHelp, type TextEdit } from "vscode-languageserver";
 import { sentenceAbout } from "../document/prose.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 import type { Defined, Variable } from "../names/resolved.js";
+import { formatItems } from "../notation/format.js";
+import { itemText } from "../notation/text.js";
+import type { Source, Span } from "../source/source.js";
+import type { CheckedDocument } from "../types/check.js";
+import { showValue } from "../types/schemes/scheme.js";
 import { documentation, proseOf, wordsOfLanguage } from "../repl/describe.js";
 import { lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
+import { parseItems } from "../syntax/parse.js";
 import { isName, isSign } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
+import { fenced } from "./markdown.js";
 import { occurrencesAround } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** The width of what an editor shows beside the text. */
-const width = 72;
+const width = 60;
 
-/** What is said of the name or the sign at an offset. */
-export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+/** What is said of the name or the sign at an offset, in Markdown, and what it is said of. */
+export function hoverAt(
+  analysis: Analysis,
+  offset: number,
+): { readonly text: string; readonly span: Span } | undefined {
   const { document } = analysis;
-  const { source } = document;
   const here = analysis.occurrenceAt(offset);
   if (here === undefined) {
     const sign = signAt(analysis, offset);
-    if (sign === undefined) return undefined;
-    const found = documentation(sign.image, document, width);
-    return "text" in found ? { contents: markdown(asCode(found.text)), range: rangeOf(source, sign.span) } : undefined;
+    const text = sign && documented(sign.image, document);
+    return text === undefined ? undefined : { text, span: sign!.span };
   }
   const { thing, span } = here;
-  const range = rangeOf(source, span);
-  switch (thing.kind) {
-    case "definition":
-      return { contents: markdown(describedDefinition(thing.defined, analysis)), range };
-    case "variable":
-      return { contents: markdown(describedVariable(thing.variable)), range };
-    case "language": {
-      const found = documentation(thing.name, document, width);
-      return "text" in found ? { contents: markdown(asCode(found.text)), range } : undefined;
-    }
-  }
+  const text =
+    thing.kind === "definition"
+      ? describedDefinition(thing.defined, analysis)
+      : thing.kind === "variable"
+        ? describedVariable(thing.variable, document)
+        : documented(thing.name, document);
+  return text === undefined ? undefined : { text, span };
 }
 
-const markdown = (value: string): { kind: typeof MarkupKind.Markdown; value: string } => ({
-  kind: MarkupKind.Markdown,
-  value,
-});
+/** What is said of a name or a sign of the language. */
+function documented(name: string, document: CheckedDocument): string | undefined {
+  const found = documentation(name, document, width);
+  return "text" in found ? asCode(found.text) : undefined;
+}
 
 /** The first paragraph of a text as code, and the rest as text. */
 function asCode(text: string): string {
@@ -61,23 +59,36 @@ function asCode(text: string): string {
   return [fenced(head), ...rest].join("\n\n");
 }
 
-const fenced = (code: string): string => `\`\`\`led\n${code}\n\`\`\``;
-
-/** The definition, its type, and the prose that stands above it. */
+/** The definition as mathematics, its type, and the prose that stands above it. */
 function describedDefinition(defined: Defined, { document }: Analysis): string {
-  const { span } = defined.definition;
-  const { text } = document.source;
-  const { type, signed } = typeOfDefinition(defined, document);
+  const { type } = typeOfDefinition(defined, document);
   const prose = proseOf(defined, document.regions);
   return [
-    fenced(signed ? text.slice(span.start, span.end) : `${defined.name}: ${type}\n${text.slice(span.start, span.end)}`),
-    ...(signed ? [fenced(`${defined.name}: ${type}`)] : []),
+    fenced(`${defined.name}: ${type}`),
+    fenced(mathematics(defined, document.source)),
     ...(prose === "" ? [] : [prose]),
   ].join("\n\n");
 }
 
-const describedVariable = ({ name, role }: Variable): string =>
-  role === "parameter" ? `\`${name}\`, a parameter` : `\`${name}\`, a name that stands for a value here`;
+/** A definition in the signs of mathematics. One with a mistake stands as it was written. */
+function mathematics({ definition }: Defined, { text }: Source): string {
+  const { span, body } = definition;
+  if (body.kind === "broken") return text.slice(span.start, span.end);
+  const line = itemText(definition, "unicode");
+  return formatItems(line, parseItems(line, { start: 0, end: line.length }, 0).items, width);
+}
+
+/** What a variable is, and its type, if it is one of a definition. */
+function describedVariable(
+  { id, name, role }: Variable,
+  { variables, aliases, nextVariable }: CheckedDocument,
+): string {
+  const type = id < nextVariable ? variables.get(id) : undefined;
+  const said = role === "parameter" ? "a parameter" : "a name that stands for a value here";
+  return [...(type === undefined ? [] : [fenced(`${name}: ${showValue(type, aliases)}`)]), `\`${name}\`, ${said}`].join(
+    "\n\n",
+  );
+}
 
 /** The sign of the language at an offset: `:=`, `subeq`, `∪`. */
 function signAt(

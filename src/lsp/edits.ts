@@ -1,6 +1,6 @@
 // Whole documents rewritten, as edits: formatted, or in another notation.
 
-import type { Range, TextEdit } from "vscode-languageserver";
+import type { Position, Range, TextEdit } from "vscode-languageserver";
 import { convert, type Target } from "../notation/convert.js";
 import { format } from "../notation/format.js";
 import type { Source } from "../source/source.js";
@@ -10,11 +10,25 @@ import { offsetOf, rangeOf } from "./places.js";
 /** The edits that format a document, or what of it overlaps a range. */
 export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
   const { source } = document;
-  const all = changes(source, format(document).text);
-  if (within === undefined) return all;
+  if (within === undefined) return changes(source, format(document).text);
   const start = offsetOf(source, within.start);
   const end = offsetOf(source, within.end);
-  return all.filter(({ range }) => offsetOf(source, range.start) <= end && offsetOf(source, range.end) >= start);
+  const parsed = document.parsed.filter(({ region: { span } }) => span.start <= end && span.end >= start);
+  return changes(source, format({ ...document, parsed }).text).filter(
+    ({ range }) => offsetOf(source, range.start) <= end && offsetOf(source, range.end) >= start,
+  );
+}
+
+/** The edits that format the definition that has been left by a line end before a position. */
+export function formattingBefore(analysis: Analysis, position: Position): TextEdit[] {
+  const { source, parsed } = analysis.document;
+  const before = source.lineStarts[position.line];
+  if (before === undefined) return [];
+  const end = source.text.slice(0, before).trimEnd().length;
+  const left = parsed.flatMap(({ items }) => items).find(({ span }) => span.start < end && end <= span.end);
+  return left === undefined
+    ? []
+    : formatting(analysis, rangeOf(source, left.span)).filter(({ range }) => range.end.line <= position.line);
 }
 
 /** The edits that write the code of a document in another notation. */

@@ -87,6 +87,14 @@ export function fixesOf({ diagnostics, document: { source } }: Analysis, uri: st
   return actions;
 }
 
+/** All repairs that are certain, of whatever kind. */
+export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: string): CodeAction[] {
+  const edits = together(diagnostics).flatMap((repair) => editsOf(repair, source));
+  return edits.length === 0
+    ? []
+    : [{ title: "Mend all that is certain", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
+}
+
 /** The repairs of findings that have one each; of those that overlap, the first. */
 function together(diagnostics: readonly Diagnostic[]): readonly Repair[] {
   const repairs: Repair[] = [];

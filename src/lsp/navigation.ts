@@ -4,6 +4,8 @@ import type { DocumentHighlight, Location, Range, WorkspaceEdit } from "vscode-l
 import { DocumentHighlightKind } from "vscode-languageserver";
 import { lex } from "../syntax/lexer.js";
 import { isName } from "../syntax/tokens.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import { showValue } from "../types/schemes/scheme.js";
 import type { Analysis } from "./analysis.js";
 import { isSameThing, mentionsOf, type Occurrence, occurrenceAt } from "./occurrences.js";
 import { rangeOf } from "./places.js";
@@ -18,6 +20,25 @@ export function definitionAt(analysis: Analysis, uri: string, offset: number): L
   return sameAs(analysis, offset)
     .filter(({ isBinding }) => isBinding)
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
+}
+
+/** The definitions of the types that the name at an offset has: those that its type names. */
+export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
+  const { document } = analysis;
+  const { source, scope, aliases, variables, nextVariable } = document;
+  const thing = analysis.occurrenceAt(offset)?.thing;
+  const type = thing?.kind === "variable" && thing.variable.id < nextVariable && variables.get(thing.variable.id);
+  const text =
+    thing?.kind === "definition"
+      ? typeOfDefinition(thing.defined, document).type
+      : type
+        ? showValue(type, aliases)
+        : "";
+  const names = new Set(lex(text, { start: 0, end: text.length }).tokens.map(({ image }) => image));
+  return [...names].flatMap((name) => {
+    const defined = aliases.has(name) ? scope.defined.get(name) : undefined;
+    return defined === undefined ? [] : [{ uri, range: rangeOf(source, defined.definition.name.span) }];
+  });
 }
 
 /** The places of a name in the code and the tests, and its mentions in the prose. */

@@ -2,38 +2,57 @@
 // have open counts, not what is on the disk.
 
 import {
-  CodeActionKind,
   type CodeAction,
+  CodeActionKind,
+  CodeActionTriggerKind,
+  CodeLensRefreshRequest,
   type Connection,
+  type Hover,
   type InitializeParams,
   type InitializeResult,
-  ResponseError,
   LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  ShowMessageNotification,
   TextDocuments,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Target } from "../notation/convert.js";
 import { Analysis } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
+import { type Commanded, commandNames, Commands } from "./commands.js";
 import { completionsAt, described, hoverAt, signatureAt } from "./descriptions.js";
-import { conversion, formatting } from "./edits.js";
-import { findingsOf, fixesOf } from "./findings.js";
+import { formatting, formattingBefore } from "./edits.js";
+import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import type { Host } from "./host.js";
-import { definitionAt, highlightsAt, obstacleTo, referencesAt, renamableAt, renamed } from "./navigation.js";
-import { settingsIn } from "./settings.js";
-import { offsetOf } from "./places.js";
+import { fenced, markdown } from "./markdown.js";
+import {
+  definitionAt,
+  highlightsAt,
+  obstacleTo,
+  referencesAt,
+  renamableAt,
+  renamed,
+  typeDefinitionAt,
+} from "./navigation.js";
+import { offsetOf, rangeOf } from "./places.js";
+import { rewritingOf, rewritings } from "./rewritings.js";
+import { type Settings, settingsIn } from "./settings.js";
 import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
+import { Testing } from "./testing.js";
+import { describedResult, hintsOf, lensesOf, testAt } from "./tests.js";
+import { Values } from "./values.js";
 
 /** What the server can do, told when an editor begins. */
 const capabilities: InitializeResult["capabilities"] = {
-  textDocumentSync: TextDocumentSyncKind.Incremental,
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   hoverProvider: true,
   definitionProvider: true,
+  typeDefinitionProvider: true,
   referencesProvider: true,
   documentHighlightProvider: true,
   renameProvider: { prepareProvider: true },
-  completionProvider: { triggerCharacters: ["\\", "`"], resolveProvider: true },
+  completionProvider: { triggerCharacters: ["\\", "`", '"'], resolveProvider: true },
   signatureHelpProvider: { triggerCharacters: ["(", ","] },
   documentSymbolProvider: true,
   foldingRangeProvider: true,
@@ -43,16 +62,38 @@ const capabilities: InitializeResult["capabilities"] = {
   semanticTokensProvider: { legend, full: true },
   documentFormattingProvider: true,
   documentRangeFormattingProvider: true,
-  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
+  documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
+  codeActionProvider: {
+    codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.SourceFixAll],
+    resolveProvider: true,
+  },
+  codeLensProvider: {},
+  inlayHintProvider: true,
+  executeCommandProvider: { commands: [...commandNames] },
 };
 
-const notations: readonly { readonly to: Target; readonly title: string }[] = [
-  { to: "ascii", title: "Write the code in ASCII" },
-  { to: "unicode", title: "Write the code in Unicode" },
-];
+/** What an editor can do, as far as it matters here. */
+interface Abilities {
+  /** It shows parts of a renaming by themselves. */
+  readonly annotations: boolean;
+  /** It asks for the edit of an action once somebody wants it. */
+  readonly lateEdits: boolean;
+  readonly refreshesLenses: boolean;
+  readonly refreshesHints: boolean;
+}
+
+const abilitiesIn = ({ capabilities: { textDocument, workspace } }: InitializeParams): Abilities => ({
+  annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+  lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
+  refreshesLenses: workspace?.codeLens?.refreshSupport === true,
+  refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+});
 
 /** Milliseconds without a change before it is tried what would mend a document: people who write take less from key to key. */
 const pause = 300;
+
+/** Milliseconds for which results are gathered before an editor is asked to show them. */
+const gathering = 50;
 
 /** Serves an editor on a connection, until it ends. */
 export function serve(connection: Connection, host: Host): void {
@@ -60,8 +101,8 @@ export function serve(connection: Connection, host: Host): void {
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const waiting = new Set<string>();
   const pauses = new Map<string, () => void>();
-  let settings = settingsIn(undefined);
-  let hasAnnotations = false;
+  let settings: Settings = settingsIn(undefined);
+  let abilities: Abilities | undefined;
 
   /** What is known of a document as it is now; undefined if it is not open. */
   const analysisOf = (uri: string): Analysis | undefined => {
@@ -113,25 +154,87 @@ export function serve(connection: Connection, host: Host): void {
     });
   };
 
-  connection.onInitialize(
-    ({ capabilities: { workspace }, initializationOptions }: InitializeParams): InitializeResult => {
-      hasAnnotations = workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
-      settings = settingsIn(initializationOptions);
-      return { capabilities, serverInfo: { name: "led", version: host.version } };
-    },
-  );
+  // ---- what runs
+
+  let isRefreshing = false;
+  const refresh = (): void => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    host.later(gathering, () => {
+      isRefreshing = false;
+      if (abilities?.refreshesLenses === true) void connection.sendRequest(CodeLensRefreshRequest.type);
+      if (abilities?.refreshesHints === true) void connection.languages.inlayHint.refresh();
+    });
+  };
+  const testing = new Testing(host, refresh);
+  const values = new Values(host);
+  const commanded: Commanded = {
+    analysisOf,
+    testing,
+    timeout: () => settings.tests.timeout,
+    apply: async (edit) => (await connection.workspace.applyEdit(edit)).applied,
+    say: (message) =>
+      void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),
+  };
+  const commands = new Commands(commanded);
+
+  const hover = async (uri: string, analysis: Analysis, offset: number): Promise<Hover | null> => {
+    const { source } = analysis.document;
+    const test = testAt(analysis, offset);
+    const result = test && testing.of(uri, analysis, test);
+    const name = hoverAt(analysis, offset);
+    const thing = analysis.occurrenceAt(offset)?.thing;
+    const value = thing?.kind === "definition" ? await values.of(analysis, thing.defined) : undefined;
+    const parts = [
+      ...(name === undefined ? [] : [name.text]),
+      ...(value === undefined ? [] : [`Its value:\n\n${fenced(value)}`]),
+      ...(result === undefined || result === "running" ? [] : [describedResult(result)]),
+    ];
+    const span = name?.span ?? test?.span;
+    return parts.length === 0 || span === undefined
+      ? null
+      : { contents: markdown(parts.join("\n\n---\n\n")), range: rangeOf(source, span) };
+  };
+
+  // ---- the session
+
+  connection.onInitialize((params): InitializeResult => {
+    abilities = abilitiesIn(params);
+    settings = settingsIn(params.initializationOptions);
+    return { capabilities, serverInfo: { name: "led", version: host.version } };
+  });
+  connection.onDidChangeConfiguration(({ settings: given }: { settings?: { led?: unknown } }) => {
+    settings = settingsIn(given?.led ?? given);
+    refresh();
+  });
+  connection.onShutdown(async () => {
+    for (const stop of pauses.values()) stop();
+    testing.close();
+    await values.close();
+  });
   texts.onDidChangeContent(({ document: { uri } }) => check(uri));
+  texts.onDidSave(({ document: { uri } }) => {
+    if (settings.tests.onSave)
+      void about(uri, (one) => testing.run(uri, one, one.document.tests, settings.tests.timeout));
+  });
   texts.onDidClose(({ document: { uri } }) => {
     analyses.delete(uri);
     pauses.get(uri)?.();
+    pauses.delete(uri);
+    testing.forget(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
+  // ---- requests
+
   connection.onHover(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => hoverAt(one, offsetOf(one.document.source, position)) ?? null),
+    about(uri, (one) => hover(uri, one, offsetOf(one.document.source, position))),
   );
   connection.onDefinition(({ textDocument: { uri }, position }) =>
     about(uri, (one) => definitionAt(one, uri, offsetOf(one.document.source, position))),
+  );
+  connection.onTypeDefinition(({ textDocument: { uri }, position }) =>
+    about(uri, (one) => typeDefinitionAt(one, uri, offsetOf(one.document.source, position))),
   );
   connection.onReferences(({ textDocument: { uri }, position, context }) =>
     about(uri, (one) => referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration)),
@@ -147,7 +250,7 @@ export function serve(connection: Connection, host: Host): void {
       const offset = offsetOf(one.document.source, position);
       const obstacle = obstacleTo(one, offset, newName);
       return obstacle === undefined
-        ? renamed(one, uri, offset, newName, hasAnnotations)
+        ? renamed(one, uri, offset, newName, abilities?.annotations === true)
         : new ResponseError(LSPErrorCodes.RequestFailed, obstacle);
     }),
   );
@@ -176,29 +279,38 @@ export function serve(connection: Connection, host: Host): void {
   connection.onDocumentRangeFormatting(({ textDocument: { uri }, range }) =>
     about(uri, (one) => formatting(one, range)),
   );
-  connection.onCodeAction(({ textDocument: { uri }, range, context }) =>
+  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position }) =>
+    about(uri, (one) => formattingBefore(one, position)),
+  );
+  connection.onCodeAction(({ textDocument: { uri }, range, context: { only, triggerKind } }) =>
     about(uri, (one): CodeAction[] => {
-      const isWanted = (kind: string): boolean => context.only?.some((wanted) => kind.startsWith(wanted)) ?? true;
+      const isWanted = (kind: string): boolean =>
+        only?.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`)) ?? true;
+      // What changes all of a document is made when somebody wants it.
+      const isAsked = only !== undefined || triggerKind === CodeActionTriggerKind.Invoked;
+      const isLate = abilities?.lateEdits === true;
       return [
         ...(isWanted(CodeActionKind.QuickFix) ? fixesOf(one, uri, range) : []),
-        ...(isWanted(CodeActionKind.RefactorRewrite) ? rewritings(one, uri) : []),
+        ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
+        ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
       ];
     }),
   );
+  connection.onCodeActionResolve((action) => {
+    const wanted = rewritingOf(action);
+    const analysis = wanted && analysisOf(wanted.uri);
+    return analysis === undefined ? action : { ...action, edit: wanted!.edit(analysis) };
+  });
+  connection.onCodeLens(({ textDocument: { uri } }) =>
+    about(uri, (one) => (settings.tests.lenses ? lensesOf(one, uri, (test) => testing.of(uri, one, test)) : [])),
+  );
+  connection.languages.inlayHint.on(({ textDocument: { uri } }) =>
+    about(uri, (one) => hintsOf(one, (test) => testing.of(uri, one, test), settings.hints)),
+  );
+  connection.onExecuteCommand(({ command, arguments: given = [] }) => commands.execute(command, given));
 
   texts.listen(connection);
   connection.listen();
-}
-
-/** The other notations of a document. */
-function rewritings(analysis: Analysis, uri: string): CodeAction[] {
-  if (analysis.diagnostics.some(({ severity }) => severity === "error")) return [];
-  return notations.flatMap(({ to, title }) => {
-    const edits = conversion(analysis, to);
-    return edits.length === 0
-      ? []
-      : [{ title, kind: CodeActionKind.RefactorRewrite, edit: { changes: { [uri]: edits } } }];
-  });
 }
 
 /** The name of a document: the end of its address, whose ending tells of which kind it is. One that has no file yet is LED. */

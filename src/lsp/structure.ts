@@ -56,7 +56,7 @@ export function outlineOf({ document }: Analysis): DocumentSymbol[] {
 }
 
 /** Where the section of each heading ends: before the next heading that is not below it. */
-function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {
+export function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {
   return headings.map(
     (heading, i) => headings.slice(i + 1).find(({ level }) => level <= heading.level)?.span.start ?? source.text.length,
   );

@@ -10,7 +10,15 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { resources } from "../../src/cli/resources.js";
+import type { Host } from "../../src/lsp/host.js";
+import { noFiles } from "../../src/run/recordings.js";
 import { serve } from "../../src/lsp/server.js";
+
+interface Edit {
+  readonly range: Record<"start" | "end", { readonly line: number; readonly character: number }>;
+  readonly newText: string;
+}
 
 /** An editor with documents open in it. */
 export interface Client {
@@ -20,19 +28,33 @@ export interface Client {
   /** Replaces a stretch of an open document, given by offsets, and waits for what is said of it then. */
   change(uri: string, start: number, end: number, text: string): Promise<readonly Diagnostic[]>;
   textOf(uri: string): string;
+  /** What the server has told its user. */
+  readonly said: readonly string[];
   close(): void;
 }
 
-const host = {
+const { worker } = resources();
+let workerOnce: Promise<string> | undefined;
+
+const host: Host = {
   version: "0.0.0",
+  worker: () => (workerOnce ??= worker()),
+  beside: () => noFiles,
   later: (milliseconds: number, work: () => void) => {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
   },
 };
 
-/** Begins a session. `annotations` says whether the editor can show parts of a renaming by themselves. */
-export async function client({ annotations = true } = {}): Promise<Client> {
+interface ClientOptions {
+  /** The editor can show parts of a renaming by themselves. */
+  readonly annotations?: boolean;
+  /** What the user has chosen. */
+  readonly options?: object;
+}
+
+/** Begins a session. */
+export async function client({ annotations = true, options = {} }: ClientOptions = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(
     createConnection(ProposedFeatures.all, new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
@@ -40,6 +62,7 @@ export async function client({ annotations = true } = {}): Promise<Client> {
   );
   const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const texts = new Map<string, { version: number; text: string }>();
+  const said: string[] = [];
   const listeners = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
   connection.onNotification(
     "textDocument/publishDiagnostics",
@@ -47,13 +70,27 @@ export async function client({ annotations = true } = {}): Promise<Client> {
       listeners.get(`${params.uri} ${params.version}`)?.(params.diagnostics);
     },
   );
+  connection.onRequest("workspace/applyEdit", async ({ edit }: { edit: { changes: { [uri: string]: Edit[] } } }) => {
+    for (const [uri, edits] of Object.entries(edit.changes))
+      for (const { range, newText } of edits) {
+        const { text } = texts.get(uri)!;
+        const offset = ({ line, character }: Edit["range"]["start"]): number =>
+          text.split("\n").slice(0, line).join("\n").length + (line === 0 ? 0 : 1) + character;
+        await change(uri, offset(range.start), offset(range.end), newText);
+      }
+    return { applied: true };
+  });
+  connection.onRequest("workspace/inlayHint/refresh", () => null);
+  connection.onRequest("workspace/codeLens/refresh", () => null);
+  connection.onNotification("window/showMessage", ({ message }: { message: string }) => void said.push(message));
   connection.listen();
-  const workspace = annotations ? { workspaceEdit: { changeAnnotationSupport: {} } } : {};
+  const refreshes = { inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true } };
+  const workspace = annotations ? { ...refreshes, workspaceEdit: { changeAnnotationSupport: {} } } : refreshes;
   await connection.sendRequest("initialize", {
     processId: null,
     rootUri: null,
     capabilities: { workspace },
-    initializationOptions: { repairs: "at once" },
+    initializationOptions: { repairs: "at once", ...options },
   });
   await connection.sendNotification("initialized", {});
   const told = (uri: string, version: number): Promise<readonly Diagnostic[]> =>
@@ -61,6 +98,17 @@ export async function client({ annotations = true } = {}): Promise<Client> {
   const positionOf = (text: string, offset: number): { line: number; character: number } => {
     const before = text.slice(0, offset).split("\n");
     return { line: before.length - 1, character: before[before.length - 1]!.length };
+  };
+  const change: Client["change"] = async (uri, start, end, text) => {
+    const before = texts.get(uri)!;
+    const version = before.version + 1;
+    texts.set(uri, { version, text: before.text.slice(0, start) + text + before.text.slice(end) });
+    const found = told(uri, version);
+    await connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version },
+      contentChanges: [{ range: { start: positionOf(before.text, start), end: positionOf(before.text, end) }, text }],
+    });
+    return found;
   };
   return {
     connection,
@@ -72,17 +120,8 @@ export async function client({ annotations = true } = {}): Promise<Client> {
       });
       return found;
     },
-    change: async (uri, start, end, text) => {
-      const before = texts.get(uri)!;
-      const version = before.version + 1;
-      texts.set(uri, { version, text: before.text.slice(0, start) + text + before.text.slice(end) });
-      const found = told(uri, version);
-      await connection.sendNotification("textDocument/didChange", {
-        textDocument: { uri, version },
-        contentChanges: [{ range: { start: positionOf(before.text, start), end: positionOf(before.text, end) }, text }],
-      });
-      return found;
-    },
+    change,
+    said,
     textOf: (uri) => texts.get(uri)!.text,
     close: () => connection.dispose(),
   };

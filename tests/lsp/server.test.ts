@@ -70,7 +70,8 @@ describe("the server says", () => {
     const { contents } = await ask<{ contents: { value: string } }>("hover", at("evens({1..9})"));
     expect(contents.value).toBe(
       [
-        "```led\nevens: fSet(Int) -> fSet(Int)\nevens(S) := {x | x in S & even(x)}\n```",
+        "```led\nevens: fSet(Int) -> fSet(Int)\n```",
+        "```led\nevens(S) ≔ {x | x ∈ S ∧ even(x)}\n```",
         "A number is *even* if nothing remains when it is halved. So even(4) holds, and `even` is a name.",
       ].join("\n\n"),
     );
@@ -258,7 +259,7 @@ describe("the server says", () => {
         range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },
         context: { diagnostics: [], only: ["refactor"] },
       });
-    expect(actions.map(({ title }) => title)).toEqual(["Write the code in Unicode"]);
+    expect(actions.map(({ title }) => title)).toEqual(["Write the code in Unicode", "Write the code in LaTeX"]);
     expect(edited(loose, actions[0]!.edit.changes[other]!)).toContain("{1,2} ∪ {3}");
   });
 });

@@ -1,0 +1,71 @@
+// The commands of the server, which editors send when somebody clicks on a lens or chooses them.
+
+import type { WorkspaceEdit } from "vscode-languageserver";
+import type { Analysis } from "./analysis.js";
+import { acceptance, commands as ofTests, testInLine, testsAt } from "./tests.js";
+import type { Testing } from "./testing.js";
+
+export const commandNames: readonly string[] = Object.values(ofTests);
+
+/** What the commands work on. */
+export interface Commanded {
+  readonly testing: Testing;
+  analysisOf(uri: string): Analysis | undefined;
+  /** The limit for each test, in seconds. */
+  timeout(): number;
+  /** Makes an edit; false if the editor does not. */
+  apply(edit: WorkspaceEdit): Promise<boolean>;
+  say(message: string): void;
+}
+
+/** What became of a test, for programs. */
+interface Ran {
+  /** From 0. */
+  readonly line: number;
+  readonly status: "passed" | "failed";
+  readonly actual: string | null;
+}
+
+export class Commands {
+  constructor(private readonly on: Commanded) {}
+
+  /** Does what a command says, with the document's address and perhaps a line of it. */
+  async execute(command: string, [uri, line]: readonly unknown[]): Promise<unknown> {
+    const analysis = typeof uri === "string" ? this.on.analysisOf(uri) : undefined;
+    if (typeof uri !== "string" || analysis === undefined) return null;
+    const at = typeof line === "number" ? line : undefined;
+    switch (command) {
+      case ofTests.run:
+        return this.#run(uri, analysis, at);
+      case ofTests.accept:
+        return at === undefined ? null : this.#accept(uri, analysis, at);
+      default:
+        return null;
+    }
+  }
+
+  async #run(uri: string, analysis: Analysis, line: number | undefined): Promise<readonly Ran[]> {
+    if (analysis.document.diagnostics.some(({ severity }) => severity === "error")) {
+      this.on.say("The tests are not run, because the document has errors.");
+      return [];
+    }
+    const results = await this.on.testing.run(uri, analysis, testsAt(analysis, line), this.on.timeout());
+    return results.map(({ line, status, actual }) => ({ line: line - 1, status, actual: actual ?? null }));
+  }
+
+  /** Writes the value of the test in a line below it, and runs it again. */
+  async #accept(uri: string, analysis: Analysis, line: number): Promise<boolean> {
+    const test = testInLine(analysis, line);
+    const result = test && this.on.testing.of(uri, analysis, test);
+    if (test === undefined || result === undefined || result === "running" || result.actual === undefined) return false;
+    const accepted = acceptance(analysis, test, result.actual);
+    if ("obstacle" in accepted) {
+      this.on.say(accepted.obstacle);
+      return false;
+    }
+    if (!(await this.on.apply({ changes: { [uri]: [accepted.edit] } }))) return false;
+    const after = this.on.analysisOf(uri);
+    if (after !== undefined) await this.#run(uri, after, line);
+    return true;
+  }
+}

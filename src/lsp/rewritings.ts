@@ -1,0 +1,48 @@
+// The notations that the code of a document can be written in, as actions. Their edits are made when somebody wants them.
+
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
+import type { Target } from "../notation/convert.js";
+import type { Analysis } from "./analysis.js";
+import { conversion } from "./edits.js";
+
+const titles: { readonly [To in Target]: string } = {
+  ascii: "Write the code in ASCII",
+  unicode: "Write the code in Unicode",
+  latex: "Write the code in LaTeX",
+};
+
+/** The other notations of a document without errors; `isLate` if the edits are asked for later. */
+export function rewritings(analysis: Analysis, uri: string, isLate: boolean): CodeAction[] {
+  if (analysis.found.some(({ severity }) => severity === "error")) return [];
+  return targets(analysis).flatMap((to): CodeAction[] => {
+    const action = { title: titles[to], kind: CodeActionKind.RefactorRewrite };
+    if (isLate) return [{ ...action, data: { uri, to } }];
+    const edit = editOf(analysis, uri, to);
+    return edit === undefined ? [] : [{ ...action, edit }];
+  });
+}
+
+/** The notations that may differ from what is there. */
+function targets({ code, document: { regions } }: Analysis): readonly Target[] {
+  const hasDisplays = regions.some(({ kind }) => kind === "mathematics");
+  const hasOthers = regions.some(({ kind }) => kind !== "mathematics");
+  return [
+    ...(hasDisplays || /[^\0-\x7f]/.test(code) ? (["ascii"] as const) : []),
+    ...(regions.length > 0 ? (["unicode"] as const) : []),
+    ...(hasOthers ? (["latex"] as const) : []),
+  ];
+}
+
+function editOf(analysis: Analysis, uri: string, to: Target): WorkspaceEdit | undefined {
+  const edits = conversion(analysis, to);
+  return edits.length === 0 ? undefined : { changes: { [uri]: edits } };
+}
+
+/** The action that was left open, and what makes its edit. */
+export function rewritingOf({
+  data,
+}: CodeAction): { readonly uri: string; edit(analysis: Analysis): WorkspaceEdit } | undefined {
+  const { uri, to }: { uri?: unknown; to?: unknown } = typeof data === "object" && data !== null ? data : {};
+  if (typeof uri !== "string" || typeof to !== "string" || !(to in titles)) return undefined;
+  return { uri, edit: (analysis) => editOf(analysis, uri, to as Target) ?? { changes: {} } };
+}

@@ -1,0 +1,170 @@
+// Tests as editors show them: commands above them, results beside them, reasons where the pointer rests, and the edit that
+// writes a value below its test.
+
+import { type CodeLens, type InlayHint, InlayHintKind, type TextEdit } from "vscode-languageserver";
+import type { DocumentTest, Heading } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { sourceOf } from "../source/source.js";
+import { outlineOf } from "../types/shown/outline.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import type { Analysis } from "./analysis.js";
+import { fenced } from "./markdown.js";
+import { positionOf, rangeOf } from "./places.js";
+import type { Settings } from "./settings.js";
+import { endsOfSections } from "./structure.js";
+import type { Tested } from "./testing.js";
+
+/** The commands of the server that have to do with tests. */
+export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
+
+/** What is known of a test. */
+type Known = (test: DocumentTest) => Tested | undefined;
+
+/** The longest result, and the longest type, that stand beside the text. */
+const longestResult = 60;
+const longestType = 40;
+
+/** "Run" above tests and headings, and "accept" above tests with another value than is expected, or none. */
+export function lensesOf({ document }: Analysis, uri: string, known: Known): CodeLens[] {
+  const { source, tests, headings } = document;
+  const lens = (offset: number, title: string, command: string): CodeLens => {
+    const start = positionOf(source, offset);
+    return { range: { start, end: start }, command: { title, command, arguments: [uri, start.line] } };
+  };
+  const lenses = tests.flatMap((test): CodeLens[] => {
+    const result = known(test);
+    const value = result === "running" ? undefined : valueOf(result);
+    return [
+      lens(test.span.start, titleOf(result), commands.run),
+      ...(value === undefined ? [] : [lens(test.span.start, `accept ${cut(value, longestResult)}`, commands.accept)]),
+    ];
+  });
+  const all =
+    tests.length < 2 ? [] : headings.length === 0 ? [lens(0, `▶ run ${tests.length} tests`, commands.run)] : [];
+  const sections = headings.flatMap((heading) => {
+    const { length } = testsBelow(heading, document);
+    return length < 2 ? [] : [lens(heading.span.start, `▶ run ${length} tests`, commands.run)];
+  });
+  return [...all, ...sections, ...lenses];
+}
+
+function titleOf(result: Tested | undefined): string {
+  if (result === undefined) return "▶ run";
+  if (result === "running") return "running …";
+  return result.status === "passed" ? "✓ run again" : "✗ run again";
+}
+
+/** The value that a test has in place of the one that is expected. */
+function valueOf(result: Exclude<Tested, "running"> | undefined): string | undefined {
+  return result?.actual !== undefined && (result.status === "failed" || result.expected === undefined)
+    ? result.actual
+    : undefined;
+}
+
+function testsBelow(heading: Heading, document: Analysis["document"]): readonly DocumentTest[] {
+  const end = endsOfSections(document)[document.headings.indexOf(heading)]!;
+  return document.tests.filter(({ span }) => span.start >= heading.span.start && span.start < end);
+}
+
+/** The test that begins in a line. */
+export const testInLine = ({ document: { source, tests } }: Analysis, line: number): DocumentTest | undefined =>
+  tests.find(({ span }) => positionOf(source, span.start).line === line);
+
+/** The tests that stand in a line, or below the heading there; all of them, if nothing of the kind does, or no line is given. */
+export function testsAt(analysis: Analysis, line: number | undefined): readonly DocumentTest[] {
+  const { source, tests, headings } = analysis.document;
+  const own = line === undefined ? undefined : testInLine(analysis, line);
+  if (own !== undefined) return [own];
+  const heading = headings.find(({ span }) => positionOf(source, span.start).line === line);
+  return heading === undefined ? tests : testsBelow(heading, analysis.document);
+}
+
+/** The test at an offset, from its mark to the end of its expected value. */
+export const testAt = ({ document }: Analysis, offset: number): DocumentTest | undefined =>
+  document.tests.find(({ span }) => span.start <= offset && offset <= span.end);
+
+/** Results beside tests, and the types of definitions that have no signature. */
+export function hintsOf({ document }: Analysis, known: Known, { results, types }: Settings["hints"]): InlayHint[] {
+  const { source, definitions, tests } = document;
+  const hints = (results ? tests : []).flatMap((test): InlayHint[] => {
+    const result = known(test);
+    if (result === undefined || result === "running") return [];
+    const { diagnostic } = result;
+    const tooltip = { kind: "markdown", value: describedResult(result) } as const;
+    const said =
+      result.status === "passed"
+        ? result.expected === undefined
+          ? `= ${result.actual ?? ""}`
+          : "✓"
+        : result.actual === undefined
+          ? `✗ ${diagnostic?.message ?? ""}`
+          : `✗ ${result.actual}`;
+    return [
+      {
+        position: positionOf(source, test.expression.end),
+        label: cut(said, longestResult),
+        paddingLeft: true,
+        ...(result.status === "passed" && result.expected !== undefined ? {} : { tooltip }),
+      },
+    ];
+  });
+  const shown = (types ? definitions : []).flatMap((defined): InlayHint[] => {
+    const { definition } = defined;
+    const { type, signed } = typeOfDefinition(defined, document);
+    if (signed || definition.body.kind === "broken") return [];
+    const last = definition.parameters.at(-1);
+    const end = last === undefined ? definition.name.span.end : source.text.indexOf(")", last.span.end) + 1;
+    const label = `: ${outlineOf(type, longestType)}`;
+    return [
+      { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: `${defined.name}: ${type}` },
+    ];
+  });
+  return [...hints, ...shown].sort(
+    (a, b) => a.position.line - b.position.line || a.position.character - b.position.character,
+  );
+}
+
+/** What became of a test, and why. */
+export function describedResult({
+  status,
+  expected,
+  actual,
+  diagnostic,
+  because = [],
+  form,
+}: Exclude<Tested, "running">): string {
+  if (status === "passed" && expected !== undefined) return "✓ The test passes.";
+  const value =
+    actual === undefined
+      ? [diagnostic?.message ?? "", ...(diagnostic?.help === undefined ? [] : [diagnostic.help])]
+      : status === "passed"
+        ? [fenced(actual)]
+        : [`✗ It has another value than is expected:`, fenced(actual), ...(form === undefined ? [] : [form])];
+  const reasons = because.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`);
+  return [...value, ...(reasons.length === 0 ? [] : ["because", fenced(reasons.join("\n"), "text")])].join("\n\n");
+}
+
+/** The edit that writes a value below its test, or what stands in the way. */
+export function acceptance(
+  { document }: Analysis,
+  test: DocumentTest,
+  value: string,
+): { readonly edit: TextEdit } | { readonly obstacle: string } {
+  const { source } = document;
+  const { expected, expression } = test;
+  const span = expected?.span ?? { start: expression.end, end: expression.end };
+  const newLine = source.text.includes("\r\n") ? "\r\n" : "\n";
+  const newText = (expected === undefined ? newLine : "") + value.replaceAll("\n", newLine);
+  const after = readDocument(
+    sourceOf(source.name, source.text.slice(0, span.start) + newText + source.text.slice(span.end)),
+  );
+  const written = after.tests.find((one) => one.span.start === test.span.start);
+  return written?.expected?.text === value && after.tests.length === document.tests.length
+    ? { edit: { range: rangeOf(source, span), newText } }
+    : { obstacle: "The value cannot stand below a test as it is printed." };
+}
+
+function cut(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,174 @@
+// Tests of documents in an editor: run from lenses, shown beside the text and where the pointer rests, accepted; and the
+// values of constants.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { client, type Client } from "./client.js";
+
+const uri = "file:///course/running.led";
+const text = `# Numbers
+
+/$
+S := {2, 7, 8, 9}
+even(n) iff n mod 2 = 0
+good(n) iff n > 0 & (even(n) or n < 7)
+depth(n) := depth(n + 1)
+$/
+
+cmd:>all n in S. good(n)
+true
+
+cmd:>{n | n in S & even(n)}
+{2, 8}
+
+## Others
+
+cmd:>|S| + 1
+
+cmd:>depth(1)
+0
+`;
+
+interface Hint {
+  readonly position: { readonly line: number };
+  readonly label: string;
+}
+interface Lens {
+  readonly range: { readonly start: { readonly line: number } };
+  readonly command: { readonly title: string; readonly command: string; readonly arguments: readonly unknown[] };
+}
+
+let editor: Client;
+beforeAll(async () => {
+  editor = await client({ options: { tests: { timeout: 0.3 } } });
+});
+afterAll(async () => {
+  await editor.connection.sendRequest("shutdown");
+  editor.close();
+});
+
+const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+const hints = async (): Promise<readonly string[]> =>
+  (await editor.connection.sendRequest<Hint[]>("textDocument/inlayHint", { textDocument: { uri }, range })).map(
+    ({ position, label }) => `${position.line + 1} ${label}`,
+  );
+const lenses = (): Promise<Lens[]> => editor.connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
+const titles = async (): Promise<readonly string[]> =>
+  (await lenses()).map(({ range: { start }, command }) => `${start.line + 1} ${command.title}`);
+/** The command of the lens with this title in a line. */
+const commandOf = async (line: number, title: string): Promise<Lens["command"]> =>
+  (await lenses()).find(({ range: { start }, command }) => start.line === line - 1 && command.title.startsWith(title))!
+    .command;
+const execute = (command: Pick<Lens["command"], "command" | "arguments">): Promise<unknown> =>
+  editor.connection.sendRequest("workspace/executeCommand", command);
+const click = async (line: number, title: string): Promise<unknown> => execute(await commandOf(line, title));
+const hover = (line: number, character: number): Promise<{ contents: { value: string } } | null> =>
+  editor.connection.sendRequest("textDocument/hover", {
+    textDocument: { uri },
+    position: { line: line - 1, character },
+  });
+
+describe("the tests of a document", () => {
+  it("have lenses, and so have sections with several of them", async () => {
+    await editor.open(uri, text);
+    expect(await titles()).toEqual([
+      "1 ▶ run 4 tests",
+      "16 ▶ run 2 tests",
+      "10 ▶ run",
+      "13 ▶ run",
+      "18 ▶ run",
+      "20 ▶ run",
+    ]);
+    expect(await hints()).toEqual([]);
+  });
+
+  it("are run one by one, with the result beside them and the reason where the pointer rests", async () => {
+    expect(await click(10, "▶ run")).toEqual([{ line: 9, status: "failed", actual: "false" }]);
+    expect(await hints()).toEqual(["10 ✗ false"]);
+    expect((await hover(10, 1))?.contents.value).toContain("good(7) is false: 7 > 0 & (even(7) or 7 < 7)");
+  });
+
+  it("are run by sections, each with a limit of its own, in another process", async () => {
+    const begun = performance.now();
+    const others = execute(await commandOf(16, "▶ run"));
+    expect(await titles()).toContain("20 running …");
+    // Meanwhile the server answers as ever.
+    expect((await hover(5, 0))?.contents.value).toContain("even: Rat -> Bool");
+    expect(performance.now() - begun).toBeLessThan(1000);
+    await others;
+    expect((await hints()).slice(1)).toEqual(["18 = 5", expect.stringContaining("20 ✗ ")]);
+    expect(await titles()).toContain("18 accept 5");
+  });
+
+  it("take over values that are accepted", async () => {
+    expect(await click(18, "accept")).toBe(true);
+    expect(editor.textOf(uri)).toContain("cmd:>|S| + 1\n5\n\ncmd:>depth");
+    expect(await click(10, "accept")).toBe(true);
+    expect(editor.textOf(uri)).toContain("good(n)\nfalse\n");
+    expect((await hints()).slice(0, 2)).toEqual(["10 ✓", "18 ✓"]);
+  });
+
+  it("lose their results when the code changes, and only then", async () => {
+    await editor.change(uri, 0, 0, "Prose.\n");
+    expect(await hints()).toContain("11 ✓");
+    const at = editor.textOf(uri).indexOf("{2, 7");
+    await editor.change(uri, at, at + 2, "{4");
+    expect(await hints()).toEqual([]);
+    await editor.change(uri, at, at + 2, "{");
+    expect(await execute({ command: "led.runTests", arguments: [uri] })).toEqual([]);
+    expect(editor.said).toEqual(["The tests are not run, because the document has errors."]);
+  });
+
+  it.runIf(process.env["LED_LONG"] === "1")(
+    "of an example have the results that they have with `led test`",
+    async () => {
+      const example = "file:///course/number-theory.led";
+      await editor.open(example, readFileSync(new URL("../../examples/number-theory.led", import.meta.url), "utf8"));
+      const results = await editor.connection.sendRequest<{ status: string }[]>("workspace/executeCommand", {
+        command: "led.runTests",
+        arguments: [example],
+      });
+      expect(results.length).toBeGreaterThan(20);
+      expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
+    },
+  );
+});
+
+describe("constants", () => {
+  it("have their values where the pointer rests", async () => {
+    const other = "file:///course/values.led";
+    await editor.open(
+      other,
+      "/$\nsquares := {n^2 | n in {1..4}}\nloop := f(1)\nf(n) := f(n + 1) + n\nstate := 1\n$/\n",
+    );
+    const ask = async (line: number): Promise<string> =>
+      (
+        await editor.connection.sendRequest<{ contents: { value: string } }>("textDocument/hover", {
+          textDocument: { uri: other },
+          position: { line, character: 0 },
+        })
+      ).contents.value;
+    let said = await ask(1);
+    for (let i = 0; i < 40 && !said.includes("Its value"); i++) said = await ask(1);
+    expect(said).toContain("Its value:\n\n```led\n{1, 4, 9, 16}\n```");
+    // One that fails has none.
+    expect(await ask(2)).not.toContain("Its value");
+  });
+});
+
+describe("types", () => {
+  it("stand beside definitions without a signature, if somebody wants them", async () => {
+    const wanting = await client({ options: { hints: { types: true } } });
+    const other = "file:///course/types.led";
+    await wanting.open(other, "/$\nf: Int -> Int\nf(n) := n + 1\ng(n, m) := f(n) < m\nc := {1..3}\n$/\n");
+    const found = await wanting.connection.sendRequest<Hint[]>("textDocument/inlayHint", {
+      textDocument: { uri: other },
+      range,
+    });
+    expect(found.map(({ position, label }) => `${position.line + 1} ${label}`)).toEqual([
+      "4 : Int * Rat -> Bool",
+      "5 : fSet({1..3})",
+    ]);
+    wanting.close();
+  });
+});
