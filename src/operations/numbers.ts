@@ -150,6 +150,8 @@ export const numberRows = {
     ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
   },
   quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
+  isWhole: { type: "Value -> Bool", isTotal: areNumbers },
+  quotientAbove: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   modulo: {
     type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
     // The operator has the sign of the left side.

@@ -31,12 +31,9 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  // `floor(a / b)`: the fraction is not made. A failure can only come from the division, so it keeps the place of that.
-  {
-    of: "floor",
-    becomes: ({ args: [inside] }) =>
-      inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name: "quotient" } : undefined,
-  },
+  // `floor(a / b)` and `ceil(a / b)`: the fraction is not made. A failure can only come from the division, so it keeps the place of that.
+  { of: "floor", becomes: rounding("quotient") },
+  { of: "ceil", becomes: rounding("quotientAbove") },
   // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: the set is not made.
   { of: "has", becomes: memberOf },
   // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made.
@@ -51,6 +48,17 @@ const rules: readonly Rule[] = [
         : isNoMember(a!)
           ? { ...node, name: "isEmpty", args: [b!] }
           : undefined;
+    },
+  },
+  // `x mod 1 = 0`: the remainder is not made.
+  {
+    of: "equal",
+    becomes: (node) => {
+      const [rest, zero] = node.args;
+      const [x, one] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
+      return x !== undefined && isNumeral(one, 1n) && isNumeral(zero, 0n)
+        ? { ...node, name: "isWhole", args: [x] }
+        : undefined;
     },
   },
   // `(a, b) = (c, d)` where no part can fail: the parts are compared.
@@ -162,6 +170,9 @@ function memberOf({ args: [set, x], span, ...node }: Primitive, facts: Facts): C
 
 const isInteger = (node: Core): boolean => node.kind === "number" && node.denominator === 1n;
 
+const isNumeral = (node: Core | undefined, value: bigint): boolean =>
+  node?.kind === "number" && node.denominator === 1n && node.numerator === value;
+
 /** `x = a or x = b` */
 function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | undefined {
   if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
@@ -251,6 +262,11 @@ function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (par
 }
 
 const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
+
+function rounding(name: RuntimeName): Rule["becomes"] {
+  return ({ args: [inside] }) =>
+    inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name } : undefined;
+}
 
 /** True of `{}`. */
 const isNoMember = (node: Core): boolean =>

@@ -7,8 +7,11 @@ import { fail } from "./failure.js";
 import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
   addNumbers,
+  ceilNumber,
   compareNumbers,
   divideNumbers,
+  exact,
+  isInteger,
   moduloNumbers,
   negateNumber,
   powerOf,
@@ -103,6 +106,14 @@ export function quotient(a: Value, b: Value): Integer {
   return quotientOfNumbers(needNumber(a), needNumber(b));
 }
 
+/** `ceil(a / b)` */
+export function quotientAbove(a: number, b: number): number;
+export function quotientAbove(a: Value, b: Value): Integer;
+export function quotientAbove(a: Value, b: Value): Integer {
+  if (isSmall(a) && isSmall(b) && b !== 0) return Math.ceil(a / b) + 0;
+  return ceilNumber(divideNumbers(needNumber(a), needNumber(b)));
+}
+
 /** The nonnegative integer whose square is a number; if there is none, any integer. */
 export function wholeRoot(x: number): number;
 export function wholeRoot(x: Value): Integer;
@@ -123,6 +134,11 @@ export function modulo(a: Value, b: Value): LedNumber {
     return remainder < 0 ? remainder + b : remainder;
   }
   return isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
+}
+
+/** `x mod 1 = 0` */
+export function isWhole(x: Value): boolean {
+  return isSafe(x) || isInteger(exact(needNumber(x)));
 }
 
 function isSafe(x: Value): x is number {

@@ -3,9 +3,10 @@
 import { fail } from "./failure.js";
 import { negativeRoot, tooLarge } from "./failures.js";
 import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
-import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
+import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import {
+  ceilNumber,
   denominatorOf,
   divideNumbers,
   exact,
@@ -31,7 +32,7 @@ export function floor(x: Value): Integer {
 
 /** The least integer not below x. */
 export function ceil(x: Value): Integer {
-  return negateInteger(floorNumber(negateNumber(needNumber(x))));
+  return ceilNumber(needNumber(x));
 }
 
 function rounded(x: Value): Integer;

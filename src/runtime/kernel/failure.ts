@@ -19,14 +19,14 @@ export interface Location {
 /** The only error that a running document throws. Text between backquotes in `message` and `help` is LED. */
 export class LedError extends Error {
   override readonly name = "LedError";
-  readonly code: string;
-  readonly title: string;
-  readonly help?: string;
-  readonly definition?: string;
-  readonly place?: string;
-  readonly args?: readonly string[];
+  declare readonly code: string;
+  declare readonly title: string;
+  declare readonly help?: string;
+  declare readonly definition?: string;
+  declare readonly place?: string;
+  declare readonly args?: readonly string[];
   /** For a computation that took too long: the innermost definition called by it that may call itself. */
-  recursion?: string;
+  declare recursion?: string;
 
   constructor(code: string, title: string, message: string, help?: string, location?: Location, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

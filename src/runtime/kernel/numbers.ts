@@ -28,6 +28,12 @@ import type { LedNumber } from "./values.js";
 /** Ratios with smaller parts are computed with doubles: products of two of these, and sums of two such products, are exact. */
 const mostExact = 2 ** 52;
 
+/**
+ * Ratios with parts up to this wait until somebody asks for them in lowest terms; those of two of them are computed with doubles.
+ * With 2 ** 16, fractions of Farey take 1.2 times as long.
+ */
+const mostWaiting = 2 ** 25;
+
 /** The maximum length of a power, in binary digits: about five million decimal digits. */
 const longest = 2 ** 24;
 
@@ -66,22 +72,34 @@ export function isInteger(x: LedNumber): x is Integer {
   return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
 
-/** The numerator of a number if it is a double that is exact, else NaN, and so is all that is computed with it. */
+/** The upper part of a number, reduced or not, if it is a double that is exact, else NaN, and so is all that is computed with it. */
 function smallNumerator(x: LedNumber): number {
-  const p = x instanceof Rational ? x.numerator : x;
+  const p = x instanceof Rational ? x.upper : x;
   return typeof p === "number" && Number.isSafeInteger(p) ? p : NaN;
 }
 
-/** The denominator of a number if it is a double, else NaN. */
+/** Its lower part if it is a double, else NaN. */
 function smallDenominator(x: LedNumber): number {
   if (!(x instanceof Rational)) return 1;
-  return typeof x.denominator === "number" ? x.denominator : NaN;
+  return typeof x.lower === "number" ? x.lower : NaN;
 }
 
-/** n / d in canonical form; d must be positive. */
+/** n / d for parts below `mostExact`; d must be positive. Whether it is an integer shows by itself, as a quotient is not rounded to the next one. */
 function smallRatio(n: number, d: number): LedNumber {
-  const common = smallGcd(n, d);
-  return common === d ? n / d + 0 : new Rational(n / common, d / common);
+  const quotient = n / d;
+  if (Number.isInteger(quotient)) return quotient + 0;
+  const found = new Rational(n, d, reduce);
+  if (d > mostWaiting || Math.abs(n) > mostWaiting) reduce(found);
+  return found;
+}
+
+/** Brings a ratio with small parts into lowest terms. */
+function reduce(x: Rational): void {
+  const { upper, lower } = x as Rational & { upper: number; lower: number };
+  const common = smallGcd(upper, lower);
+  x.upper = upper / common;
+  x.lower = lower / common;
+  x.waiting = undefined;
 }
 
 /** p/q + r/s for positive q and s; undefined if that cannot be computed with doubles. */
@@ -94,8 +112,7 @@ function smallSum(p: number, q: number, r: number, s: number): LedNumber | undef
   const right = r * q;
   const d = q * s;
   if (!(Math.abs(left) < mostExact && Math.abs(right) < mostExact && d < mostExact)) return undefined;
-  // An integer does not change what the numerator and the denominator have in common.
-  return q === 1 || s === 1 ? new Rational(left + right, d) : smallRatio(left + right, d);
+  return smallRatio(left + right, d);
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -117,9 +134,8 @@ function addLarge(x: LedNumber, y: LedNumber): LedNumber {
 }
 
 export function negateNumber(x: LedNumber): LedNumber {
-  const p = numeratorOf(x);
-  const q = denominatorOf(x);
-  return reduced(negateInteger(p), q);
+  const n = exact(x);
+  return n instanceof Rational ? new Rational(negateInteger(n.upper), n.lower, n.waiting) : negateInteger(n);
 }
 
 export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -179,13 +195,14 @@ export function floorNumber(x: LedNumber): Integer {
   return q === 1 ? p : floorDivide(p, q);
 }
 
+/** The least integer not below x. */
+export function ceilNumber(x: LedNumber): Integer {
+  return negateInteger(floorNumber(negateNumber(x)));
+}
+
 /** floor(x + 1/2). */
 export function roundNumber(x: LedNumber): Integer {
-  const n = 2 * smallNumerator(x) + smallDenominator(x);
-  const d = 2 * smallDenominator(x);
-  if (Math.abs(n) < mostExact && d < mostExact) return Math.floor(n / d) + 0;
-  const q = denominatorOf(x);
-  return floorDivide(addIntegers(multiplyIntegers(2, numeratorOf(x)), q), multiplyIntegers(2, q));
+  return floorNumber(addNumbers(x, new Rational(1, 2)));
 }
 
 /** floor(x / y). */
@@ -210,7 +227,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (y === 2) {
     const n = smallNumerator(x) * smallNumerator(x);
     const d = smallDenominator(x) * smallDenominator(x);
-    if (n < mostExact && d < mostExact) return d === 1 ? n : new Rational(n, d);
+    if (n < mostExact && d < mostExact) return smallRatio(n, d);
   }
   const base = exact(x);
   const exponent = exact(y);
@@ -265,7 +282,7 @@ export function compareNumbers(x: LedNumber, y: LedNumber): number {
 
 /** -1, 0 or 1. */
 export function signOfNumber(x: LedNumber): number {
-  return signOf(x instanceof Rational ? x.numerator : x);
+  return signOf(x instanceof Rational ? x.upper : x);
 }
 
 /** The nearest double; infinite if the number is too large. */

@@ -37,8 +37,8 @@ const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 /** Prints values one after the other, and stops when the text exceeds the limit. */
 class Printer {
   text = "";
-  private readonly limit: number;
-  private readonly short: boolean;
+  declare private readonly limit: number;
+  declare private readonly short: boolean;
 
   constructor(limit: number, short: boolean) {
     this.limit = limit;

@@ -24,10 +24,10 @@ interface Growth {
  * (as the newest version of a persistent array does: Baker 1978).
  */
 export class Sequence<T extends Value = Value> implements Iterable<T> {
-  readonly length: number;
-  private cells: readonly (T | undefined)[];
-  private from: number;
-  private growth: Growth | undefined;
+  declare readonly length: number;
+  declare private cells: readonly (T | undefined)[];
+  declare private from: number;
+  declare private growth: Growth | undefined;
 
   constructor(items: readonly T[]);
   /** Of the cells that follow the first `from`, so many. */

@@ -9,14 +9,33 @@ import { Sequence } from "./sequence.js";
 export { LedSet };
 export type { Formula } from "./led-set.js";
 
-/** A ratio in lowest terms whose denominator is at least 2. Only numbers.ts creates these. */
+/**
+ * A number that is no integer, as a ratio whose lower part is positive. Only numbers.ts creates these, and only with small parts
+ * before they are in lowest terms: many are compared, rounded or added to before anybody asks for that.
+ */
 export class Rational {
-  readonly numerator: Integer;
-  readonly denominator: Integer;
+  // Numbers, sequences and sets are created by the million, and engines would need twice the time for fields that are defined one by one.
+  declare upper: Integer;
+  declare lower: Integer;
+  /** What brings it into lowest terms, as long as it is not. */
+  declare waiting: ((ratio: Rational) => void) | undefined;
 
-  constructor(numerator: Integer, denominator: Integer) {
-    this.numerator = numerator;
-    this.denominator = denominator;
+  constructor(upper: Integer, lower: Integer, waiting?: (ratio: Rational) => void) {
+    this.upper = upper;
+    this.lower = lower;
+    this.waiting = waiting;
+  }
+
+  /** The upper part in lowest terms. */
+  get numerator(): Integer {
+    this.waiting?.(this);
+    return this.upper;
+  }
+
+  /** The lower part in lowest terms, at least 2. */
+  get denominator(): Integer {
+    this.waiting?.(this);
+    return this.lower;
   }
 }
 
@@ -24,8 +43,8 @@ export type LedNumber = number | bigint | Rational;
 
 /** A symbol that stands for itself. There is one object per name, so atoms are compared by `===`. */
 export class Atom<Name extends string = string> {
-  readonly name: Name;
-  readonly hash: number;
+  declare readonly name: Name;
+  declare readonly hash: number;
 
   constructor(name: Name) {
     this.name = name;
@@ -38,14 +57,15 @@ export { Sequence };
 
 /** A point, a colour or an image: a constructor applied to its parts. */
 export class EaselValue<Name extends string = string> {
-  readonly constructorName: Name;
-  readonly args: readonly Value[];
+  declare readonly constructorName: Name;
+  declare readonly args: readonly Value[];
   /** The cached hash. */
-  hashed: number | undefined = undefined;
+  declare hashed: number | undefined;
 
   constructor(constructorName: Name, args: readonly Value[]) {
     this.constructorName = constructorName;
     this.args = args;
+    this.hashed = undefined;
   }
 }
 

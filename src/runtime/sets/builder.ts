@@ -11,11 +11,11 @@ type Pair = readonly [Value, Value];
 
 /** Collects members into a set. It must not be used after `finish`. */
 export class SetBuilder<T extends Value = Value> {
-  private readonly members: T[];
-  private table: HashTable | undefined;
-  private readonly begun: FiniteSet<T> | undefined;
+  declare private readonly members: T[];
+  declare private table: HashTable | undefined;
+  declare private readonly begun: FiniteSet<T> | undefined;
   /** The list of a large set that grows. */
-  private readonly store: Store<T> | undefined;
+  declare private readonly store: Store<T> | undefined;
 
   /** A builder that begins with the members of a set, if one is given. */
   constructor(begun?: FiniteSet<T>) {

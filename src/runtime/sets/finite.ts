@@ -25,19 +25,20 @@ interface Link<T extends Value> {
  * of it; and the others are found again by turning round the changes between them and the root.
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
-  private readonly memberCount: number;
+  declare private readonly memberCount: number;
   /** The members, as long as nothing is shared. */
-  private ownList: readonly T[];
-  private store: Store<T> | undefined;
-  private time = 0;
-  private link: Link<T> | undefined = undefined;
+  declare private ownList: readonly T[];
+  declare private store: Store<T> | undefined;
+  declare private time: number;
+  declare private link: Link<T> | undefined;
 
   constructor(members: readonly T[], store?: Store<T>, count = members.length) {
     super();
     this.memberCount = count;
     this.ownList = store === undefined ? members : none;
     this.store = store;
-    if (store !== undefined) this.time = store.time;
+    this.time = store?.time ?? 0;
+    this.link = undefined;
   }
 
   /** The members, in any order. */

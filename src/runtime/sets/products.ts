@@ -16,8 +16,8 @@ import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 
 /** The tuples with one coordinate from each factor; no factor is empty. */
 export class ProductSet extends BaseSet<Tuple> {
-  private readonly isFinite: boolean;
-  readonly factors: readonly LedSet[];
+  declare private readonly isFinite: boolean;
+  declare readonly factors: readonly LedSet[];
   private isWalked = false;
   /** The last member that was found: the same tuple is often passed from function to function, and each tests it. */
   private lastMember: Tuple | undefined = undefined;
@@ -145,8 +145,8 @@ function* extended(factors: readonly Iterable<Value>[], from: number, before: re
 
 /** The finite subsets of a set: `Pow(S)`, or `fSet(S)` for an infinite S. */
 export class PowerSet extends BaseSet<LedSet> {
-  private readonly isFinite: boolean;
-  readonly base: LedSet;
+  declare private readonly isFinite: boolean;
+  declare readonly base: LedSet;
 
   constructor(base: LedSet) {
     super();

@@ -332,10 +332,10 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
 
 /** The members of either part. */
 class UnionSet extends BaseSet {
-  private readonly isFinite: boolean;
-  readonly left: LedSet;
-  readonly right: LedSet;
-  readonly pieces: number;
+  declare private readonly isFinite: boolean;
+  declare readonly left: LedSet;
+  declare readonly right: LedSet;
+  declare readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(left: LedSet, right: LedSet) {
@@ -391,10 +391,10 @@ class UnionSet extends BaseSet {
 
 /** The members of `base` that are also in `filter`. If either is finite, `base` is. */
 class IntersectionSet extends BaseSet {
-  private readonly isFinite: boolean;
-  readonly base: LedSet;
-  readonly filter: LedSet;
-  readonly pieces: number;
+  declare private readonly isFinite: boolean;
+  declare readonly base: LedSet;
+  declare readonly filter: LedSet;
+  declare readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(base: LedSet, filter: LedSet) {
@@ -439,10 +439,10 @@ class IntersectionSet extends BaseSet {
 
 /** The members of `base` that are not in `removed`. */
 class DifferenceSet extends BaseSet {
-  private readonly isFinite: boolean;
-  readonly base: LedSet;
-  readonly removed: LedSet;
-  readonly pieces: number;
+  declare private readonly isFinite: boolean;
+  declare readonly base: LedSet;
+  declare readonly removed: LedSet;
+  declare readonly pieces: number;
   private count: Integer | undefined = undefined;
 
   constructor(base: LedSet, removed: LedSet) {

@@ -42,7 +42,7 @@ export class Store<T extends Value = Value> {
   /** How many walk over the list as it is. */
   private walkers = 0;
   /** True if the list is known outside, where it may be being walked over. */
-  private isKnown: boolean;
+  declare private isKnown: boolean;
   private known: readonly Notes[] = none;
 
   constructor(

@@ -18,8 +18,8 @@ const mostAmongValues = 64;
 
 /** The hashes of the members of a list, and slots with their indices + 1; 0 means free. */
 export class HashTable {
-  private readonly hashes: number[];
-  private slots: Slots;
+  declare private readonly hashes: number[];
+  declare private slots: Slots;
 
   /** The table of a list. */
   constructor(

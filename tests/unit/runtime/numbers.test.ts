@@ -23,7 +23,9 @@ import {
   power,
   print,
   product,
+  isWhole,
   quotient,
+  quotientAbove,
   range,
   Rational,
   round,
@@ -155,6 +157,8 @@ describe("numbers", () => {
           const q = floorPair(pair(a.n * b.d, a.d * b.n));
           same(modulo(led(a), led(b)), pair(a.n * b.d - q * b.n * a.d, a.d * b.d));
           same(quotient(led(a), led(b)), { n: q, d: 1n });
+          same(quotientAbove(led(a), led(b)), { n: -floorPair(pair(-a.n * b.d, a.d * b.n)), d: 1n });
+          expect(isWhole(led(a))).toBe(a.d === 1n);
           same(floor(led(a)), { n: floorPair(a), d: 1n });
           same(ceil(led(a)), { n: -floorPair({ n: -a.n, d: a.d }), d: 1n });
           same(round(led(a)), { n: floorPair(pair(2n * a.n + a.d, 2n * a.d)), d: 1n });
@@ -205,6 +209,7 @@ describe("numbers", () => {
     expect(Object.is(multiply(0, -5), 0)).toBe(true);
     expect(Object.is(modulo(-4, 2), 0)).toBe(true);
     expect(Object.is(quotient(0, -3), 0)).toBe(true);
+    expect(Object.is(quotientAbove(-1, 3), 0)).toBe(true);
     expect(Object.is(negate(0), 0)).toBe(true);
     expect(Object.is(divide(0, -3), 0)).toBe(true);
     expect(divide(4, 2)).toBe(2);
@@ -239,6 +244,7 @@ describe("numbers", () => {
   test("what has no value, or none that fits, fails at once", () => {
     expect(() => divide(1, 0)).toThrow("`1/0` divides by zero");
     expect(() => quotient(1, 0)).toThrow("`1/0` divides by zero");
+    expect(() => quotientAbove(1, 0)).toThrow("`1/0` divides by zero");
     expect(() => modulo(divide(1, 2), 0)).toThrow("divides by zero");
     expect(() => power(0, -1)).toThrow("divides by zero");
     expect(() => power(2, divide(1, 2))).toThrow("an integer");
