@@ -1,12 +1,17 @@
 // How well reasons lead to a mistake: one mistake at a time in the definitions of the examples, and whether the reason of
-// the first test that fails names the definition with the mistake.
+// the first test that fails names the definition with the mistake. And what a reason costs, against its test.
 
-import { compile, type Compiled } from "../../src/compile.js";
+import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import type { Defined } from "../../src/names/resolved.js";
-import { fewLines, type ReasonLine } from "../../src/reasons/lines.js";
+import { fewLines, linesOf, type ReasonLine } from "../../src/reasons/lines.js";
+import type { NoteSeen } from "../../src/reasons/notes.js";
+import { evaluate, load } from "../../src/run/evaluate.js";
+import { explain } from "../../src/run/explain.js";
+import { Reasons, withNotes } from "../../src/run/reasons.js";
 import { runTests } from "../../src/run/tests.js";
 import type { Print } from "./kernels.js";
+import { median, printedTable } from "./measure.js";
 import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
 import { InThisProcess } from "./mistakes/verdict.js";
 import { documentsIn } from "../documents.js";
@@ -36,8 +41,142 @@ export async function benchReasons(print: Print): Promise<string> {
   print(`The definition with the mistake is the first that the reason names: ${share(within(1))}`);
   print(`among the first ${most}: ${share(within(most))}`);
   print(`there is no reason: ${share(lines.filter((count) => count === 0).length)}`);
+  print("");
+  await benchCosts(print);
   return "";
 }
+
+/** Tests that take long, each in its own way. */
+const costly: readonly { readonly name: string; readonly definitions: string; readonly test: string }[] = [
+  {
+    name: "a small test",
+    definitions: "good(n) iff n > 0 & (even(n) or n < 7)\neven(n) iff n mod 2 = 0",
+    test: "all n in {2, 7, 8, 9}. good(n)",
+  },
+  {
+    name: "a sum of 100,000 calls",
+    definitions: "total(n) := Sum[i in {1..n}] cost(i)\ncost(i) := i * i mod 7 if i mod 3 = 0; i otherwise",
+    test: "total(100000)",
+  },
+  {
+    name: "a bare sum of 100,000 terms",
+    definitions: "total(n) := Sum[i in {1..n}] i * i",
+    test: "total(100000)",
+  },
+  {
+    name: "all of 100,000, of which one is false",
+    definitions: "fits(n) iff n * n < 9900000000",
+    test: "all n in {1..100000}. fits(n)",
+  },
+  {
+    name: "prime numbers",
+    definitions: "primes(n) := {p | p in {2..n} & isPrime(p)}\nisPrime(p) iff all d in {2..p - 1}. p mod d /= 0",
+    test: "|primes(4000)|",
+  },
+  {
+    name: "a join of two relations",
+    definitions:
+      "R := {(i, i * 7 mod 1000) | i in {1..1000}}\npaths := {(x, z) | (x, y) in R & (y, z) in R}\nloops := {x | (x, y) in paths & x = y}",
+    test: "|loops|",
+  },
+  {
+    name: "recursion, 100,000 deep",
+    definitions: "count(n) := 0 if n = 0; 1 + count(n - 1) otherwise",
+    test: "count(100000)",
+  },
+  {
+    name: "two calls, results kept",
+    definitions: "fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise",
+    test: "fib(3000) mod 1000",
+  },
+  {
+    name: "two calls, sorting",
+    definitions:
+      "sorted(s) := s if |s| < 2; merged(sorted(s[1..half(|s|)]), sorted(s[half(|s|) + 1..|s|])) otherwise\nmerged(a, b) := b if a = <>; a if b = <>; <a[1]> + merged(a[2..|a|], b) if a[1] < b[1]; <b[1]> + merged(a, b[2..|b|]) otherwise\nhalf(n) := floor(n / 2)\nmixed(n) := <> if n = 0; <n * 7919 mod 10007> + mixed(n - 1) otherwise",
+    test: "sorted(mixed(3000))[5]",
+  },
+  {
+    name: "sets of sets",
+    definitions:
+      "S := {1..14}\nchosen := {X | X in subsets(S) & Sum[x in X] x = 30}\nsubsets(A) := {{}} if A = {}; subsets(A \\ {max(A)}) U {X U {max(A)} | X in subsets(A \\ {max(A)})} otherwise",
+    test: "|chosen|",
+  },
+];
+
+const rounds = 3;
+
+/** Prints what the reasons of tests cost that take long, as tests are run: each once, in a program that is new. */
+async function benchCosts(print: Print): Promise<void> {
+  const row = printedTable(
+    ["processor time", "test, ms", "reason, ms", "times", "notes", "memory, KB"],
+    costly.map(({ name }) => name),
+    print,
+  );
+  for (const { name, definitions, test } of costly) {
+    const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${test}\n0\n`);
+    if (hasErrors(compiled.diagnostics)) throw new Error(compiled.diagnostics.map(({ message }) => message).join());
+    const costs: Costs[] = [];
+    for (let round = 0; round < rounds; round++) costs.push(await costsOf(compiled));
+    const of = (cost: keyof Costs): number => median(costs.map((one) => one[cost]));
+    row([
+      name,
+      of("test").toFixed(1),
+      of("reason").toFixed(1),
+      (of("reason") / of("test")).toFixed(1),
+      of("notes").toFixed(0),
+      (of("memory") / 1024).toFixed(0),
+    ]);
+  }
+}
+
+interface Costs {
+  readonly test: number;
+  readonly reason: number;
+  /** How many notes came out of the thread in which the program runs, and how long they are as text. */
+  readonly notes: number;
+  readonly memory: number;
+}
+
+async function costsOf(compiled: Compiled): Promise<Costs> {
+  const { source, tests } = compiled.document;
+  const span = tests[0]!.expression;
+  const plain = program(compiled, [{ source, span }]);
+  const alone = load(plain.code);
+  const thunk = plain.expressions[0]!.thunk!;
+  const test = spent(() => void evaluate(alone, { thunk, show: "short" }));
+  let reason = 0;
+  let notes = 0;
+  let memory = 0;
+  const noting = withNotes(compiled, [{ source, span }]);
+  const loaded = load(noting.code);
+  const runner = new InThisProcess();
+  const seen: NoteSeen[] = [];
+  runner.explain = (request) => {
+    const outcome = explain(loaded, request);
+    if (outcome.kind === "notes" && outcome.whole !== undefined) seen.push(outcome.whole);
+    return Promise.resolve(outcome);
+  };
+  const before = process.cpuUsage();
+  await linesOf(await new Reasons(compiled, noting, runner).of(0), fewLines);
+  const { user, system } = process.cpuUsage(before);
+  reason = (user + system) / 1000;
+  for (const whole of seen) {
+    notes += countOf(whole);
+    memory += JSON.stringify(whole).length;
+  }
+  return { test, reason, notes, memory };
+}
+
+/** Processor time, in milliseconds. */
+function spent(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const countOf = ({ parts, turns }: NoteSeen): number =>
+  [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
 
 interface Found {
   readonly edited: Defined;
