@@ -119,10 +119,13 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
 
 /** The names that only code imports which is not made for pages: the output of certain passes, and what takes notes. */
 const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>([
+  "applied",
+  "belongs",
   "called",
   "deciding",
   "domainOf",
   "noted",
+  "openable",
   "shapes",
   "turn",
 ]);

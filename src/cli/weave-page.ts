@@ -143,12 +143,12 @@ async function withReasons(
   const explained = [...results];
   for (const status of ["failed", "passed"])
     for (const [index, result] of results.entries())
-      if (result.status === status && result.isRun && runner.isOver === undefined)
-        explained[index] = { ...result, because: await reasons.of(index, result) };
-  // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
-  for (const [index, result] of explained.entries())
-    if (result.because !== undefined && runner.isOver === undefined)
-      explained[index] = { ...result, steps: await reasons.steps(index) };
+      if (result.status === status && result.isRun && runner.isOver === undefined) {
+        const because = await reasons.of(index, result);
+        // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
+        const steps = because === undefined ? undefined : await reasons.steps(index);
+        explained[index] = { ...result, because, steps };
+      }
   return explained;
 }
 

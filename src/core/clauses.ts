@@ -8,7 +8,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
 import { mentions, partsOfStep } from "./free.js";
 import { isHarmless, neededBy, neededByClause } from "./facts/strict.js";
-import type { Lowering } from "./lower.js";
+import type { Lowering, Solution } from "./lower.js";
 
 interface Source {
   readonly name: Exclude<ClauseName, "signature">;
@@ -40,7 +40,7 @@ export function lowerClauses(
 
 /** Equations that use no names of groups come first, then tests, then the groups, then the other equations. */
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
-  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.clauseStep(step) }));
+  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
   const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
   const early: Clause[] = [];
   const after: Clause[] = [];
@@ -59,6 +59,7 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
       name,
       steps.filter((one) => one.step.group === group || isBehind(one)),
       group,
+      conditions,
     ),
   );
   return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
@@ -83,8 +84,24 @@ function testClauses(
 
 const wordOf = { where: "where", guard: "If" } as const;
 
+/** The steps of a group, and the condition in which the first of them stands. */
+export interface Group {
+  readonly own: readonly CoreStep[];
+  readonly condition: Expression;
+}
+
+/** The condition in which a step stands. */
+export const conditionOf = ({ span }: { readonly span: Span }, conditions: readonly Expression[]): Expression =>
+  conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
+
 /** The one solution of a group; `steps` are its own and the equations that may be needed for them. They bind variables of their own, as equations may be evaluated for each candidate and for the solution. */
-function groupClause(lowering: Lowering, name: Source["name"], steps: readonly Lowered[], group: number): Clause {
+function groupClause(
+  lowering: Lowering,
+  name: Source["name"],
+  steps: readonly Lowered[],
+  group: number,
+  conditions: readonly Expression[],
+): Clause {
   const own = steps.filter(({ step }) => step.group === group);
   const variables = own.flatMap(({ core }) => boundBy(core));
   const inside = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
@@ -94,7 +111,7 @@ function groupClause(lowering: Lowering, name: Source["name"], steps: readonly L
   const [only] = names;
   const type = lowering.typeOf(variables);
   const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
-  const value = lowering.copied({
+  const solve: Solution = {
     kind: "solve",
     by: "only",
     steps: inside,
@@ -102,7 +119,9 @@ function groupClause(lowering: Lowering, name: Source["name"], steps: readonly L
     text,
     span,
     ...(type === undefined ? {} : { type }),
-  });
+  };
+  const condition = conditionOf(own[0]!.step, conditions);
+  const value = lowering.copied(lowering.solution(solve, { own: own.map(({ core }) => core), condition }));
   const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
   if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
   return {
@@ -126,7 +145,9 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
   return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
 }
 
-const isFunction = (clause: Clause): boolean => clause.kind === "bind" && clause.value.kind === "lambda";
+const isFunction = (clause: Clause): boolean =>
+  clause.kind === "bind" &&
+  (clause.value.kind === "lambda" || (clause.value.kind === "primitive" && clause.value.name === "openable"));
 
 function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
   const { pattern, value, span } = step;

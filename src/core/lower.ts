@@ -4,7 +4,7 @@
 import { runtimeFor } from "../language/builtins.js";
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
-import type { Binding, ClauseStep, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
+import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { namedInSignatures } from "../names/signed-names.js";
 import { operationOf } from "../operations/operations.js";
@@ -13,7 +13,7 @@ import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
-import { lowerClauses } from "./clauses.js";
+import { type Group, lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 import { renewedNode } from "./renewing.js";
@@ -99,6 +99,9 @@ const solverOf: { readonly [Operator in BigOperator]: Solver } = {
   Union: "unionOver",
   Sec: "intersectionOver",
 };
+
+/** A walk over solutions. */
+export type Solution = Core & { readonly kind: "solve" };
 
 export class Lowering {
   /** The variables that have been copied, by the ids of their copies. */
@@ -493,9 +496,9 @@ export class Lowering {
     return steps.map((step) => this.step(step));
   }
 
-  /** A step of a `where` or a guard. */
-  clauseStep(step: ClauseStep): CoreStep {
-    return this.step(step);
+  /** The one solution of a group of conditions. */
+  solution(solve: Solution, _group: Group): Core {
+    return solve;
   }
 
   step(step: Step): CoreStep {

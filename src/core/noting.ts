@@ -4,16 +4,16 @@
 //
 //     f(x) := x + 1 > 3    becomes    @f$(x) := noted(9, lam. greater(noted(7, lam. add(noted(5, lam. x), 1)), 3))
 
-import type { ClauseStep, Defined, Link, Step, Variable } from "../names/resolved.js";
+import type { Defined, Link, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
-import { boundIn } from "./clauses.js";
+import { boundBy, boundIn, type Group } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { Lowering } from "./lower.js";
+import { Lowering, type Solution } from "./lower.js";
 import { renewed } from "./renewing.js";
 
 /** The definitions that take notes, by those that do the same without. */
@@ -67,8 +67,11 @@ export function withNotedHook(module: CoreModule, notes: Notes, call: Core & Cal
   return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
 }
 
+/** The note of the one solution of a group of conditions, the first of which is given. No other note has its number. */
+export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
+
 class Noting extends Lowering {
-  /** True within functions without a name: who applies them, and how often, is not known here. */
+  /** True while a function without a name is lowered as others apply it, who take no notes. */
   private isQuiet = false;
   /** True within the sides of an `or` that are solved one after the other: they are turns of the same loop. */
   private isSide = false;
@@ -85,17 +88,24 @@ class Noting extends Lowering {
 
   override expression(node: Expression): Core {
     if (this.isQuiet || isLiteral(node)) return super.expression(node);
-    if (node.kind === "lambda") {
-      this.isQuiet = true;
-      const core = super.expression(node);
-      this.isQuiet = false;
-      return core;
-    }
     const { isSide } = this;
     this.isSide = false;
     const core = super.expression(node);
     this.isSide = isSide;
-    return core.kind === "function" || core.kind === "runtime" ? core : noted(node.id, core, this.twins);
+    switch (core.kind) {
+      case "lambda": {
+        this.isQuiet = true;
+        const plain = super.expression(node);
+        this.isQuiet = false;
+        return openable(node.id, plain, this.copied(core));
+      }
+      case "function":
+        return openable(core.defined.definition.id, core, { ...core, defined: this.twins.get(core.defined)! });
+      case "runtime":
+        return core;
+      default:
+        return noted(node.id, core, this.twins);
+    }
   }
 
   override test(condition: Expression | Link): Core {
@@ -122,13 +132,13 @@ class Noting extends Lowering {
     return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
   }
 
-  /** What is solved is tried for one candidate after the other: only that the solution is used is noted. */
-  override clauseStep(step: ClauseStep): CoreStep {
-    const { isQuiet } = this;
-    this.isQuiet ||= step.group !== undefined || step.behind !== undefined;
-    const lowered = super.clauseStep(step);
-    this.isQuiet = isQuiet;
-    return lowered;
+  override solution(solve: Solution, { own, condition }: Group): Core {
+    const names = new Map(own.map((step, level) => [step, level]));
+    const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
+      const level = names.get(step);
+      return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
+    });
+    return noted(noteOfGroup(condition), { ...solve, steps }, this.twins);
   }
 
   override step(step: Step): CoreStep {
@@ -142,28 +152,44 @@ class Noting extends Lowering {
   override steps(steps: readonly Step[]): readonly CoreStep[] {
     const lowered = super.steps(steps);
     if (this.isQuiet || this.isSide) return lowered;
-    return lowered.flatMap((step, level): readonly CoreStep[] => {
-      if (step.kind === "filter") return [step];
-      const variables = step.kind === "either" ? step.variables : boundIn(step.pattern);
-      return [step, { kind: "filter", condition: turnCall(level, variables, step.span), span: step.span }];
-    });
+    return lowered.flatMap((step, level): readonly CoreStep[] =>
+      step.kind === "filter" ? [step] : [step, turnStep(level, step)],
+    );
   }
 }
 
+/** Begins a turn in what a step binds. */
+const turnStep = (level: number, step: CoreStep): CoreStep => ({
+  kind: "filter",
+  condition: turnCall(level, boundBy(step), step.span),
+  span: step.span,
+});
+
+/** A function as a value, with the same function that takes notes. */
+function openable(id: number, plain: Core, noting: Core): Core {
+  const { span } = plain;
+  return { kind: "primitive", name: "openable", args: [whole(id, span), plain, noting], span };
+}
+
+const whole = (value: number, span: Span): Core => ({
+  kind: "number",
+  numerator: BigInt(value),
+  denominator: 1n,
+  span,
+});
+
 function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
-  const number: Core = { kind: "number", numerator: BigInt(level), denominator: 1n, span };
   const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
-  return { kind: "primitive", name: "turn", args: [number, ...values], span };
+  return { kind: "primitive", name: "turn", args: [whole(level, span), ...values], span };
 }
 
 type CallOf = { readonly kind: "call" };
 
 function noted(id: number, core: Core, twins: Notes): Core {
   const { span } = core;
-  const number: Core = { kind: "number", numerator: BigInt(id), denominator: 1n, span };
   const body = core.kind === "call" ? opened(core, twins) : watched(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
-  return { kind: "primitive", name: "noted", args: [number, make], span };
+  return { kind: "primitive", name: "noted", args: [whole(id, span), make], span };
 }
 
 /** The call, with a note of how to look into what is called. */
@@ -180,8 +206,13 @@ function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
   return { kind: "primitive", name: "called", args: [...functions, ...args], span };
 }
 
-/** What asks whether a value is in a set notes both of them. */
+/** What asks whether a value is in a set notes both of them, and what calls a value how to look into it. */
 function watched(node: Core): Core {
   if (node.kind === "not") return { ...node, operand: watched(node.operand) };
-  return node.kind === "primitive" && node.name === "has" ? { ...node, name: "belongs" } : node;
+  if (node.kind !== "primitive") return node;
+  return node.name === "has"
+    ? { ...node, name: "belongs" }
+    : node.name === "apply"
+      ? { ...node, name: "applied" }
+      : node;
 }

@@ -110,7 +110,9 @@ export function optimise(module: CoreModule, { without = [], onChange }: PassOpt
   const contents = new Contents(passes.map(({ needs }) => needs));
   return passes.reduce((before, { name, needs, apply }) => {
     if (without.includes(name) || !contents.occur(before, needs)) return before;
-    const after = apply(before, contents.where(needs));
+    const isThere = contents.where(needs);
+    // What takes notes is evaluated once, and its parts stand apart.
+    const after = apply(before, (definition) => definition.role !== "noted" && isThere(definition));
     if (after !== before) onChange?.(name);
     return after;
   }, module);

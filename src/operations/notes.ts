@@ -4,6 +4,8 @@ import type { Row } from "./operation.js";
 
 export const noteRows = {
   noted: { type: "Int * Value * ... -> Value" },
+  applied: { type: "Value * ... -> Value" },
+  openable: { type: "Int * Value * Value -> Value" },
   called: { type: "Value * ... -> Value" },
   belongs: { type: "Value * Value -> Bool" },
   deciding: { type: "Bool * Value -> Value" },

@@ -1,18 +1,23 @@
 // What was evaluated of the body of a definition: what its names stand for there, which case was taken, and why.
 
+import { boundIn } from "../core/clauses.js";
 import { listed } from "../diagnostics/words.js";
 import type { Defined } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
-import { expressionsOf } from "../syntax/walk.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
 import { filled } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
-import { localsOf, nodesOf, type Scope, valuesOf } from "./scope.js";
+import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
 
+/** What the names of an expression mean, and where it stands. */
+type Placed = ExpressionTables & { readonly source: Source };
+
 /** A document's definitions, and what their names mean. */
-export type Explained = ExpressionTables & { readonly source: Source };
+export type Explained = Placed & Pick<CheckedDocument, "definitions">;
 
 /** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
 export function scopeOf(
@@ -22,10 +27,67 @@ export function scopeOf(
   document: Explained,
 ): Scope {
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
-  const locals = localsOf(document.wheres.get(definition.id), whole);
+  const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
   const values = new Map(valuesOf(whole.parts, given, document));
-  for (const [id, { note }] of locals) if (note.value !== undefined) values.set(id, note.value);
-  return { tables: document, source: document.source, values, locals, nodes: nodesOf(expressionsOf(definition)) };
+  for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
+  return { tables: document, source: document.source, values, ...where, nodes: nodesOf(expressionsOf(definition)) };
+}
+
+/** A function without a name, and where it stands. */
+interface Unnamed {
+  readonly kind: "lambda";
+  readonly node: Expression & { readonly kind: "lambda" };
+  readonly tables: Placed;
+  readonly source: Source;
+}
+
+/** What is called. */
+export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
+
+/** The functions of a document, by the numbers under which notes know them. */
+const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
+
+function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
+  const known = functionsOf.get(document);
+  if (known !== undefined) return known;
+  const functions = new Map<number, Callee>();
+  for (const defined of document.definitions) {
+    functions.set(defined.definition.id, { kind: "definition", defined });
+    for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document);
+  }
+  functionsOf.set(document, functions);
+  return functions;
+}
+
+const addUnnamed = (functions: Map<number, Callee>, root: Expression, tables: Placed): void =>
+  everyExpression(root, (node) => {
+    if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source });
+  });
+
+/** Finds what is called: a definition, by its name or as a value, or a function without a name. */
+export class Callees {
+  readonly #document: ReadonlyMap<number, Callee>;
+  readonly #beside = new Map<number, Callee>();
+
+  /** What is called in a document, and in an expression beside it. */
+  constructor(document: Explained, expression: Expression, own: Placed) {
+    this.#document = functionsIn(document);
+    addUnnamed(this.#beside, expression, own);
+  }
+
+  of(node: Expression, { call }: NoteSeen, { tables }: Pick<Scope, "tables">): Callee | undefined {
+    if (call?.applied !== undefined) return this.#beside.get(call.applied) ?? this.#document.get(call.applied);
+    const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
+    return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
+  }
+}
+
+/** The body of a function without a name: its parameters have values, and so has what it uses of what is around it. */
+export function scopeOfUnnamed({ node, tables, source }: Unnamed, args: readonly NotedValue[], whole: NoteSeen): Scope {
+  const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
+  const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
+  const values = valuesOf(whole.parts, given, tables);
+  return { tables, source, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
 /** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */

@@ -6,14 +6,25 @@
 import { boundIn } from "../core/clauses.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
-import type { Source, Span } from "../source/source.js";
+import { cover, type Source, type Span } from "../source/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { type Explained, reasonOf, scopeOf, takenOf } from "./bodies.js";
+import { type Callee, Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
 import { filled, linkAlone } from "./fill.js";
 import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import { bindingsText, inTurn, type Local, namesIn, nodesOf, type Scope, seenIn, variableOf } from "./scope.js";
+import {
+  bindingsText,
+  type Group,
+  inTurn,
+  type Local,
+  namesIn,
+  nodesOf,
+  noWhere,
+  type Scope,
+  seenIn,
+  variableOf,
+} from "./scope.js";
 import { comparison, equation, listed, mostShown, operandsPut, sentence, valuesPut } from "./sentences.js";
 
 /**
@@ -33,25 +44,28 @@ const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
 
 /** Finds reasons in notes. */
 export class Explainer {
+  protected readonly callees: Callees;
+
+  /** Reasons of an expression beside the definitions of a document. */
   constructor(
     protected readonly document: Explained,
+    protected readonly expression: Expression,
+    protected readonly tables: ExpressionTables,
+    protected readonly source: Source,
     protected readonly open: Open,
-  ) {}
+  ) {
+    this.callees = new Callees(document, expression, { ...tables, source });
+  }
 
   /**
-   * Why an expression beside the definitions is what it is. `whole` are the notes of its evaluation; `wanted` is a
-   * member of which one asks why it is in the set, or is not.
+   * Why the expression is what it is. `whole` are the notes of its evaluation; `wanted` is a member of which one asks
+   * why it is in the set, or is not.
    */
-  async why(
-    expression: Expression,
-    tables: ExpressionTables,
-    source: Source,
-    whole: NoteSeen,
-    wanted?: string,
-  ): Promise<readonly Reason[]> {
+  async why(whole: NoteSeen, wanted?: string): Promise<readonly Reason[]> {
+    const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note === undefined) return nothing;
-    const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
+    const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const reasons = await this.because(expression, note, scope, wanted);
     if (expression.kind === "relation" && isOfTwo(expression, note)) {
       // Both sides are told before either is explained.
@@ -134,9 +148,40 @@ export class Explainer {
   /** What a name of a `where` stands for. */
   private async local(node: NameNode, scope: Scope): Promise<readonly Reason[]> {
     const local = localOf(node, scope);
-    if (local === undefined) return nothing;
+    if (local === undefined) return this.solved(node, scope);
     const said = await this.said(local.node, local.note, scope);
     return [{ ...said, text: `${node.name} = ${said.text}` }];
+  }
+
+  /** The solution that gives a name its value, together with others. */
+  private solved(node: NameNode, scope: Scope): readonly Reason[] {
+    const group = groupOf(node, scope);
+    const note = group?.note;
+    const [first] = group?.conditions ?? [];
+    if (group === undefined || note?.value === undefined || first === undefined) return nothing;
+    const { names, others, conditions } = group;
+    const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
+    const all = [...names, ...others];
+    const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
+    const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)))}`;
+    const because = async (): Promise<readonly Reason[]> => [
+      ...(turn === undefined ? nothing : await this.tests(note, scope, turn, names)),
+      ...(await this.sources(note, scope)),
+    ];
+    return [{ text, source: scope.source, span: first.span, because }];
+  }
+
+  /** Why conditions have no solution, or more than one. */
+  private async unsolved({ names, note, conditions }: Group, scope: Scope): Promise<readonly Reason[]> {
+    if (note === undefined) return nothing;
+    const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
+    if (solutions.length === 0) return this.noSolution(note, scope, names);
+    return solutions.slice(0, mostShown).map((turn) => ({
+      text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
+      source: scope.source,
+      span: conditions[0]!.span,
+      because: () => this.tests(note, scope, turn, names),
+    }));
   }
 
   /** The reason of a part that says the same as the whole, or the opposite. */
@@ -179,7 +224,14 @@ export class Explainer {
     scope: Scope,
     wanted?: string,
   ): Promise<readonly Reason[]> {
-    const locals = nodes.flatMap((node) => namesIn(node).filter((name) => localOf(name, scope) !== undefined));
+    const groups = new Set<Group>();
+    const isFirst = (name: NameNode): boolean => {
+      const group = groupOf(name, scope);
+      return group !== undefined && !groups.has(group) && groups.add(group) !== undefined;
+    };
+    const locals = nodes.flatMap((node) =>
+      namesIn(node).filter((name) => localOf(name, scope) !== undefined || isFirst(name)),
+    );
     const isDeep = (node: Expression): boolean => {
       const found = noteOf(node, note.parts);
       return found !== undefined && node.kind !== "name" && hasDepth(found);
@@ -224,7 +276,7 @@ export class Explainer {
     const names = patterns.flatMap(boundIn);
     const tell = async (turn: TurnSeen, more: number): Promise<Reason> => {
       const said = await this.saidIn(turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope);
-      const and = more === 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`;
+      const and = more === 0 ? "" : ` (and ${note.isCut ? "others" : more === 1 ? "one other" : `${more} others`})`;
       return { ...said, text: said.text + and };
     };
     const miss = isOfAll ? undefined : turns.find((turn) => is(turn) === !decisive);
@@ -335,7 +387,9 @@ export class Explainer {
       return [await this.saidIn(near, note, names, test, part, scope)];
     const like = this.nearest(element, note, wanted);
     const member = like && (await this.saidIn(like, note, names, element, noteOf(element, like.parts)!, scope));
-    return [...(member === undefined ? [] : [member]), ...(await this.sources(note, scope))];
+    const sources = await this.sources(note, scope);
+    if (member === undefined && sources.length === 0) return this.terms(node, note, scope);
+    return [...(member === undefined ? [] : [member]), ...sources];
   }
 
   /** The turn that gives the member that has most in common with one that is not there. */
@@ -380,18 +434,19 @@ export class Explainer {
     around: Scope,
     wanted: string | undefined,
   ): Promise<Reason | undefined> {
-    const binding = around.tables.bindings.get((call.kind === "call" ? call.callee : call).id);
-    if (binding?.kind !== "definition" || note.call === undefined) return undefined;
-    const { defined } = binding;
-    const whole = await this.open(note.call.number);
-    if (whole === undefined) return undefined;
+    const callee = this.callees.of(call, note, around);
+    if (callee === undefined || note.call === undefined) return undefined;
+    const opened = await this.open(note.call.number, wanted);
+    const whole = opened ?? unknown;
+    if (callee.kind === "lambda") return this.unnamedBody(call, note, around, callee, whole);
+    const { defined } = callee;
     const scope = scopeOf(defined, note.call.args, whole, this.document);
-    const head = filled(call, operandsPut(call, note, around));
+    const head = filled(named(call, note, defined), operandsPut(call, note, around));
     const { body, span } = defined.definition;
     const { source } = this.document;
     const args = call.kind === "call" ? call.args : [];
     const within = async (parts: readonly Expression[]): Promise<readonly Reason[]> => [
-      ...(await this.ofParts(parts, whole, scope, wanted)),
+      ...(opened === undefined ? [tooLong(source, span)] : await this.ofParts(parts, whole, scope, wanted)),
       ...(await this.deep(args, note, around)),
     ];
     if (body.kind === "predicate") {
@@ -407,11 +462,12 @@ export class Explainer {
       const text = `${head} ${outcomeOf(note)}: ${says}`;
       return { text, source, span, defined, because: () => within(decisive) };
     }
-    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const taken = body.kind === "branches" && opened !== undefined ? takenOf(body.branches, whole) : undefined;
     const value = body.kind === "expression" ? body.value : taken?.value;
     const found = value && noteOf(value, whole.parts);
     if (value === undefined) {
-      const because = (): Promise<readonly Reason[]> => this.failed(call, whole, scope);
+      const because = (): Promise<readonly Reason[]> =>
+        opened === undefined ? within([]) : this.failed(call, whole, scope);
       return { text: `${head} ${outcomeOf(note)}`, source, span, because };
     }
     const since =
@@ -430,6 +486,32 @@ export class Explainer {
     ];
     const parts = [...conditions, value];
     return { text: says + since, source, span: value.span, defined, because: () => within(parts) };
+  }
+
+  /** A call of a function without a name. */
+  private unnamedBody(
+    call: Expression,
+    note: NoteSeen,
+    around: Scope,
+    callee: Callee & { readonly kind: "lambda" },
+    whole: NoteSeen,
+  ): Reason {
+    const { body } = callee.node;
+    const scope = scopeOfUnnamed(callee, note.call!.args, whole);
+    const head = filled(call, operandsPut(call, note, around));
+    const found = noteOf(body, whole.parts);
+    const text = filled(body, valuesPut(scope));
+    const steps = found === undefined ? [text] : [text, filled(body, operandsPut(body, found, scope))];
+    const says =
+      note.value === undefined || note.value.truth !== undefined
+        ? `${head} ${outcomeOf(note)}: ${text}`
+        : equation([head, ...steps], note.value);
+    const args = call.kind === "call" ? call.args : [];
+    const because = async (): Promise<readonly Reason[]> => [
+      ...(whole === unknown ? [tooLong(scope.source, body.span)] : await this.ofParts([body], whole, scope, undefined)),
+      ...(await this.deep(args, note, around)),
+    ];
+    return { text: says, source: scope.source, span: body.span, because };
   }
 
   /** What decides the parts of a body, each of which stands in the sentence about the body. */
@@ -453,6 +535,8 @@ export class Explainer {
     const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
     const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
     const inner = part && scope.nodes.get(part.id);
+    const group = part && scope.groups.find((one) => one.note === part);
+    if (group !== undefined) return this.unsolved(group, scope);
     if (part !== undefined && inner !== undefined) {
       const names =
         node.kind === "quantifier"
@@ -466,9 +550,15 @@ export class Explainer {
     }
     if (note.call === undefined) return nothing;
     const whole = await this.open(note.call.number);
-    const binding = scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
-    if (whole === undefined || binding?.kind !== "definition") return nothing;
-    const { defined } = binding;
+    const callee = this.callees.of(node, note, scope);
+    if (whole === undefined || callee === undefined) return nothing;
+    if (callee.kind === "lambda")
+      return this.failed(
+        callee.node.body,
+        { ...whole, call: undefined },
+        scopeOfUnnamed(callee, note.call.args, whole),
+      );
+    const { defined } = callee;
     const inside = scopeOf(defined, note.call.args, whole, this.document);
     // A guard, or a condition of a `where`, that does not hold is no failure of its own.
     const { guard, where } = defined.definition;
@@ -479,6 +569,33 @@ export class Explainer {
     return this.failed(node, { ...whole, call: undefined }, inside);
   }
 }
+
+/** The notes of what was not evaluated again. */
+const unknown: NoteSeen = {
+  id: 0,
+  value: undefined,
+  failure: undefined,
+  holds: false,
+  parts: [],
+  turns: [],
+  left: [],
+  isCut: false,
+  call: undefined,
+};
+
+/** Said in place of what decides, where it takes too long to evaluate that with notes. */
+export const tooLong = (source: Source, span: Span): Reason => ({
+  text: "it takes too long to find out why",
+  source,
+  span,
+  because: none,
+});
+
+/** The call as it says what is called, where that is a definition that has been handed over as a value. */
+const named = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
+  seen?.applied === undefined || call.kind !== "call"
+    ? call
+    : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
 /** True of a comparison of two values, neither of which is seen at a glance. */
 const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
@@ -509,6 +626,37 @@ function localOf({ id }: NameNode, scope: Scope): Local | undefined {
 function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
   return noteOf(node, parts)?.value?.text ?? (isLiteral(node) ? filled(node, () => undefined) : undefined);
 }
+
+/** The conditions that give a name its value, together with other names. */
+function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
+  const variable = variableOf(id, scope);
+  return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
+}
+
+/** True of a turn in which all names have values, for which all conditions hold. */
+function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
+  const bare = without(scope, names);
+  const { values } = inTurn(bare, note, turn, names);
+  return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
+}
+
+/** The scope in which some names have no values. */
+function without(scope: Scope, names: readonly Variable[]): Scope {
+  const values = new Map(scope.values);
+  for (const { id } of names) values.delete(id);
+  return { ...scope, values };
+}
+
+const conjunctionOf = (conditions: readonly Expression[]): Expression =>
+  conditions.reduce((left, right) => ({
+    kind: "binary",
+    operator: "and",
+    operatorSpan: left.span,
+    left,
+    right,
+    id: left.id,
+    span: cover(left.span, right.span),
+  }));
 
 const outcomeOf = ({ value, failure }: NoteSeen): string =>
   value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;

@@ -20,10 +20,11 @@ export function filled(node: Expression, put: Put): string {
 /** An expression as text, however long. */
 export const onOneLine = (node: Expression): string => expressionText(node, "ascii");
 
-/** A text on one line, and not longer than a line. */
+/** A text on one line, and not longer than a line: cut in the middle, or where it is cut already. */
 export function shortened(text: string, most = longest): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= most) return flat;
+  if (flat.endsWith("…")) return `${flat.slice(0, most - 2).trimEnd()} …`;
   const half = Math.floor((most - 3) / 2);
   return `${flat.slice(0, half)} … ${flat.slice(flat.length - half)}`;
 }

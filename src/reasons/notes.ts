@@ -31,10 +31,17 @@ export interface NoteSeen {
     readonly truth: boolean | undefined;
     readonly count: number;
   }[];
+  /** True of a quantifier that has not gone on to the end, so that there may be more like those that were found. */
+  readonly isCut: boolean;
   /** Of a value that is not in a set because of a part of it: the part, where it is, from within, and what it is not in. */
   readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
-  /** Of a call of a definition: its arguments, and the number under which it can be looked into. */
-  readonly call: { readonly args: readonly NotedValue[]; readonly number: number } | undefined;
+  /**
+   * Of a call: its arguments, and the number under which it can be looked into. `applied` is the number of the node that
+   * is called, if that is a value: a function without a name, or a definition.
+   */
+  readonly call:
+    | { readonly args: readonly NotedValue[]; readonly number: number; readonly applied?: number | undefined }
+    | undefined;
 }
 
 /** A turn of a loop that is noted. */
@@ -44,8 +51,11 @@ export interface TurnSeen {
   readonly parts: readonly NoteSeen[];
 }
 
-/** Looks into a call that is noted; undefined if that is not possible any more. */
-export type Open = (number: number) => Promise<NoteSeen | undefined>;
+/**
+ * Looks into a call that is noted; undefined if that is not possible any more. Turns of loops in which a value occurs
+ * that prints as `asked` are noted in any case.
+ */
+export type Open = (number: number, asked?: string) => Promise<NoteSeen | undefined>;
 
 /** The note of a part, among those of what it stands in. */
 export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen[]): NoteSeen | undefined =>

@@ -3,14 +3,12 @@
 // the case that applies there, and the names of loops with their values.
 
 import type { Defined } from "../names/resolved.js";
-import type { ExpressionTables } from "../names/resolver.js";
-import type { Source } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
-import { reasonOf, scopeOf, takenOf } from "./bodies.js";
+import { reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
 import { Explainer, type Reason } from "./explain.js";
 import { filled } from "./fill.js";
 import { type NoteSeen, noteOf } from "./notes.js";
-import { bindingsText, inTurn, nodesOf, type Scope, seenIn } from "./scope.js";
+import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
 
 /** A step on the way to what makes a part. */
@@ -39,16 +37,12 @@ interface Waiting {
 
 /** Finds where marked parts come from. */
 export class Origins extends Explainer {
-  /** The way to what makes the part that is marked in the notes of an expression; the last step makes it. */
-  async origin(
-    expression: Expression,
-    tables: ExpressionTables,
-    source: Source,
-    whole: NoteSeen,
-  ): Promise<readonly OriginStep[]> {
+  /** The way to what makes the part that is marked in the notes of the expression; the last step makes it. */
+  async origin(whole: NoteSeen): Promise<readonly OriginStep[]> {
+    const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note?.holds !== true) return [];
-    const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
+    const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const steps: OriginStep[] = [];
     await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
     return steps;
@@ -88,10 +82,17 @@ export class Origins extends Explainer {
     waiting: Waiting,
     steps: OriginStep[],
   ): Promise<boolean> {
-    const binding = scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
-    const whole = binding?.kind === "definition" ? await this.open(note.call!.number) : undefined;
-    if (binding?.kind !== "definition" || whole === undefined) return false;
-    const { defined } = binding;
+    const callee = this.callees.of(node, note, scope);
+    const whole = callee === undefined ? undefined : await this.open(note.call!.number);
+    if (callee === undefined || whole === undefined) return false;
+    if (callee.kind === "lambda") {
+      const { body } = callee.node;
+      const made = noteOf(body, whole.parts);
+      if (made?.holds !== true) return false;
+      await this.follow(body, made, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
+      return true;
+    }
+    const { defined } = callee;
     const { body, name } = defined.definition;
     const inside = scopeOf(defined, note.call!.args, whole, this.document);
     const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;

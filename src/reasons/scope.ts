@@ -1,7 +1,8 @@
 // What the names of an expression stand for while it is explained, and the values that they have.
 
-import { boundIn } from "../core/clauses.js";
-import type { ClausePlan, Variable } from "../names/resolved.js";
+import { boundIn, conditionOf } from "../core/clauses.js";
+import { noteOfGroup } from "../core/noting.js";
+import type { ClausePlan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
@@ -17,6 +18,8 @@ export interface Scope {
   readonly values: ReadonlyMap<number, NotedValue>;
   /** What the names of its `where` stand for, by the ids of their variables. */
   readonly locals: ReadonlyMap<number, Local>;
+  /** The groups of conditions that give the other names of its `where` their values. */
+  readonly groups: readonly Group[];
   /** The expressions of the definition, by the ids of their notes. */
   readonly nodes: ReadonlyMap<number, Expression>;
 }
@@ -25,6 +28,17 @@ export interface Scope {
 export interface Local {
   readonly node: Expression;
   readonly note: NoteSeen;
+}
+
+/** Conditions of a `where` that are solved together. */
+export interface Group {
+  readonly conditions: readonly Expression[];
+  /** The names that they bind, in the order in which these get their values. */
+  readonly names: readonly Variable[];
+  /** The names whose values follow from those. */
+  readonly others: readonly Variable[];
+  /** The note of the search for the solution, if somebody asked for it. */
+  readonly note: NoteSeen | undefined;
 }
 
 /** Longer values are not put in for their names. */
@@ -59,23 +73,59 @@ export function valuesOf(
   return all ?? known;
 }
 
-/** What the names of a `where` stand for, by the ids of their variables, as far as it was evaluated. */
-export function localsOf(where: ClausePlan | undefined, whole: NoteSeen): ReadonlyMap<number, Local> {
-  const locals = new Map<number, Local>();
-  if (where === undefined) return locals;
+/** All notes within some, by their numbers. Those within turns of loops give way to others. */
+function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
   const notes = new Map<number, NoteSeen>();
-  const visit = (note: NoteSeen): void => {
-    notes.set(note.id, note);
-    note.parts.forEach(visit);
-    for (const turn of note.turns) turn.parts.forEach(visit);
+  const turns: (readonly NoteSeen[])[] = [];
+  const visit = (note: NoteSeen, isFirst: boolean): void => {
+    if (!isFirst || !notes.has(note.id)) notes.set(note.id, note);
+    for (const part of note.parts) visit(part, isFirst);
+    for (const { parts } of note.turns) turns.push(parts);
   };
-  visit(whole);
+  visit(whole, false);
+  for (const parts of turns) for (const part of parts) visit(part, true);
+  return notes;
+}
+
+/** What the names of a `where` stand for, as far as it was evaluated. */
+export function whereOf(
+  where: ClausePlan | undefined,
+  conditions: readonly Expression[],
+  whole: NoteSeen,
+): Pick<Scope, "locals" | "groups"> {
+  if (where === undefined) return noWhere;
+  const notes = notesWithin(whole);
+  const locals = new Map<number, Local>();
+  const groups = new Map<number, Group>();
   for (const step of where.steps) {
-    if (step.kind !== "equal" || step.pattern.kind !== "bind") continue;
-    const note = notes.get(step.value.id);
-    if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
+    if (step.group !== undefined) {
+      const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
+      const condition = conditionOf(step, conditions);
+      const found = note ?? notes.get(noteOfGroup(condition));
+      const own = [...new Set([...before, condition])];
+      const others = where.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
+      groups.set(step.group, { conditions: own, names: [...names, ...boundByStep(step)], others, note: found });
+    } else if (step.kind === "equal" && step.pattern.kind === "bind") {
+      const note = notes.get(step.value.id);
+      if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
+    }
   }
-  return locals;
+  return { locals, groups: [...groups.values()] };
+}
+
+/** What there is where nothing has a `where`. */
+export const noWhere: Pick<Scope, "locals" | "groups"> = { locals: new Map(), groups: [] };
+
+function boundByStep(step: Step): readonly Variable[] {
+  switch (step.kind) {
+    case "member":
+    case "equal":
+      return boundIn(step.pattern);
+    case "test":
+      return [];
+    case "either":
+      return step.variables;
+  }
 }
 
 /** The scope within a turn of a loop: its names have the values of this turn, and of those of the loops around it. */

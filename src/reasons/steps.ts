@@ -11,10 +11,10 @@ import type { Source, Span } from "../source/source.js";
 import type { BigNode, BinaryNode, BinaryOperator, Expression, QuantifierNode } from "../syntax/tree.js";
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { type Explained, reasonOf, scopeOf, takenOf } from "./bodies.js";
+import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
 import { onOneLine, type Put, replaced, shortened, spelled } from "./fill.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import { bindingsText, inTurn, namesIn, nodesOf, type Scope, seenIn, variableOf } from "./scope.js";
+import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
 
 /** A line. */
 export interface Step {
@@ -62,8 +62,9 @@ export async function stepsOf(
   whole: NoteSeen,
   unfolding: Unfolding = usualUnfolding,
 ): Promise<Steps> {
-  const scope: Scope = { tables, source, values: new Map(), locals: new Map(), nodes: nodesOf([expression]) };
-  const board = new Board(document, open, unfolding);
+  const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const callees = new Callees(document, expression, { ...tables, source });
+  const board = new Board(document, callees, open, unfolding);
   return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
 }
 
@@ -125,6 +126,7 @@ class Board {
 
   constructor(
     private readonly document: Explained,
+    private readonly callees: Callees,
     private readonly open: Open,
     private readonly unfolding: Unfolding,
   ) {}
@@ -389,24 +391,37 @@ class Board {
     { args, number }: NonNullable<NoteSeen["call"]>,
   ): Promise<Replacement | undefined> {
     const { context, form } = term;
-    const binding = context.scope.tables.bindings.get((node.kind === "call" ? node.callee : node).id);
-    if (binding?.kind !== "definition" || form.kind !== "operation") return undefined;
+    const callee = this.callees.of(node, term.note!, context.scope);
+    if (callee === undefined || form.kind !== "operation") return undefined;
     if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
     const whole = await this.open(number);
-    const { defined } = binding;
+    const own = node.kind === "call" ? node.args : [];
+    const terms = new Map<number, Term>();
+    // What cannot be written down keeps the form in which it was handed over.
+    const handOver = (parameters: readonly Variable[]): void => {
+      for (const [i, { id }] of parameters.entries()) {
+        const arg = own[i] && form.parts.get(own[i]);
+        if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
+      }
+    };
+    if (callee.kind === "lambda") {
+      if (whole === undefined) return undefined;
+      this.#calls++;
+      const { body, id, span } = callee.node;
+      handOver((callee.tables.binders.get(id) ?? []).flatMap(boundIn));
+      const scope = scopeOfUnnamed(callee, args, whole);
+      const inner = this.term(body, whole.parts, { scope, terms, depth: context.depth + 1 });
+      return { ...becomes(term, { kind: "same", term: inner }), place: { source: scope.source, span } };
+    }
+    const { defined } = callee;
     const { body } = defined.definition;
     // A constant that is written down is its value.
     const isWritten = args.length === 0 && body.kind === "expression" && !whole?.parts.some(hasDepth);
     if (whole === undefined || isWritten) return undefined;
     this.#calls++;
     const scope = scopeOf(defined, args, whole, this.document);
-    const terms = new Map<number, Term>();
     const inside: Context = { scope, terms, depth: context.depth + 1 };
-    const own = node.kind === "call" ? node.args : [];
-    for (const [i, { id }] of defined.parameters.entries()) {
-      const arg = own[i] && form.parts.get(own[i]);
-      if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
-    }
+    handOver(defined.parameters);
     // Names of `where`, each of which may use those before it.
     for (const [id, local] of scope.locals)
       if (hasDepth(local.note)) terms.set(id, this.term(local.node, [local.note], inside));
@@ -417,8 +432,8 @@ class Board {
       since?: string,
     ): Replacement => {
       const named = new Set(used.flatMap(namesIn).flatMap(({ id }) => variableOf(id, scope)?.id ?? []));
-      const plain = whereOf(defined, this.document).filter(
-        ({ id }) => named.has(id) && scope.locals.has(id) && !terms.has(id),
+      const plain = boundByWhere(defined, this.document).filter(
+        ({ id }) => named.has(id) && scope.values.has(id) && !terms.has(id),
       );
       const remarks = [
         ...(since === undefined ? [] : [`since ${since}`]),
@@ -449,10 +464,8 @@ function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): read
 }
 
 /** The names that the `where` of a definition gives a value. */
-const whereOf = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
-  (wheres.get(definition.id)?.steps ?? []).flatMap((step) =>
-    step.kind === "equal" && step.pattern.kind === "bind" ? [step.pattern.variable] : [],
-  );
+const boundByWhere = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
+  wheres.get(definition.id)?.variables ?? [];
 
 /** The term is replaced. */
 const becomes = (term: Term, form: Form): Replacement => ({

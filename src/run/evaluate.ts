@@ -6,6 +6,7 @@ import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "../play/growth.js";
 import type { Run } from "../play/run.js";
 import { type Game, LedError, type Moment, type Value } from "../runtime/index.js";
+import type { Note } from "../runtime/kernel/notes.js";
 import { matches } from "./match.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
@@ -23,8 +24,8 @@ export interface Loaded {
   watch: GrowthWatch;
   /** True once a message has reported that growing numbers make the game slow. */
   isSlow: boolean;
-  /** What looks into the calls of the notes that were given, by their numbers. */
-  readonly calls: (() => Value)[];
+  /** The calls in the notes that were given, by their numbers. */
+  readonly calls: { readonly open: () => Value; readonly inside: Note | undefined }[];
   /** Of what is looked for in those notes: true of a value that is it, or has it in it. */
   holds: ((value: Value) => boolean) | undefined;
 }

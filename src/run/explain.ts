@@ -3,12 +3,14 @@
 
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/kernel/misfit.js";
-import { type Note, recorded } from "../runtime/kernel/notes.js";
+import { forget, isPartial, type Note, recorded } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
+
+const clock = (): number => performance.now();
 
 /** The maximum length of a value in a note. */
 const noteLength = 400;
@@ -20,34 +22,61 @@ const memberLength = 80;
 /** Evaluates with notes. What fails leaves notes as well. */
 export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
-    const whole = "opens" in request ? withinCall(loaded, request.opens) : evaluated(loaded, request);
+    const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
     return { kind: "notes", whole: whole && plain(whole, loaded) };
   } catch (error) {
     return failure(error);
   }
 }
 
-function withinCall({ calls, holds }: Loaded, number: number): Note | undefined {
-  const open = calls[number];
-  if (open === undefined) throw new RangeError(`there is no call ${number}`);
-  return recorded(open, undefined, holds);
+function withinCall(
+  { calls, holds }: Loaded,
+  { opens, most, seconds, asked }: Extract<NotesRequest, { readonly opens: number }>,
+): Note | undefined {
+  const call = calls[opens];
+  if (call === undefined) throw new RangeError(`there is no call ${opens}`);
+  const { open, inside } = call;
+  if (inside !== undefined && (asked === undefined || !isPartial(inside))) return inside;
+  return recorded(open, { parts: most, seconds, clock }, { part: holds, value: printsAs(asked) });
 }
 
 function evaluated(
   loaded: Loaded,
-  { thunk, moment, most, frame, image }: Extract<NotesRequest, { readonly thunk: number }>,
+  { thunk, moment, most, seconds, asked, frame, image }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
   // Whoever asks of another expression has done with the calls of the one before.
   calls.length = 0;
+  forget();
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  return recorded(() => valueOf(all, thunk), most, loaded.holds);
+  const keeps = { part: loaded.holds, value: printsAs(asked) };
+  return recorded(() => valueOf(all, thunk), { parts: most, seconds, clock }, keeps);
+}
+
+/** True of the value that prints as a text. */
+function printsAs(text: string | undefined): ((value: Value) => boolean) | undefined {
+  if (text === undefined) return undefined;
+  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return (value) => (typeof value === "number" ? value === number : easel.shortened(value, noteLength) === text);
 }
 
 function plain(
-  { id, value, failure: failed, parts, turns = [], left = [], outside, args, open }: Note,
+  {
+    id,
+    value,
+    failure: failed,
+    parts,
+    turns = [],
+    left = [],
+    isCut = false,
+    outside,
+    args,
+    open,
+    inside,
+    applied,
+  }: Note,
   loaded: Loaded,
 ): NoteSeen {
   return {
@@ -62,8 +91,12 @@ function plain(
       parts: own.map((part) => plain(part, loaded)),
     })),
     left: left.map(({ last, truth, count }) => ({ last, truth, count })),
+    isCut,
     misfit: outside && misfitIn(outside.value, outside.set),
-    call: open === undefined ? undefined : { args: (args ?? []).map(plainValue), number: loaded.calls.push(open) - 1 },
+    call:
+      open === undefined
+        ? undefined
+        : { args: (args ?? []).map(plainValue), number: loaded.calls.push({ open, inside }) - 1, applied },
   };
 }
 

@@ -52,10 +52,7 @@ export class Inspection {
     const image = { index, sizes: [...this.#sizes] };
     return this.#alone(async () => {
       const found = await this.#explained("images", { frame, image });
-      const steps =
-        found === undefined
-          ? []
-          : await found.finder.origin(found.read.expression, found.read.tables, found.read.source, found.whole);
+      const steps = found === undefined ? [] : await found.finder.origin(found.whole);
       return {
         steps: await Promise.all(
           steps.map(async (step) => ({ ...step, lines: await linesOf(await step.because(), stepLines) })),
@@ -74,8 +71,7 @@ export class Inspection {
       if (failed === undefined) return [];
       const found = await this.#explained(failed.hook, { frame: failed.frame });
       if (found === undefined) return [];
-      const { expression, tables, source } = found.read;
-      return linesOf(await found.finder.why(expression, tables, source, found.whole), failureLines);
+      return linesOf(await found.finder.why(found.whole), failureLines);
     });
   }
 
@@ -101,7 +97,8 @@ export class Inspection {
       last = opened;
       return opened;
     };
-    return { read, whole, finder: new Origins(this.#compiled.document, open) };
+    const { expression, tables, source } = read;
+    return { whole, finder: new Origins(this.#compiled.document, expression, tables, source, open) };
   }
 
   async #look(frame: GameFrame, next: Input | undefined): Promise<LookedOutcome | undefined> {

@@ -72,20 +72,32 @@ export interface FailureOutcome {
   readonly inFrame?: number;
 }
 
-/** A request for the notes of an evaluation: of an expression of a program that takes notes, or of a call in notes that were given before. */
-export type NotesRequest =
-  | (Pick<Request, "thunk" | "moment"> & {
-      /** So many parts are evaluated at most; if it takes more, there are no notes. */
-      readonly most?: number | undefined;
-      /** The frame of the game that it is evaluated in, in place of the moment. */
-      readonly frame?: GameFrame;
-      /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
-      readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
-    })
-  | {
-      /** The number of the call. */
-      readonly opens: number;
-    };
+/**
+ * A request for the notes of an evaluation: of an expression of a program that takes notes, or of a call in notes that
+ * were given before.
+ */
+export type NotesRequest = NotesLimits &
+  (
+    | (Pick<Request, "thunk" | "moment"> & {
+        /** The frame of the game that it is evaluated in, in place of the moment. */
+        readonly frame?: GameFrame;
+        /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
+        readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
+      })
+    | {
+        /** The number of the call. */
+        readonly opens: number;
+      }
+  );
+
+interface NotesLimits {
+  /** So many parts are evaluated at most; if it takes more, there are no notes. */
+  readonly most?: number | undefined;
+  /** It may take so many seconds, once many parts have been evaluated; if it takes longer, there are no notes. */
+  readonly seconds?: number | undefined;
+  /** A value of which one asks, as LED prints it: turns of loops in which it occurs are noted. */
+  readonly asked?: string | undefined;
+}
 
 /** The notes of an evaluation: parts of a note that stands for all of it. */
 export interface NotesOutcome {

@@ -4,8 +4,8 @@
 import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
-import { Explainer, type Reason } from "../reasons/explain.js";
-import type { NoteSeen } from "../reasons/notes.js";
+import { Explainer, type Reason, tooLong } from "../reasons/explain.js";
+import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
 import type { NotesRequest } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
@@ -22,6 +22,17 @@ export interface Asked {
   readonly wanted?: string | undefined;
   /** So many parts of the expression are evaluated at most; what takes more has no reason. */
   readonly most?: number | undefined;
+  /** So many seconds may be spent on it. What has not been found out by then is not said. */
+  readonly seconds?: number | undefined;
+  /** True if the expression is known to have a value. */
+  readonly isKnown?: boolean | undefined;
+}
+
+/** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
+interface Noted {
+  readonly read: NonNullable<Program["expressions"][number]["read"]>;
+  readonly whole: NoteSeen | undefined;
+  readonly open: Open;
 }
 
 /** The program of a document that takes notes, of these definitions of its game as well. */
@@ -39,6 +50,10 @@ export class Reasons {
   readonly #recordings: Recordings;
   /** The last request: a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
+  /** So many seconds may still be spent on the expression. */
+  #left = Infinity;
+  /** The notes of the expression that was asked about last: its steps are read off the notes of its reason. */
+  #found: { readonly index: number; readonly play: DocumentPlay | undefined; readonly noted: Noted } | undefined;
 
   /** The program must be loaded by the runner. */
   constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
@@ -50,13 +65,18 @@ export class Reasons {
 
   /**
    * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be
-   * evaluated.
+   * evaluated. Where that takes too long, the one reason says so.
    */
-  async of(index: number, { wanted, ...asked }: Asked = {}): Promise<readonly Reason[]> {
+  async of(index: number, asked: Asked = {}): Promise<readonly Reason[]> {
+    const { wanted, most, isKnown } = asked;
     const found = await this.#evaluated(index, asked);
     if (found === undefined) return [];
     const { read, whole, open } = found;
-    return new Explainer(this.#compiled.document, open).why(read.expression, read.tables, read.source, whole, wanted);
+    const { expression, tables, source } = read;
+    // With notes, what is nearly too deep may be too deep.
+    if (whole === undefined || (isKnown === true && whole.failure !== undefined))
+      return most === undefined ? [tooLong(source, expression.span)] : [];
+    return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, wanted);
   }
 
   /** Plays a recording up to the frame that is to be looked at. */
@@ -67,20 +87,30 @@ export class Reasons {
   /** The evaluation of an expression, given by its index, line by line. Undefined where it cannot be evaluated. */
   async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
     const found = await this.#evaluated(index, asked);
-    if (found === undefined) return undefined;
+    if (found?.whole === undefined) return undefined;
     const { read, whole, open } = found;
     return stepsOf(read.expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
   }
 
-  /** The notes of an expression, and what looks into the calls in them. */
-  async #evaluated(index: number, { play, most }: Omit<Asked, "wanted">) {
+  /** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
+  async #evaluated(index: number, { play, most, wanted, seconds = Infinity }: Asked): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
+    const found = this.#found;
+    if (wanted === undefined && found?.index === index && found.play === play) return found.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
-    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most });
-    if (whole === undefined) return undefined;
-    const open = (number: number): Promise<NoteSeen | undefined> => this.#notes({ opens: number });
-    return { read, whole, open };
+    this.#left = seconds;
+    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most, asked: wanted });
+    const calls = new Map<string, Promise<NoteSeen | undefined>>();
+    const open: Open = (opens, asked) => {
+      const key = `${opens} ${asked ?? ""}`;
+      const notes = calls.get(key) ?? this.#notes({ opens, asked, most });
+      calls.set(key, notes);
+      return notes;
+    };
+    const noted: Noted = { read, whole, open };
+    this.#found = { index, play, noted };
+    return noted;
   }
 
   #notes(request: NotesRequest): Promise<NoteSeen | undefined> {
@@ -90,10 +120,17 @@ export class Reasons {
   }
 
   async #ask(request: NotesRequest): Promise<NoteSeen | undefined> {
-    const outcome = await this.#runner.explain(request);
+    if (this.#left <= 0) return undefined;
+    const begun = performance.now();
+    const outcome = await this.#runner.explain({
+      ...request,
+      ...(this.#left < Infinity ? { seconds: this.#left } : {}),
+    });
+    this.#left -= (performance.now() - begun) / 1000;
     if (outcome.kind === "notes") return outcome.whole;
     // A new thread knows nothing of the calls that were noted, nor of the game.
     if (outcome.kind !== "failure") this.#recordings.lost();
+    this.#found = undefined;
     return undefined;
   }
 }

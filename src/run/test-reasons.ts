@@ -13,6 +13,8 @@ interface Judged {
   readonly status: "passed" | "failed";
   readonly expected: string | undefined;
   readonly actual: string | undefined;
+  /** How many seconds it took, if that is known. */
+  readonly seconds?: number | undefined;
 }
 
 /** What gives reasons: what starts a runner for them, and how much is said. */
@@ -22,6 +24,13 @@ export interface WhyOptions {
   /** So many parts of the expression of a test that passes are evaluated at most; one that takes more has no reason. */
   readonly most?: number;
 }
+
+/**
+ * The reason of a test that fails may take so many times as long as the test, and so many seconds more. Measured by
+ * `npm run bench -- reasons`: it takes up to twice as long as a test whose program is as fast with notes as without.
+ */
+const mostTimes = 3;
+const secondsMore = 1;
 
 /** An evaluation is shown with so many lines: with fewer, the reason says as much. */
 const leastLines = 4;
@@ -50,10 +59,14 @@ export class TestReasons {
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    const lines = await linesOf(
-      await this.#made.of(index, { play, wanted: wantedIn(result), most: isBounded ? most : undefined }),
-      room,
-    );
+    const { seconds: took, actual } = result;
+    const asked = isBounded
+      ? { most }
+      : {
+          seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
+          isKnown: actual !== undefined,
+        };
+    const lines = await linesOf(await this.#made.of(index, { play, wanted: wantedIn(result), ...asked }), room);
     return lines.length === 0 ? undefined : lines;
   }
 

@@ -93,12 +93,14 @@ export async function* runTests(
       continue;
     }
     const moment = test.play === undefined ? "start" : "now";
+    const begun = performance.now();
     const outcome =
       request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
+    const seconds = (performance.now() - begun) / 1000;
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
     const isAsked = result.status === "failed" && (outcome?.kind === "value" || outcome?.kind === "failure");
-    const because = isAsked ? await reasons?.of(index, result) : undefined;
+    const because = isAsked ? await reasons?.of(index, { ...result, seconds }) : undefined;
     yield { ...result, played: warning, because };
   }
 }

@@ -41,7 +41,7 @@ export * from "./sets/multiplication.js";
 export * from "./fast/tuple-index.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
-export { belongs, called, deciding, noted, turn } from "./kernel/notes.js";
+export { applied, belongs, called, deciding, noted, openable, turn } from "./kernel/notes.js";
 export { firstOf, greatestOf, leastOf } from "./fast/ends.js";
 export { grouping } from "./fast/grouping.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";

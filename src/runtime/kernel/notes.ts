@@ -2,6 +2,7 @@
 // an expression that was evaluated, with its value or its failure. Only code that was emitted for reasons takes notes,
 // and only while somebody records them.
 
+import { apply } from "./definitions.js";
 import { needSet } from "./needs.js";
 import type { LedFunction, LedSet, Value } from "./values.js";
 
@@ -16,18 +17,28 @@ export interface Note {
   readonly parts: Note[];
   /** The turns of a loop that are kept, in their order. */
   turns?: Turn[];
+  /** How many turns have begun. */
+  begun?: number;
   /** What the turns of a loop that are not kept came to. */
   left?: Left[];
   /** What a quantifier was found to be, while it goes on to find out for how many others that is so. */
   found?: boolean;
-  /** How many turns it has gone on. */
-  further?: number;
+  /** How many turns it has gone on, since when, and how long it had taken before. */
+  further?: { turns: number; readonly since: number; readonly before: number };
+  /** True of a quantifier that has not gone on to the end. */
+  isCut?: boolean;
+  /** When a loop began, for a quantifier. */
+  start?: number;
   /** Of a value that is not in a set: both of them. */
   outside?: { readonly value: Value; readonly set: LedSet };
-  /** Of a call of a definition: the values of its arguments. */
+  /** Of a call: the values of its arguments. */
   args?: readonly Value[];
-  /** Of a call of a definition: evaluates it once more for the same arguments, and takes notes of its body. */
+  /** Of a call: evaluates it once more for the same arguments, and takes notes of its body. */
   open?: () => Value;
+  /** Of a call: the notes of its body, if they were taken at once. */
+  inside?: Note;
+  /** Of a call of a value: which function that is, by the number of its node. */
+  applied?: number;
 }
 
 /** One turn of a loop: the values that its names have, and the notes that were taken in it. */
@@ -36,6 +47,17 @@ export interface Turn {
   readonly level: number;
   readonly values: readonly Value[];
   readonly parts: Note[];
+  /** What was evaluated in it without notes, until it is known whether the turn is kept. */
+  drafts: Draft[] | undefined;
+  /** What it came to, once it is kept. */
+  upshot?: Upshot;
+}
+
+/** A part that was evaluated without notes, and can be evaluated with notes. */
+interface Draft {
+  readonly id: number;
+  readonly make: () => Value;
+  readonly value: Value;
 }
 
 /** What a turn came to: which part was evaluated last in it, and whether that is true, if it is a truth value. */
@@ -56,29 +78,80 @@ export interface Left extends Upshot {
  */
 const turnsKept = 4;
 
-/** A quantifier goes on for so many members after it is decided. */
+/**
+ * So many turns of a loop take notes as they go, enough for two kinds of them. Later ones take them when they turn out to
+ * be kept.
+ */
+const eagerTurns = 10;
+
+/** A quantifier goes on for so many members after it is decided, and for as long as it took until then. */
 const mostFurther = 200;
+/** So many milliseconds it may go on in any case: with less, how many others there are would depend on the machine. */
+const leastFurther = 20;
 
 /** So many notes are taken at most. What comes later is evaluated without. */
 const mostNotes = 20_000;
 
+/**
+ * In a recursion that is looked into, so many calls within each other have notes taken of their bodies at once: as many
+ * as reasons look through (firstCalls and mostCalls in reasons/lines.ts). Looked into later, each is evaluated again.
+ */
+const mostInside = 45;
+/** So many parts may be evaluated in the body of such a call, and in all of them: what takes longer waits until it is asked for. */
+const mostParts = 200;
+const mostPartsInside = 1000;
+
+/** After so many parts the clock is looked at: what takes fewer depends on no machine. They take about 20 ms. */
+const untimedParts = 50_000;
+
 /** The part that is being evaluated; undefined if nobody records. */
 let current: Note | undefined;
 let taken = 0;
-/** How many parts may still be evaluated, noted or not. */
-let left = Infinity;
-/** Of what value a turn is kept in any case. */
-let isWanted: (value: Value) => boolean = () => false;
+/** How many parts were evaluated, and may be evaluated, noted or not. */
+let evaluated = 0;
+let most = Infinity;
+/** Tells the time, in milliseconds. */
+let clock = timeless;
+/** When the evaluation has to be over. */
+let deadline = Infinity;
+let isStopped = false;
+/** What keeps turns. */
+let wanted: Wanted = {};
+/** The functions whose calls have been looked into. Like the next one, it is made when it is needed: modules do nothing when they are loaded. */
+let opened: Set<LedFunction> | undefined;
+/** The calls around the part whose bodies take notes: how many they are, and what the innermost of them may still evaluate. */
+let depth = 0;
+let inCall = Infinity;
+let inCalls = 0;
 
 /** Evaluates a part, and takes a note of it if somebody records. */
 export function noted(id: number, make: () => Value): Value {
   const around = current;
   if (around === undefined) return make();
-  if (left-- <= 0) throw new Error("more parts than are to be recorded");
-  if (taken >= mostNotes) return make();
+  count();
+  const { turns } = around;
+  const turn = turns === undefined ? undefined : turns[turns.length - 1];
+  if (taken >= mostNotes) return without(make);
+  if (turn?.drafts !== undefined) {
+    current = undefined;
+    try {
+      const value = make();
+      turn.drafts.push({ id, make, value });
+      return value;
+    } catch {
+      // It is evaluated once more, with notes.
+    } finally {
+      current = around;
+    }
+    written(around, turn);
+  }
+  return taking(id, make, around, turn?.parts ?? around.parts);
+}
+
+function taking(id: number, make: () => Value, around: Note, parts: Note[]): Value {
   taken++;
   const note: Note = { id, parts: [] };
-  (around.turns?.at(-1) ?? around).parts.push(note);
+  parts.push(note);
   current = note;
   try {
     const made = make();
@@ -89,8 +162,49 @@ export function noted(id: number, make: () => Value): Value {
     note.failure = error;
     throw error;
   } finally {
+    keep(note);
     current = around;
   }
+}
+
+/** Counts a part, and ends what takes too long: the body of a call, or all of the evaluation. */
+function count(): void {
+  if (depth > 0) {
+    inCalls--;
+    if (--inCall < 0) throw tooLong();
+    return;
+  }
+  evaluated++;
+  isStopped ||= evaluated > most || (evaluated > untimedParts && evaluated % 64 === 0 && clock() > deadline);
+  if (isStopped) throw tooLong();
+}
+
+const tooLong = (): Error => new Error("the evaluation takes longer than may be recorded");
+
+/** Evaluates without notes. */
+function without(make: () => Value): Value {
+  const around = current;
+  current = undefined;
+  try {
+    return make();
+  } finally {
+    current = around;
+  }
+}
+
+/** Takes the notes of a turn that has none yet. */
+function written(note: Note, turn: Turn): void {
+  const { drafts = [] } = turn;
+  turn.drafts = undefined;
+  for (const { id, make } of drafts) {
+    if (taken >= mostNotes) return;
+    taking(id, make, note, turn.parts);
+  }
+}
+
+/** The last turn is kept, and so are those around it. */
+function keep(note: Note): void {
+  for (const one of note.turns ?? []) if (one.drafts !== undefined) written(note, one);
 }
 
 /** `value in set`, with a note of both where that is false. */
@@ -102,11 +216,65 @@ export function belongs(set: Value, value: Value): boolean {
 
 /** Calls a definition, and notes how to look into it: `open` is the same function, which takes notes. */
 export function called(f: LedFunction, open: LedFunction, ...args: readonly Value[]): Value {
-  if (current !== undefined) {
-    current.args = args;
-    current.open = () => open(...args);
+  return current === undefined ? f(...args) : looked(current, f, open, args);
+}
+
+/** The functions that take notes, of those that do not. */
+let lookedInto: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
+
+/** A function as a value, whose calls can be looked into: `open` is the same function, which takes notes. */
+export function openable(id: number, f: LedFunction, open: LedFunction): LedFunction {
+  (lookedInto ??= new WeakMap()).set(f, { id, open });
+  return f;
+}
+
+/** Calls a value, and notes how to look into it. */
+export function applied(f: Value, ...args: readonly Value[]): Value {
+  const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
+  if (current === undefined || known === undefined) return apply(f, ...args);
+  current.applied = known.id;
+  return looked(current, (...given) => apply(f, ...given), known.open, args);
+}
+
+function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Value[]): Value {
+  note.args = args;
+  note.open = () => {
+    (opened ??= new Set()).add(f);
+    return open(...args);
+  };
+  const isRecursion = depth < mostInside && inCalls > 0 && opened?.has(f) === true;
+  if (!isRecursion) {
+    const value = without(() => f(...args));
+    // A function whose calls can be looked into is made by code that takes notes.
+    if (typeof value !== "function" || lookedInto?.has(value) === true || inCalls <= 0) return value;
   }
-  return f(...args);
+  const [calledIn, before] = [inCall, taken];
+  const inside: Note = { id: 0, parts: [] };
+  current = inside;
+  depth++;
+  inCall = mostParts;
+  const isOver = (): boolean => inCall < 0;
+  try {
+    const value = open(...args);
+    keep(inside);
+    if (!isOver()) {
+      inside.value = value;
+      note.inside = inside;
+      return value;
+    }
+  } catch (error) {
+    if (!isOver()) {
+      inside.failure = error;
+      note.inside = inside;
+      throw error;
+    }
+  } finally {
+    current = note;
+    depth--;
+    inCall = calledIn;
+  }
+  taken = before;
+  return without(() => f(...args));
 }
 
 /**
@@ -116,14 +284,22 @@ export function called(f: LedFunction, open: LedFunction, ...args: readonly Valu
 export function deciding(decides: boolean, make: () => Value): Value {
   const note = current;
   if (note === undefined) return make();
-  if (note.found === undefined) {
+  const { further } = note;
+  if (further === undefined) {
+    note.start ??= clock();
     const value = make();
     if (value !== decides) return value;
+    const since = clock();
     note.found = decides;
+    note.further = { turns: 0, since, before: since - note.start };
     return !decides;
   }
-  note.further = (note.further ?? 0) + 1;
-  if (note.further > mostFurther) return decides;
+  const { turns, since, before } = further;
+  if (turns >= mostFurther || clock() - since > Math.max(before, leastFurther)) {
+    note.isCut = true;
+    return decides;
+  }
+  further.turns++;
   try {
     make();
   } catch {
@@ -137,56 +313,123 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
   const note = current;
   if (note === undefined) return true;
   const turns = (note.turns ??= []);
-  const last = turns.at(-1);
-  // A turn is judged when the next one begins that is not within it.
-  if (last !== undefined && last.level >= level) {
-    const upshot = upshotOf(last);
-    const isSame = (one: Upshot): boolean =>
-      one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
-    if (
-      turns.filter((one) => isSame(upshotOf(one))).length > turnsKept &&
-      !last.parts.some(({ value }) => value !== undefined && isWanted(value))
-    ) {
-      turns.pop();
-      taken -= sizeOf(last.parts);
-      const left = (note.left ??= []);
-      const same = left.find(isSame);
-      if (same === undefined) left.push({ ...upshot, count: 1 });
-      else same.count++;
-    }
-  }
-  turns.push({ level, values, parts: [] });
+  // A turn is judged when the next one begins that is not within it, and then the one around it if nothing is left of it.
+  for (let last = turns.at(-1); last !== undefined && last.level >= level; last = turns.at(-1))
+    if (!isLeftOut(note, turns, last)) break;
+  const begun = (note.begun = (note.begun ?? 0) + 1);
+  turns.push({ level, values, parts: [], drafts: begun > eagerTurns ? [] : undefined });
   return true;
 }
 
-function upshotOf({ level, parts }: Turn): Upshot {
-  const last = parts.at(-1);
+/** Whether a turn comes to the same as many that are kept. If so, it is counted and forgotten, and otherwise kept. */
+function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
+  if (turn.upshot !== undefined) return false;
+  const upshot = upshotOf(turn);
+  const isSame = (one: Upshot | undefined): boolean =>
+    one !== undefined && one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
+  let same = 0;
+  for (const one of turns) if (isSame(one.upshot)) same++;
+  if (same < turnsKept || isWanted(turn)) {
+    turn.upshot = upshot;
+    keep(note);
+    return false;
+  }
+  turns.pop();
+  taken -= sizeOf(turn.parts);
+  const left = (note.left ??= []);
+  const counted = left.find(isSame);
+  if (counted === undefined) left.push({ ...upshot, count: 1 });
+  else counted.count++;
+  return true;
+}
+
+function isWanted({ drafts, parts, values }: Turn): boolean {
+  const { part, value: isAsked } = wanted;
+  if (part === undefined && isAsked === undefined) return false;
+  const notes: readonly { readonly value?: Value }[] = drafts ?? parts;
+  return (
+    notes.some(({ value }) => value !== undefined && (part?.(value) === true || isAsked?.(value) === true)) ||
+    (isAsked !== undefined && values.some(isAsked))
+  );
+}
+
+function upshotOf({ level, parts, drafts }: Turn): Upshot {
+  const last = drafts?.at(-1) ?? parts.at(-1);
   return { level, last: last?.id, truth: typeof last?.value === "boolean" ? last.value : undefined };
 }
 
 const sizeOf = (parts: readonly Note[]): number =>
   parts.reduce(
-    (sum, { parts: own, turns = [] }) => sum + 1 + sizeOf(own) + turns.reduce((n, t) => n + sizeOf(t.parts), 0),
+    (sum, { parts: own, turns = [], inside }) =>
+      sum +
+      1 +
+      sizeOf(own) +
+      turns.reduce((n, t) => n + sizeOf(t.parts), 0) +
+      (inside === undefined ? 0 : sizeOf([inside]) - 1),
     0,
   );
 
+/** Whether turns of loops have been left out of a note, or of one within it. */
+export const isPartial = ({ parts, turns = [], left, inside }: Note): boolean =>
+  left !== undefined ||
+  parts.some(isPartial) ||
+  turns.some((one) => one.parts.some(isPartial)) ||
+  (inside !== undefined && isPartial(inside));
+
+/** How long an evaluation with notes may take. */
+export interface Limits {
+  /** So many parts are evaluated at most, but for those of definitions. */
+  readonly parts?: number | undefined;
+  /** So many seconds, once many parts have been evaluated. */
+  readonly seconds?: number | undefined;
+  /** Tells the time, in milliseconds. Without it, nothing takes too long. */
+  readonly clock?: (() => number) | undefined;
+}
+
+function timeless(): number {
+  return 0;
+}
+
+/** Forgets which calls have been looked into. */
+export function forget(): void {
+  opened = undefined;
+}
+
+/** The values for whose sake a turn of a loop is kept, however many there are like it. */
+export interface Wanted {
+  /** That of a part that is evaluated in it. */
+  readonly part?: ((value: Value) => boolean) | undefined;
+  /** That of such a part, or of a name of the loop. */
+  readonly value?: ((value: Value) => boolean) | undefined;
+}
+
 /**
- * Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. Undefined if more parts
- * were to be evaluated than `most`. Turns in which a value is `wanted` are kept, however many there are like them.
+ * Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. Undefined if that takes
+ * longer than it may.
  */
-export function recorded(make: () => Value, most = Infinity, wanted: typeof isWanted = () => false): Note | undefined {
+export function recorded(
+  make: () => Value,
+  { parts = Infinity, seconds = Infinity, clock: tells = timeless }: Limits = {},
+  keeps: Wanted = {},
+): Note | undefined {
   const before = current;
   const whole: Note = { id: 0, parts: [] };
   current = whole;
-  taken = 0;
-  left = most;
-  isWanted = wanted;
+  taken = evaluated = depth = 0;
+  inCall = Infinity;
+  inCalls = mostPartsInside;
+  most = parts;
+  clock = tells;
+  deadline = clock() + seconds * 1000;
+  isStopped = false;
+  wanted = keeps;
   try {
     whole.value = make();
+    keep(whole);
   } catch (error) {
     whole.failure = error;
   } finally {
     current = before;
   }
-  return left < 0 ? undefined : whole;
+  return isStopped ? undefined : whole;
 }

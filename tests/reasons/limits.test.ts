@@ -1,0 +1,81 @@
+// What reasons may cost: how often an expression is evaluated for them, how many notes are kept, and what is said where
+// it would take too long.
+
+import { expect, test } from "vitest";
+import { compile } from "../../src/compile.js";
+import { allLines, fewLines, linesOf } from "../../src/reasons/lines.js";
+import type { NoteSeen } from "../../src/reasons/notes.js";
+import { load } from "../../src/run/evaluate.js";
+import { explain } from "../../src/run/explain.js";
+import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+
+/** The lines of the reason of an expression, and the notes that were taken for it. */
+async function reasonOf(
+  definitions: string,
+  expression: string,
+  asked: Asked = {},
+  room = fewLines,
+): Promise<{ readonly lines: readonly string[]; readonly notes: readonly NoteSeen[] }> {
+  const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
+  const { source, tests } = compiled.document;
+  const made = withNotes(compiled, [{ source, span: tests[0]!.expression }]);
+  const loaded = load(made.code);
+  const notes: NoteSeen[] = [];
+  const never = (): never => {
+    throw new Error("only notes are asked for");
+  };
+  const runner: Noting = {
+    load: never,
+    isOver: undefined,
+    evaluate: never,
+    play: never,
+    explain: (request) => {
+      const outcome = explain(loaded, request);
+      if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
+      return Promise.resolve(outcome);
+    },
+  };
+  const lines = await linesOf(await new Reasons(compiled, made, runner).of(0, asked), room);
+  return { lines: lines.map(({ reason }) => reason.text), notes };
+}
+
+const countOf = ({ parts, turns }: NoteSeen): number =>
+  [...parts, ...turns.flatMap((turn) => turn.parts)].reduce((sum, part) => sum + countOf(part), 1);
+
+const total = "total(n) := Sum[i in {1..n}] cost(i)\ncost(i) := i * i";
+
+test("what takes too long is said as far as it is known", async () => {
+  const { lines } = await reasonOf(total, "total(400000) > 3", { seconds: 0.001 });
+  expect(lines).toEqual([
+    "total(400000) = Sum[i in {1..400000}] cost(i) is 21333413333400000",
+    "it takes too long to find out why",
+  ]);
+  expect((await reasonOf(total, "Sum[i in {1..400000}] cost(i)", { seconds: 0.001 })).lines).toEqual([
+    "it takes too long to find out why",
+  ]);
+});
+
+test("a recursion that is deeper than the stack of notes has a reason", async () => {
+  const deep =
+    "count(n) := 0 if n = 0; 1 + count(n - 1) otherwise\neven(n) iff n = 0 or odd(n - 1)\nodd(n) iff n > 0 & even(n - 1)";
+  expect((await reasonOf(deep, "count(100000)")).lines[1]).toBe(
+    "count(99999) = 1 + count(99999 - 1) = 1 + 99998 is 99999, since 99999 = 0 is false",
+  );
+  expect((await reasonOf(deep, "even(100001)")).lines).toContain("odd(100000) is false: 100000 > 0 & even(100000 - 1)");
+});
+
+test("of long loops few notes are kept", async () => {
+  const { lines, notes } = await reasonOf(total, "all n in {1..20000}. total(3) + n < 20000", {}, allLines);
+  expect(lines[0]).toContain("n = 19986: ");
+  expect(notes.reduce((sum, whole) => sum + countOf(whole), 0)).toBeLessThan(200);
+});
+
+test("loops within loops are no exception", async () => {
+  const { notes } = await reasonOf("f(n) := n * n", "{(x, y) | x in {1..300} & y in {1..300} & f(x) = f(y) & x /= y}");
+  expect(notes.reduce((sum, { parts }) => sum + parts[0]!.turns.length, 0)).toBeLessThan(40);
+});
+
+test("a member that is found late has its solution", async () => {
+  const { lines } = await reasonOf("squares(n) := {k * k | k in {1..n}}", "8100 in squares(100)");
+  expect(lines).toContain("8100 is there for k = 90");
+});
