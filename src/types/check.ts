@@ -46,7 +46,7 @@ import { Aliases } from "./shown/show.js";
 import { any, isError, isOpen, type Part, type Type } from "./lattice/type.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
-import type { Surroundings } from "./inference/surroundings.js";
+import type { Lambda, Surroundings } from "./inference/surroundings.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
 
@@ -179,6 +179,8 @@ class Checker {
   private readonly around: Surroundings;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
+  /** The lambdas of the document by their ids; found when one is first asked for. */
+  private lambdas: ReadonlyMap<number, Lambda> | undefined;
   /** What the state of the game can be, as far as it is known. */
   private state: Type = any;
   /** True if the step is wrong for the state as it is: the state is less than was meant. */
@@ -222,6 +224,7 @@ class Checker {
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.mateOf(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
+      lambdaAt: (id) => (this.lambdas ??= lambdasIn(this.resolved)).get(id),
       ofDefinitions: () =>
         known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known),
     };
@@ -576,6 +579,13 @@ class Checker {
     if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings))
       this.aliases.add(name, member);
   }
+}
+
+function lambdasIn({ definitions }: ResolvedDocument): ReadonlyMap<number, Lambda> {
+  const found = new Map<number, Lambda>();
+  const look = (node: Expression): void => void (node.kind === "lambda" && found.set(node.id, node));
+  for (const { definition } of definitions) for (const root of expressionsOf(definition)) everyExpression(root, look);
+  return found;
 }
 
 /** The letters that the document defines. */

@@ -10,6 +10,8 @@ export interface Callee {
   readonly name: string;
   /** True for a value: of its variables only the generic ones are free. */
   readonly isValue?: boolean;
+  /** Where a value is made, where that is known. */
+  readonly made?: readonly number[];
   readonly signed: boolean;
   readonly defined?: Defined;
   readonly hints?: Hints;

@@ -4,6 +4,7 @@ import { types as messages } from "../../diagnostics/types.js";
 import { asOperand } from "../../diagnostics/words.js";
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
+import { AcceptedVariables } from "./accepted.js";
 import { adapted } from "./adapted.js";
 import { readingsOf, resultFor, typeMakers } from "../schemes/builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
@@ -34,13 +35,14 @@ import {
   type Type,
   unfolded,
   unknownsIn,
+  type VariablePart,
 } from "../lattice/type.js";
 import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
 import { reportStrangers } from "./strangers.js";
-import { tried } from "./tried.js";
+import { tried, triedValue } from "./tried.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
@@ -242,8 +244,7 @@ function misfit(
   types: readonly Type[],
   callee: Callee,
 ): Type {
-  const { scheme } = callee;
-  const result = !inference.isReporting || scheme === undefined ? undefined : tried(inference, scheme, readings, types);
+  const result = inference.isReporting ? inItsPlace(inference, readings, types, callee) : undefined;
   if (result === undefined) {
     reportArguments(inference, readings, node, types, callee);
     return error;
@@ -259,6 +260,20 @@ function misfit(
     );
   }
   return result;
+}
+
+/** What is called gives this for arguments that it seems not to take; undefined if it surely fails. */
+function inItsPlace(
+  inference: Inference,
+  readings: readonly Reading[],
+  types: readonly Type[],
+  { scheme, made }: Callee,
+): Type | undefined {
+  if (scheme !== undefined) return tried(inference, scheme, readings, types);
+  if (made === undefined) return undefined;
+  if (made.length === 0) return any;
+  const given = made.map((maker) => triedValue(inference, maker, types));
+  return given.every((type) => type === undefined) ? undefined : union(...given.map((type) => type ?? never));
 }
 
 /** Warns of a function that is handed over with another number of parameters than it would be applied to. */
@@ -318,7 +333,9 @@ function callReading(
   facts: Known,
   callee: Callee,
 ): Result | undefined {
-  const bindings = new Bindings(callee.isValue === true);
+  const isValue = callee.isValue === true;
+  const accepted = AcceptedVariables.of(grown(reading.result), (variable) => isGeneric(variable) === isValue, node.id);
+  const bindings = new Bindings(isValue, accepted);
   const { args } = node;
   const hasFunctions = types.some(isFunction);
   matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
@@ -423,7 +440,7 @@ function matchLambdas(
 /** The result of a reading, with what its variables stand for. */
 function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
   let taken: ReadonlySet<string> | undefined;
-  return substitute(open, (name, variable) => {
+  const meaning = (name: string, variable: VariablePart): Type | undefined => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
     // A variable that only occurs in the parameters of a function in the result becomes generic: each application
@@ -433,7 +450,11 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
     if (!taken.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(variable) ? undefined : genericVariable(name, node.id);
-  });
+  };
+  const { accepted } = bindings;
+  return accepted === undefined
+    ? substitute(open, meaning)
+    : accepted.instantiate(open, (name) => bindings.get(name), meaning);
 }
 
 /** A result; one that is still growing is unfolded to what is known of it now. */
@@ -467,6 +488,7 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
           name: inference.textOf(node.callee) ?? "this function",
           signed: false,
           isValue: true,
+          ...(part.made === undefined ? {} : { made: part.made }),
         }).result,
       );
     } else {

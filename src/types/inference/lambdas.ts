@@ -1,16 +1,14 @@
 // The type of a lambda: its parameters are what its place says, or what its body asks of them.
 
 import type { Variable } from "../../names/resolved.js";
-import type { Expression } from "../../syntax/tree.js";
 import type { Known } from "../facts/facts.js";
 import { Addition } from "./findings.js";
 import type { Inference } from "./inference.js";
 import { collecting } from "./mode.js";
+import type { Lambda } from "./surroundings.js";
 import { Solution } from "../unknowns/solution.js";
 import { functionOf, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
 import { Unknowns } from "../unknowns/unknowns.js";
-
-type Lambda = Expression & { readonly kind: "lambda" };
 
 /** `lam x y. e` */
 export function lambdaType(inference: Inference, node: Lambda, facts: Known, expected: Type | undefined): Type {

@@ -3,6 +3,7 @@
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { type Descent, descend } from "../unknowns/descent.js";
+import type { AcceptedVariables } from "./accepted.js";
 import type { Inference } from "./inference.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { none, plus } from "../lattice/lists.js";
@@ -38,7 +39,8 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
   const parameters = part.parameters.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
-      const found = bindings.get(name);
+      // What the result is applied to is not known.
+      const found = bindings.accepted?.has(name) === true ? undefined : bindings.get(name);
       if (found === undefined) known = false;
       return found ?? any;
     }),
@@ -68,7 +70,16 @@ interface Bound {
 export class Bindings {
   private all: readonly Bound[] = none;
 
-  constructor(private readonly genericOnly = false) {}
+  /** `accepted`: those that stand for what functions take that the call gives. */
+  constructor(
+    readonly genericOnly = false,
+    readonly accepted?: AcceptedVariables,
+  ) {}
+
+  /** Bindings in which only those variables are found that stand for what functions in the result take. */
+  ofAccepted(): Bindings {
+    return new Bindings(this.genericOnly, this.accepted);
+  }
 
   isFree(variable: VariablePart): boolean {
     return !this.genericOnly || isGeneric(variable);
@@ -192,7 +203,15 @@ function matchParts(
   for (const part of argument) {
     if (part.kind === "unknown") {
       if (variables.length > 0) bind(part);
-      else matchUnknown(inference, own, part, inner, node);
+      else
+        matchUnknown(
+          inference,
+          own,
+          part,
+          inner,
+          node,
+          bindings.accepted && ((p, a) => matchTaken(inference.quiet(), p, a, bindings.ofAccepted(), node, here)),
+        );
       continue;
     }
     if (
@@ -298,21 +317,57 @@ function matchFunction(
     parameter.parameters.length !== argument.parameters.length
   )
     return inner(parameter.result, argument.result);
-  const expected = expectedOf([parameter], bindings);
-  const given = expected === undefined ? undefined : partOf(expected, "function")?.parameters;
+  const given = appliedTo(parameter, bindings);
   const own = new Bindings(true);
-  if (given === undefined)
-    parameter.parameters.forEach((p, i) =>
-      inner(
-        p,
-        substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined)),
-      ),
-    );
-  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
+  if (given !== undefined)
+    argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, here));
+  if (given === undefined || bindings.accepted !== undefined)
+    parameter.parameters.forEach((p, i) => {
+      const takes = substitute(argument.parameters![i]!, (_, variable) => (isGeneric(variable) ? any : undefined));
+      if (bindings.accepted === undefined) inner(p, takes);
+      else if (given === undefined) matchTaken(inference, p, takes, bindings, node, here);
+      else matchTaken(inference.quiet(), p, takes, bindings.ofAccepted(), node, here);
+    });
   inner(
     parameter.result,
     substitute(argument.result, (name, variable) => own.get(name) ?? (isGeneric(variable) ? any : undefined)),
   );
+}
+
+/** What a function that is handed over is applied to, as far as the call is known; undefined if some of it is not. */
+function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly Type[] | undefined {
+  const { accepted } = bindings;
+  let isKnown = true;
+  const given = parameters!.map((p) =>
+    substitute(p, (name, variable) => {
+      if (!bindings.isFree(variable)) return undefined;
+      const values = bindings.get(name);
+      if (accepted?.has(name) === true) return accepted.handedOn(name, values ?? never);
+      if (values === undefined) isKnown = false;
+      return values ?? any;
+    }),
+  );
+  return isKnown && !given.some(isRecursive) ? given : undefined;
+}
+
+/**
+ * What a function that is handed over takes is what the variables in its place stand for. Where these say what a function
+ * in the result takes, that is no value which the call has for them.
+ */
+function matchTaken(
+  inference: Inference,
+  parameter: Type,
+  taken: Type,
+  bindings: Bindings,
+  node: Expression,
+  here: Descent,
+): void {
+  const found = new Bindings(bindings.genericOnly);
+  match(inference, parameter, taken, found, node, here);
+  for (const { name, type } of found.bound()) {
+    if (bindings.accepted?.has(name) === true) bindings.accepted.takes(name, type);
+    else bindings.add(name, type);
+  }
 }
 
 function matchUnknown(
@@ -321,6 +376,7 @@ function matchUnknown(
   part: Part & { kind: "unknown" },
   inner: (p: Type, a: Type) => void,
   node: Expression,
+  takes: ((p: Type, a: Type) => void) | undefined,
 ): void {
   const unknowns = inference.unknowns;
   const [only] = parameter;
@@ -368,7 +424,10 @@ function matchUnknown(
       const made =
         only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
       if (made === undefined) return;
-      made.parameters.forEach((p, i) => inner(only.parameters![i]!, p));
+      made.parameters.forEach((p, i) => {
+        inner(only.parameters![i]!, p);
+        takes?.(only.parameters![i]!, p);
+      });
       return inner(only.result, made.result);
     }
     case "any":

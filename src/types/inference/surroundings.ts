@@ -4,6 +4,7 @@ import type { MomentField } from "../../language/easel.js";
 import type { Defined } from "../../names/resolved.js";
 import type { ExpressionTables } from "../../names/resolver.js";
 import type { Source } from "../../source/source.js";
+import type { Expression } from "../../syntax/tree.js";
 import type { Keys } from "../facts/keys.js";
 import type { Strictness } from "./strictness.js";
 import type { Questions } from "./predicates.js";
@@ -27,9 +28,14 @@ export interface Surroundings {
   /** What is to be found out when all definitions are checked, so that nothing of the document is needed for it later. */
   readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
+  /** The lambda with this id in the definitions of the document. */
+  lambdaAt(id: number): Lambda | undefined;
   /** What is around the definitions of the document. */
   ofDefinitions(): Surroundings;
 }
+
+/** `lam x. e` */
+export type Lambda = Expression & { readonly kind: "lambda" };
 
 /** The unknown type of a definition. */
 export interface Mate {

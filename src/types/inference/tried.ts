@@ -3,8 +3,12 @@
 // is wrong if every way through the body fails.
 
 import { type Body, inferBody } from "./bodies.js";
+import type { ExpressionTables } from "../../names/resolver.js";
+import type { Expression } from "../../syntax/tree.js";
+import { partsOf } from "../../syntax/walk.js";
 import { newFindings } from "./findings.js";
-import type { Inference } from "./inference.js";
+import type { Inference, Variables } from "./inference.js";
+import { evaluatedParts } from "./strictness.js";
 import { Trial } from "./trial.js";
 import { isWithin } from "../lattice/lattice.js";
 import type { Reading, Scheme } from "../schemes/scheme.js";
@@ -46,6 +50,50 @@ export function tried(
   const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
   if (outer === undefined) known.set(key, given);
   return given;
+}
+
+/**
+ * What a function that is a value gives for arguments of these types, which it seems not to take; undefined if it surely
+ * fails. `maker` is where it is made: at the name of a definition, or at a lambda. Of what a lambda has from the
+ * definition around it nothing is known where it is applied.
+ */
+export function triedValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
+  const binding = inference.bindingOf(maker) ?? inference.around.ofDefinitions().tables.bindings.get(maker);
+  if (binding?.kind === "definition") {
+    const scheme = inference.around.schemeOf(binding.defined);
+    return scheme.signed ? undefined : scheme.broken ? any : tried(inference, scheme, scheme.readings, types);
+  }
+  const lambda = inference.around.lambdaAt(maker);
+  if (lambda === undefined) return any;
+  const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
+  if (outer !== undefined && outer.depth >= deepest) return any;
+  const around = inference.around.ofDefinitions();
+  const key = `${maker}(${types.map(keyOf).join(";")}`;
+  if (outer?.isRunning(key) === true) return any;
+  const trial = new Trial(key, outer);
+  const known = new Map<number, Type>();
+  let isClosed = true;
+  const variables: Variables = {
+    get(id) {
+      isClosed &&= known.has(id);
+      return known.get(id) ?? any;
+    },
+    set: (id, type) => known.set(id, type),
+  };
+  const inner = inference.begin(around, { kind: "try", findings: newFindings(), trial }, variables);
+  for (const [i, p] of (around.tables.binders.get(lambda.id) ?? []).entries())
+    if (p.kind === "bind") known.set(p.variable.id, types[i] ?? any);
+  const type = inner.infer(lambda.body, undefined);
+  if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
+  // What is asked together with names from around is told by the type of the function alone.
+  return isClosed || !asksAtOnce(lambda.body, around.tables) ? type : undefined;
+}
+
+/** True if all that an expression asks of its names is asked whenever it is evaluated, and of no other function. */
+function asksAtOnce(node: Expression, tables: ExpressionTables): boolean {
+  if (node.kind === "lambda" || node.kind === "call") return false;
+  const evaluated = evaluatedParts(node, tables);
+  return partsOf(node).every((part) => evaluated.includes(part) && asksAtOnce(part, tables));
 }
 
 const fits = (type: Type, parameter: Type): boolean =>

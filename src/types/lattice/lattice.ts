@@ -1,5 +1,6 @@
 // The order of types: unions, intersections, what lies within what, and what overlaps.
 
+import { isSame } from "./identity.js";
 import { Assumptions } from "./assumptions.js";
 import { plus, replaced } from "./lists.js";
 import { intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
@@ -139,7 +140,22 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
     parameters,
     result,
     ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}),
+    ...madeWhere(a, b),
   };
+}
+
+/** Functions from so many places are not told apart. */
+const mostPlacesMade = 8;
+
+/** Where the functions of two types are made. */
+function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
+  if (a.made !== undefined && b.made !== undefined) {
+    const made = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
+    return { made: a.made.length === 0 || b.made.length === 0 || made.length > mostPlacesMade ? [] : made };
+  }
+  const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
+  const made = areAlike ? (a.made ?? b.made) : [];
+  return made === undefined ? {} : { made };
 }
 
 /** The one that lies within the other; undefined if neither does, or one stands for any type. */

@@ -64,6 +64,11 @@ export interface FunctionPart {
   readonly result: Type;
   /** The node where it is made, to which the variables belong that are free at each application. */
   readonly maker?: number;
+  /**
+   * All nodes where such functions are made, where it can be seen what they ask of arguments that `parameters` leave out;
+   * none if these are not known. Undefined where nothing else is asked.
+   */
+  readonly made?: readonly number[];
 }
 
 export type EaselName = "Point" | "Color" | "Image";
@@ -160,7 +165,7 @@ export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
-  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) },
+  { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, made: [maker] }) },
 ];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
 /** A variable that is free at each application of the function made at a node. */

@@ -7,6 +7,7 @@ import { mapType } from "./map.js";
 import { contains, isSmall, summaryOf } from "./summary.js";
 import {
   everyPart,
+  type FunctionPart,
   genericVariable,
   isGeneric,
   type NamedType,
@@ -147,7 +148,13 @@ export function freshlyNamed(type: Type, node: number): Type {
     substitute(inner, (name, free) => (isGeneric(free) ? undefined : genericVariable(name, node)));
   return type.map((part) =>
     part.kind === "function"
-      ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node }
+      ? {
+          kind: "function",
+          parameters: part.parameters?.map(rename),
+          result: rename(part.result),
+          maker: node,
+          made: [node],
+        }
       : part,
   );
 }
@@ -199,4 +206,64 @@ export function takenIn(type: Type): ReadonlySet<string> {
       for (const parameter of part.parameters ?? []) for (const name of occurrences(parameter)) names.add(name);
   });
   return names;
+}
+
+/**
+ * The variables of a type that stand for what functions in it take, as `a` does in `(a -> b)`. Those of
+ * `((a -> b) -> c)` are no such: there, a is what the function hands on.
+ */
+export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
+  const found = new Map<string, VariablePart>();
+  const visit = (inner: Type, isTaken: boolean, makers: readonly number[]): void => {
+    for (const part of inner) {
+      if (part.kind === "variable") {
+        if (isTaken && !(part.maker !== undefined && makers.includes(part.maker))) found.set(part.name, part);
+      } else if (part.kind !== "function") for (const one of typesWithin(part)) visit(one, isTaken, makers);
+      else {
+        const own = part.maker === undefined ? makers : [...makers, part.maker];
+        for (const one of part.parameters ?? []) visit(one, !isTaken, own);
+        visit(part.result, isTaken, own);
+      }
+    }
+  };
+  if (contains(type, "function") && contains(type, "variable")) visit(type, false, []);
+  return found;
+}
+
+/**
+ * A type in which these variables have other names within the functions that take values for them: one name where they
+ * stand for what is taken, and one elsewhere, as in what is given for that.
+ */
+export function withPlaces(
+  type: Type,
+  isMeant: (name: string) => boolean,
+  nameAt: (name: string, isTaken: boolean) => string,
+): Type {
+  const replace = (inner: Type, isTaken: boolean, around: ReadonlySet<string>): Type =>
+    inner.some(({ kind }) => kind === "function")
+      ? unionOf(
+          inner.map((part) =>
+            part.kind === "function" ? ofFunction(part, isTaken, around) : within([part], isTaken, around),
+          ),
+        )
+      : within(inner, isTaken, around);
+  const within = (inner: Type, isTaken: boolean, around: ReadonlySet<string>): Type =>
+    mapType(
+      inner,
+      (one) => replace(one, isTaken, around),
+      (part) =>
+        part.kind === "variable" && around.has(part.name) ? [{ ...part, name: nameAt(part.name, isTaken) }] : undefined,
+    );
+  const ofFunction = (part: FunctionPart, isTaken: boolean, around: ReadonlySet<string>): Type => {
+    const own = [...acceptedIn([part]).keys()].filter(isMeant);
+    const all = own.length === 0 ? around : new Set([...around, ...own]);
+    return [
+      {
+        ...part,
+        parameters: part.parameters?.map((one) => replace(one, !isTaken, all)),
+        result: replace(part.result, isTaken, all),
+      },
+    ];
+  };
+  return replace(type, false, new Set());
 }

@@ -25,10 +25,14 @@ export class Flows {
   }
 
   /**
-   * The results so far, and what is probably alike: what is compared, and what a function takes with all that becomes
-   * it. Both are forgotten.
+   * The results so far, and what is probably alike: what is compared, and what a function takes (`fed`) with all that
+   * becomes it. All are forgotten.
    */
-  settle(find: (state: State) => State): { readonly results: readonly Two[]; readonly alike: readonly Two[] } {
+  settle(find: (state: State) => State): {
+    readonly results: readonly Two[];
+    readonly compared: readonly Two[];
+    readonly fed: readonly Two[];
+  } {
     const { results, compared, taken } = this;
     // What is more than parameters and what they give is no hint.
     const fed = taken.flatMap(({ a, b }) =>
@@ -41,7 +45,7 @@ export class Flows {
     this.compared = [];
     this.results = [];
     this.taken = [];
-    return { results, alike: fed.length === 0 ? compared : [...compared, ...fed] };
+    return { results, compared, fed };
   }
 
   /** Takes a snapshot; what is given back restores it, however often it is called. */

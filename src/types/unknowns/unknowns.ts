@@ -18,6 +18,7 @@ import {
   root,
   type Shared,
   State,
+  type Two,
 } from "./state.js";
 import { Flows } from "./flows.js";
 import { type Path, together } from "../facts/paths.js";
@@ -398,15 +399,34 @@ export class Unknowns {
 
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
-    const { results, alike } = this.flows.settle((state) => this.find(state));
+    const { results, compared, fed } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
-    for (const { a, b } of alike)
-      if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
+    if (compared.length > 0) this.likenCompared(compared);
+    for (const { a, b } of fed) this.liken(a, b);
     this.waits?.resolve();
     // Comparisons decide what uses leave open.
     for (const shared of this.waits?.awaited() ?? []) decide(shared);
     this.waits?.resolve();
     this.uniteMembers();
+  }
+
+  private liken(a: State, b: State): void {
+    if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
+  }
+
+  /**
+   * What is compared is probably alike, but for what functions take that are handed over: one of numbers may be asked
+   * for all values but one, which is an atom.
+   */
+  private likenCompared(compared: readonly Two[]): void {
+    const taken = new Set<State>();
+    const add = (state: State): void => {
+      if (taken.has(state)) return;
+      taken.add(state);
+      for (const part of [state.member, ...coordinatesOf(state).values()]) if (part !== undefined) add(this.find(part));
+    };
+    for (const { parameters } of this.states) for (const state of parameters ?? []) add(this.find(state));
+    for (const { a, b } of compared) if (taken.has(this.find(a)) === taken.has(this.find(b))) this.liken(a, b);
   }
 
   /**
