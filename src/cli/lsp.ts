@@ -6,6 +6,9 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "../lsp/server.js";
 import { noFiles } from "../run/recordings.js";
@@ -22,6 +25,8 @@ export async function lsp(world: World): Promise<never> {
   serve(connection, {
     version: world.resources.version,
     worker: () => world.resources.worker(),
+    preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, world, clicked),
+    files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
     beside: (uri) => (uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles),
     later: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
@@ -29,4 +34,21 @@ export async function lsp(world: World): Promise<never> {
     },
   });
   return new Promise(() => {});
+}
+
+/** So many entries of a folder are looked at: nobody chooses among more. */
+const mostEntries = 1000;
+
+/** The files of a folder and of the folders in it, without hidden ones. What cannot be read has none. */
+async function filesAround(folder: string): Promise<readonly string[]> {
+  const entries = async (path: string): Promise<readonly Dirent[]> =>
+    (await readdir(path, { withFileTypes: true }).catch(() => []))
+      .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
+      .slice(0, mostEntries);
+  const found = (await entries(folder)).map(async (entry) =>
+    entry.isDirectory()
+      ? (await entries(join(folder, entry.name))).flatMap((one) => (one.isFile() ? [`${entry.name}/${one.name}`] : []))
+      : [entry.name],
+  );
+  return (await Promise.all(found)).flat();
 }

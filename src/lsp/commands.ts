@@ -1,15 +1,20 @@
 // The commands of the server, which editors send when somebody clicks on a lens or chooses them.
 
 import type { WorkspaceEdit } from "vscode-languageserver";
+import { commands as ofPreviews, type Previews } from "./previews.js";
 import type { Analysis } from "./analysis.js";
+import { offsetOf } from "./places.js";
 import { acceptance, commands as ofTests, testInLine, testsAt } from "./tests.js";
 import type { Testing } from "./testing.js";
 
-export const commandNames: readonly string[] = Object.values(ofTests);
+export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
 
 /** What the commands work on. */
 export interface Commanded {
   readonly testing: Testing;
+  readonly previews: Previews;
+  /** Opens an address in a browser. */
+  open(address: string): void;
   analysisOf(uri: string): Analysis | undefined;
   /** The limit for each test, in seconds. */
   timeout(): number;
@@ -29,8 +34,8 @@ interface Ran {
 export class Commands {
   constructor(private readonly on: Commanded) {}
 
-  /** Does what a command says, with the document's address and perhaps a line of it. */
-  async execute(command: string, [uri, line]: readonly unknown[]): Promise<unknown> {
+  /** Does what a command says, with the address of the document, and what else belongs to it. */
+  async execute(command: string, [uri, line, more]: readonly unknown[]): Promise<unknown> {
     const analysis = typeof uri === "string" ? this.on.analysisOf(uri) : undefined;
     if (typeof uri !== "string" || analysis === undefined) return null;
     const at = typeof line === "number" ? line : undefined;
@@ -39,6 +44,18 @@ export class Commands {
         return this.#run(uri, analysis, at);
       case ofTests.accept:
         return at === undefined ? null : this.#accept(uri, analysis, at);
+      case ofPreviews.page:
+      case ofPreviews.game: {
+        const address = await this.on.previews.address(uri, analysis, command === ofPreviews.page ? "page" : "game");
+        // An editor that has a place for pages of its own opens it there.
+        if (line !== false) this.on.open(address);
+        return address;
+      }
+      case ofPreviews.follow: {
+        const position = { line: at ?? 0, character: typeof more === "number" ? more : 0 };
+        this.on.previews.follow(uri, analysis, offsetOf(analysis.document.source, position));
+        return null;
+      }
       default:
         return null;
     }

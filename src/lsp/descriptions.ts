@@ -1,6 +1,7 @@
 // What is said of a name: when the pointer rests on it, when it is offered, and while its arguments are written.
 
 import { type CompletionItem, CompletionItemKind, type SignatureHelp, type TextEdit } from "vscode-languageserver";
+import { fileKind } from "../bundle/files.js";
 import { sentenceAbout } from "../document/prose.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
@@ -15,7 +16,9 @@ import { documentation, proseOf, wordsOfLanguage } from "../repl/describe.js";
 import { lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { parseItems } from "../syntax/parse.js";
-import { isName, isSign } from "../syntax/tokens.js";
+import { isName, isSign, UnclosedText } from "../syntax/tokens.js";
+import { momentTypesOf } from "../types/game.js";
+import { partOf } from "../types/lattice/type.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
@@ -104,6 +107,37 @@ function signAt(
   );
   if (token === undefined || isName(token)) return undefined;
   return { image: token.image, span: { start: token.startOffset, end: token.startOffset + token.image.length } };
+}
+
+/** Where the string begins that an offset is in; undefined if it is in none. */
+function stringAround({ document: { source, regions } }: Analysis, offset: number): number | undefined {
+  const region = regions.find(({ code, kind }) => kind !== "mathematics" && code.start <= offset && offset <= code.end);
+  const last = region && lex(source.text, { start: region.code.start, end: offset }).tokens.at(-1);
+  return last?.tokenType === UnclosedText ? last.startOffset + 1 : undefined;
+}
+
+/**
+ * What can stand in the string that an offset is in: the names of keys, if it is a game, and of files beside the document.
+ * Undefined if it is in no string.
+ */
+export function completionsInString(
+  analysis: Analysis,
+  offset: number,
+  files: readonly string[],
+): CompletionItem[] | undefined {
+  const start = stringAround(analysis, offset);
+  if (start === undefined) return undefined;
+  const { source, game, scope } = analysis.document;
+  const keys = partOf(partOf(momentTypesOf(game).keys, "set")?.member ?? [], "string")?.values ?? [];
+  const item = (label: string, kind: CompletionItemKind): CompletionItem => ({
+    label,
+    kind,
+    textEdit: { range: rangeOf(source, { start, end: offset }), newText: label },
+  });
+  return [
+    ...files.filter((path) => fileKind(path) !== undefined).map((path) => item(path, CompletionItemKind.File)),
+    ...(scope.isGame ? [...keys].map((key) => item(key, CompletionItemKind.Value)) : []),
+  ];
 }
 
 /** What can stand at an offset, the names in reach first. What is to be known of a definition is said by {@link described}. */

@@ -21,7 +21,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { Analysis } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type Commanded, commandNames, Commands } from "./commands.js";
-import { completionsAt, described, hoverAt, signatureAt } from "./descriptions.js";
+import { completionsAt, completionsInString, described, hoverAt, signatureAt } from "./descriptions.js";
 import { formatting, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import type { Host } from "./host.js";
@@ -36,6 +36,7 @@ import {
   typeDefinitionAt,
 } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
+import { Previews } from "./previews.js";
 import { rewritingOf, rewritings } from "./rewritings.js";
 import { type Settings, settingsIn } from "./settings.js";
 import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
@@ -80,13 +81,16 @@ interface Abilities {
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
+  /** It opens addresses, and shows places in documents. */
+  readonly showsDocuments: boolean;
 }
 
-const abilitiesIn = ({ capabilities: { textDocument, workspace } }: InitializeParams): Abilities => ({
+const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: InitializeParams): Abilities => ({
   annotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
   lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
   refreshesLenses: workspace?.codeLens?.refreshSupport === true,
   refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+  showsDocuments: window?.showDocument?.support === true,
 });
 
 /** Milliseconds without a change before it is tried what would mend a document: people who write take less from key to key. */
@@ -168,9 +172,18 @@ export function serve(connection: Connection, host: Host): void {
   };
   const testing = new Testing(host, refresh);
   const values = new Values(host);
+  const previews = new Previews(host, analysisOf, ({ uri, range }) => {
+    if (abilities?.showsDocuments === true)
+      void connection.window.showDocument({ uri, selection: range, takeFocus: true });
+  });
   const commanded: Commanded = {
     analysisOf,
     testing,
+    previews,
+    open: (address) => {
+      if (abilities?.showsDocuments === true) void connection.window.showDocument({ uri: address, external: true });
+      else commanded.say(`The page is served at ${address}.`);
+    },
     timeout: () => settings.tests.timeout,
     apply: async (edit) => (await connection.workspace.applyEdit(edit)).applied,
     say: (message) =>
@@ -210,9 +223,12 @@ export function serve(connection: Connection, host: Host): void {
   connection.onShutdown(async () => {
     for (const stop of pauses.values()) stop();
     testing.close();
-    await values.close();
+    await Promise.all([values.close(), previews.closeAll()]);
   });
-  texts.onDidChangeContent(({ document: { uri } }) => check(uri));
+  texts.onDidChangeContent(({ document: { uri } }) => {
+    check(uri);
+    previews.changed(uri);
+  });
   texts.onDidSave(({ document: { uri } }) => {
     if (settings.tests.onSave)
       void about(uri, (one) => testing.run(uri, one, one.document.tests, settings.tests.timeout));
@@ -222,6 +238,7 @@ export function serve(connection: Connection, host: Host): void {
     pauses.get(uri)?.();
     pauses.delete(uri);
     testing.forget(uri);
+    void previews.close(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
@@ -240,7 +257,12 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration)),
   );
   connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => highlightsAt(one, offsetOf(one.document.source, position))),
+    about(uri, (one) => {
+      // Editors ask for this where the cursor is, whenever it comes to rest.
+      const offset = offsetOf(one.document.source, position);
+      previews.follow(uri, one, offset);
+      return highlightsAt(one, offset);
+    }),
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) =>
     about(uri, (one) => renamableAt(one, offsetOf(one.document.source, position)) ?? null),
@@ -255,7 +277,11 @@ export function serve(connection: Connection, host: Host): void {
     }),
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => completionsAt(one, uri, offsetOf(one.document.source, position))),
+    about(uri, async (one) => {
+      const offset = offsetOf(one.document.source, position);
+      if (completionsInString(one, offset, []) === undefined) return completionsAt(one, uri, offset);
+      return completionsInString(one, offset, await host.files(uri)) ?? [];
+    }),
   );
   connection.onCompletionResolve((item) => {
     const analysis = typeof item.data === "string" ? analysisOf(item.data) : undefined;

@@ -4,10 +4,10 @@
 // or by what the browser says of who asks.
 
 /** The paths that there are. Nothing of any folder is ever served by its path. */
-const paths = ["/", "/game", "/resumed", "/document", "/events", "/why"] as const;
+const paths = ["/", "/game", "/resumed", "/document", "/events", "/why", "/place"] as const;
 
-/** A question is sent to this one, and to no other. */
-const asking: KnownPath = "/why";
+/** Something is sent to these, and to no others: a question, and the definition that somebody has clicked on. */
+const asking: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
 
 export type KnownPath = (typeof paths)[number];
 
@@ -49,11 +49,11 @@ export function ruling(asked: Asked, place: Place): Ruling {
   const [target] = url.split("?", 1);
   const path = paths.find((known) => known === target);
   // Browsers say with every question whose it is.
-  if (method === "POST" && path === asking)
+  if (method === "POST" && path !== undefined && asking.has(path))
     return origin === undefined || isFromElsewhere(asked)
       ? { kind: "refused", status: 403, why: onlyOwn }
       : { kind: "allowed", path };
-  if ((method !== "GET" && method !== "HEAD") || path === asking)
+  if ((method !== "GET" && method !== "HEAD") || asking.has(path))
     return { kind: "refused", status: 405, why: "This server is only read from." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
   return isFromElsewhere(asked) && !(path === "/" && isOpening(asked))

@@ -58,14 +58,22 @@ const askingTime = 10_000;
 export class GameServer {
   readonly #shell: ServedPage;
   readonly #host: string;
+  readonly #clicked: ((definition: string) => void) | undefined;
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
+  /** The definition that is looked at in an editor; undefined if none has to do with it. */
+  #place: string | null | undefined;
   #live: Live = { game: undefined, document: undefined, findings: "" };
 
-  /** `host` is the name or address to listen at. */
-  constructor(shell: ServedPage, host: string) {
+  /**
+   * `host` is the name or address to listen at. With an editor beside it, `clicked` hears of definitions that somebody
+   * clicks on.
+   */
+  constructor(shell: ServedPage, host: string, clicked?: (definition: string) => void) {
     this.#shell = shell;
     this.#host = host;
+    this.#clicked = clicked;
+    this.#place = clicked === undefined ? undefined : null;
     const options = {
       headersTimeout: askingTime,
       requestTimeout: askingTime,
@@ -90,7 +98,16 @@ export class GameServer {
   /** Serves this from now on, and tells all that listen. */
   show(live: Live): void {
     this.#live = live;
-    const news = this.#news();
+    this.#tell(this.#news());
+  }
+
+  /** Leads all that listen to a definition. */
+  lead(definition: string): void {
+    this.#place = definition;
+    this.#tell(this.#placeNews());
+  }
+
+  #tell(news: Buffer): void {
     for (const listener of this.#listeners) {
       if (listener.writableLength > mostUnread) listener.destroy();
       else listener.write(news);
@@ -135,6 +152,8 @@ export class GameServer {
         return this.#sendDocument(response);
       case "/why":
         return this.#sendReason(request, response);
+      case "/place":
+        return this.#takePlace(request, response);
       case "/events":
         response.writeHead(200, {
           ...headers,
@@ -146,6 +165,7 @@ export class GameServer {
           return;
         }
         response.write(this.#news());
+        if (this.#place !== undefined) response.write(this.#placeNews());
         this.#listen(response);
         return;
     }
@@ -179,17 +199,21 @@ export class GameServer {
     );
   }
 
+  /** Reads which definition somebody has clicked on. */
+  #takePlace(request: IncomingMessage, response: ServerResponse): void {
+    readBody(request, longestName, (definition) => {
+      if (this.#clicked === undefined || definition === "")
+        return send(response, 404, "text/plain", nothingAllowed, "There is no editor.\n");
+      this.#place = definition;
+      this.#clicked(definition);
+      send(response, 200, "text/plain", nothingAllowed, "");
+    });
+  }
+
   /** Reads a question about the game, and answers it. */
   #sendReason(request: IncomingMessage, response: ServerResponse): void {
-    const pieces: Buffer[] = [];
-    let length = 0;
-    request.on("data", (piece: Buffer) => {
-      length += piece.length;
-      if (length <= longestQuestion) pieces.push(piece);
-      else request.destroy();
-    });
-    request.on("end", () => {
-      const question = questionIn(Buffer.concat(pieces).toString());
+    readBody(request, longestQuestion, (text) => {
+      const question = questionIn(text);
       const { game } = this.#live;
       if (question === undefined) return send(response, 400, "text/plain", nothingAllowed, "This is no question.\n");
       const answer: Promise<WhyAnswer> =
@@ -203,6 +227,10 @@ export class GameServer {
     });
   }
 
+  #placeNews(): Buffer {
+    return Buffer.from(`event: place\ndata: ${JSON.stringify(this.#place ?? null)}\n\n`);
+  }
+
   /** The news as an event of a stream. JSON has no line ends, which would end it. */
   #news(): Buffer {
     const { game, document, findings } = this.#live;
@@ -214,6 +242,21 @@ export class GameServer {
     return Buffer.from(`data: ${JSON.stringify(news)}\n\n`);
   }
 }
+
+/** Reads what is sent, as text. More than is expected ends the connection. */
+function readBody(request: IncomingMessage, most: number, take: (text: string) => void): void {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  request.on("data", (piece: Buffer) => {
+    length += piece.length;
+    if (length <= most) pieces.push(piece);
+    else request.destroy();
+  });
+  request.on("end", () => take(Buffer.concat(pieces).toString()));
+}
+
+/** In bytes, of a definition that somebody clicks on. */
+const longestName = 1000;
 
 /** Sends an answer. The system leaves the body out for those that did not ask for it. */
 function send(response: ServerResponse, status: number, type: string, policy: string, body: string | Buffer): void {

@@ -42,6 +42,7 @@ class Shell {
   /** The definitions of that page have failed at once. */
   private hasFailed = false;
   private isConnected = true;
+  private hasEditor = false;
   private timer = 0;
 
   constructor() {
@@ -68,8 +69,9 @@ class Shell {
     if (!isShown) this.giveFocus();
   }
 
-  /** Shows a definition in the document beside the game. */
+  /** Shows a definition in the document beside the game, and in the editor, if there is one. */
   private readAt(definition: string): void {
+    if (this.hasEditor) void fetch("/place", { method: "POST", body: definition });
     if (this.pages.hidden) part("read", HTMLButtonElement).click();
     const frame = this.pages.querySelector("iframe");
     if (frame !== null) frame.src = `/document#def-${encodeURIComponent(definition)}`;
@@ -84,6 +86,7 @@ class Shell {
       const news: News = JSON.parse(data);
       this.receive(news);
     });
+    events.addEventListener("place", () => (this.hasEditor = true));
     events.addEventListener("error", () => {
       // By itself it would come back sooner or later or, after some answers, never.
       events.close();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { opener } from "../../src/cli/open-browser.js";
-import { toldOf } from "../../src/cli/play.js";
+import { toldOf } from "../../src/cli/live.js";
 import { buildOnce } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";

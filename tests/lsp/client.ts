@@ -10,10 +10,18 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { preview } from "../../src/cli/preview.js";
 import { resources } from "../../src/cli/resources.js";
+import { systemWorld } from "../../src/cli/system.js";
 import type { Host } from "../../src/lsp/host.js";
 import { noFiles } from "../../src/run/recordings.js";
 import { serve } from "../../src/lsp/server.js";
+
+interface ShownDocument {
+  readonly uri: string;
+  readonly external?: boolean;
+  readonly selection?: Edit["range"];
+}
 
 interface Edit {
   readonly range: Record<"start" | "end", { readonly line: number; readonly character: number }>;
@@ -30,6 +38,8 @@ export interface Client {
   textOf(uri: string): string;
   /** What the server has told its user. */
   readonly said: readonly string[];
+  /** What it was asked to show, in a browser or itself. */
+  readonly shown: readonly ShownDocument[];
   close(): void;
 }
 
@@ -40,6 +50,8 @@ const host: Host = {
   version: "0.0.0",
   worker: () => (workerOnce ??= worker()),
   beside: () => noFiles,
+  files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3"]),
+  preview: (uri, clicked) => preview(uri, systemWorld(), clicked),
   later: (milliseconds: number, work: () => void) => {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
@@ -63,6 +75,7 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const texts = new Map<string, { version: number; text: string }>();
   const said: string[] = [];
+  const shown: ShownDocument[] = [];
   const listeners = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
   connection.onNotification(
     "textDocument/publishDiagnostics",
@@ -82,6 +95,10 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   });
   connection.onRequest("workspace/inlayHint/refresh", () => null);
   connection.onRequest("workspace/codeLens/refresh", () => null);
+  connection.onRequest("window/showDocument", (place: ShownDocument) => {
+    shown.push(place);
+    return { success: true };
+  });
   connection.onNotification("window/showMessage", ({ message }: { message: string }) => void said.push(message));
   connection.listen();
   const refreshes = { inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true } };
@@ -89,7 +106,7 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   await connection.sendRequest("initialize", {
     processId: null,
     rootUri: null,
-    capabilities: { workspace },
+    capabilities: { workspace, window: { showDocument: { support: true } } },
     initializationOptions: { repairs: "at once", ...options },
   });
   await connection.sendNotification("initialized", {});
@@ -122,6 +139,7 @@ export async function client({ annotations = true, options = {} }: ClientOptions
     },
     change,
     said,
+    shown,
     textOf: (uri) => texts.get(uri)!.text,
     close: () => connection.dispose(),
   };

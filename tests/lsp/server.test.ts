@@ -169,6 +169,22 @@ describe("the server says", () => {
     ).toMatchObject([{ label: "red" }]);
   });
 
+  it("files and keys in strings", async () => {
+    const labels = async (code: string): Promise<readonly string[]> => {
+      const other = `file:///${code.length}.led`;
+      await editor.open(other, code);
+      const line = code.split("\n").length - 1;
+      const items: { label: string }[] = await editor.connection.sendRequest("textDocument/completion", {
+        textDocument: { uri: other },
+        position: { line, character: code.split("\n")[line]!.length },
+      });
+      return items.map(({ label }) => label);
+    };
+    expect(await labels('/$ picture := "')).toEqual(["pictures/cat.png", "purr.mp3"]);
+    const game = '/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {}\nup iff "';
+    expect(await labels(game)).toEqual(expect.arrayContaining(["purr.mp3", "A"]));
+  });
+
   it("which parameter is being written", async () => {
     expect(await ask("signatureHelp", at("halve(n)", 6))).toMatchObject({
       signatures: [{ label: expect.stringContaining("halve(n): ") }],

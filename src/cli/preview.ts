@@ -1,0 +1,63 @@
+// Serves the page and the game of a document that is open in an editor, as `led play` serves those of a file. What is open
+// counts, not what is on the disk.
+
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Preview } from "../lsp/host.js";
+import { addressOf } from "../server/requests.js";
+import { GameServer } from "../server/server.js";
+import { shellPage } from "../server/shell-page.js";
+import type { Document } from "./documents.js";
+import type { EmitFlags } from "./flags.js";
+import { gameIn, type Played, servedDocument, sha256, toldOf } from "./live.js";
+import { Report } from "./report.js";
+import type { World } from "./world.js";
+
+const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false };
+
+/** Only this machine is served. */
+const host = "127.0.0.1";
+
+/** Serves a document at a port that is free; `clicked` hears of the definitions that somebody clicks on. */
+export async function preview(uri: string, world: World, clicked: (definition: string) => void): Promise<Preview> {
+  // Standard output belongs to the editor.
+  const mute = { write: () => {}, isTerminal: false, columns: undefined };
+  const silent = { ...world, output: mute, errors: mute };
+  const path = uri.startsWith("file:") ? fileURLToPath(uri) : basename(decodeURIComponent(uri));
+  const server = new GameServer(shellPage(await world.resources.shell(), sha256), host, clicked);
+  const port = await server.listen(0);
+  let game: Played | undefined;
+  let weaving = new AbortController();
+  let text = "";
+  const made = async (document: Document): Promise<void> => {
+    const heard: string[] = [];
+    const report = new Report(flags, silent, { hears: (finding) => heard.push(finding) });
+    const found = await gameIn(document, flags, report, silent);
+    if (document.text !== text) return found?.inspection.close();
+    if (found !== undefined) {
+      await game?.inspection.close();
+      game = found;
+    }
+    server.show({
+      game: game?.served,
+      document: servedDocument(document, flags, silent, weaving.signal),
+      findings: found === undefined ? toldOf(heard) : "",
+    });
+  };
+  return {
+    address: addressOf({ host, port }),
+    show: async (next) => {
+      // Only the page of the current text is wanted.
+      weaving.abort();
+      weaving = new AbortController();
+      text = next;
+      await made({ path, name: basename(path), text });
+    },
+    lead: (definition) => server.lead(definition),
+    close: async () => {
+      weaving.abort();
+      await game?.inspection.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Pages and games of open documents, to be seen in a browser beside the editor: they follow the text and the cursor, and
+// lead back to it.
+
+import type { Location } from "vscode-languageserver";
+import type { Defined } from "../names/resolved.js";
+import type { Analysis } from "./analysis.js";
+import type { Host, Preview } from "./host.js";
+import { rangeOf } from "./places.js";
+
+/** The commands of the server that have to do with previews. */
+export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
+
+/** Milliseconds without a change after which the page is made anew. */
+const pause = 300;
+
+interface Open {
+  readonly preview: Promise<Preview>;
+  /** The definition that was looked at last. */
+  at: string | undefined;
+  stop: () => void;
+}
+
+export class Previews {
+  readonly #open = new Map<string, Open>();
+
+  constructor(
+    private readonly host: Pick<Host, "preview" | "later">,
+    private readonly analysisOf: (uri: string) => Analysis | undefined,
+    /** Shows a place in the editor. */
+    private readonly go: (place: Location) => void,
+  ) {}
+
+  /** Serves a document, and gives the address of its page or its game. */
+  async address(uri: string, analysis: Analysis, what: "page" | "game"): Promise<string> {
+    let open = this.#open.get(uri);
+    if (open === undefined) {
+      const preview = this.host.preview(uri, (definition) => this.#clicked(uri, definition));
+      open = { preview, at: undefined, stop: () => {} };
+      this.#open.set(uri, open);
+      await (await preview).show(analysis.document.source.text);
+    }
+    const { address } = await open.preview;
+    return what === "page" ? `${address}document` : address;
+  }
+
+  /** To be called when a document has changed. */
+  changed(uri: string): void {
+    const open = this.#open.get(uri);
+    if (open === undefined) return;
+    open.stop();
+    open.stop = this.host.later(pause, () => {
+      const analysis = this.analysisOf(uri);
+      if (analysis !== undefined) void open.preview.then((preview) => preview.show(analysis.document.source.text));
+    });
+  }
+
+  /** To be called when the cursor has been seen somewhere. */
+  follow(uri: string, analysis: Analysis, offset: number): void {
+    const open = this.#open.get(uri);
+    const name = open && definitionNear(analysis, offset)?.name;
+    if (open === undefined || name === undefined || name === open.at) return;
+    open.at = name;
+    void open.preview.then((preview) => preview.lead(name));
+  }
+
+  async close(uri: string): Promise<void> {
+    const open = this.#open.get(uri);
+    this.#open.delete(uri);
+    open?.stop();
+    await (await open?.preview)?.close();
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((uri) => this.close(uri)));
+  }
+
+  #clicked(uri: string, name: string): void {
+    const document = this.analysisOf(uri)?.document;
+    const defined = document?.scope.defined.get(name);
+    const open = this.#open.get(uri);
+    if (document === undefined || defined === undefined || open === undefined) return;
+    open.at = name;
+    this.go({ uri, range: rangeOf(document.source, defined.definition.name.span) });
+  }
+}
+
+/** The definition around an offset, or the last one before it, or the first. */
+function definitionNear({ document: { definitions } }: Analysis, offset: number): Defined | undefined {
+  return definitions.findLast(({ definition: { span } }) => span.start <= offset) ?? definitions[0];
+}

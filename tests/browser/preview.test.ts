@@ -1,0 +1,70 @@
+// A page beside an editor, in the browser: it goes where the cursor is, and a click on a definition goes back.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { client, type Client } from "../lsp/client.js";
+import { describeInBrowser, launch } from "./browser.js";
+
+const uri = "file:///course/long.led";
+const definition = (i: number): string => `/$ f${i}(n) := n + ${i} $/\n\n${"Prose that takes its room.\n\n".repeat(8)}`;
+const text = `# Long\n\n${Array.from({ length: 20 }, (_, i) => definition(i)).join("")}`;
+
+describeInBrowser(
+  "a page beside an editor",
+  () => {
+    let browser: Browser;
+    let page: Page;
+    let editor: Client;
+
+    beforeAll(async () => {
+      editor = await client();
+      await editor.open(uri, text);
+      const address = await editor.connection.sendRequest<string>("workspace/executeCommand", {
+        command: "led.showPage",
+        arguments: [uri, false],
+      });
+      browser = await launch();
+      page = await browser.newPage();
+      await page.goto(address);
+    }, 30_000);
+    afterAll(async () => {
+      await browser.close();
+      await editor.connection.sendRequest("shutdown");
+      editor.close();
+    });
+
+    const isSeen = (name: string): Promise<boolean> =>
+      page.locator(`#def-${name}`).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+
+    it("follows the cursor", async () => {
+      expect(await isSeen("f15")).toBe(false);
+      const line = text.slice(0, text.indexOf("f15")).split("\n").length - 1;
+      await editor.connection.sendRequest("textDocument/documentHighlight", {
+        textDocument: { uri },
+        position: { line, character: 4 },
+      });
+      await expect.poll(() => isSeen("f15")).toBe(true);
+    });
+
+    it("leads back to the text", async () => {
+      await page
+        .locator("#def-f15 math")
+        .first()
+        .click({ position: { x: 2, y: 2 } });
+      await expect.poll(() => editor.shown.at(-1)?.uri).toBe(uri);
+      const { selection } = editor.shown.at(-1)!;
+      expect(text.split("\n")[selection!.start.line]).toBe("/$ f15(n) := n + 15 $/");
+    });
+
+    it("shows what is written, and stays where it is", async () => {
+      const at = text.indexOf("n + 15") + "n + 15".length;
+      await editor.change(uri, at, at, "000");
+      await expect.poll(() => page.locator("#def-f15").textContent(), { timeout: 10_000 }).toContain("15000");
+      await expect.poll(() => isSeen("f15")).toBe(true);
+    });
+  },
+  60_000,
+);

@@ -1,0 +1,40 @@
+// The page about the language server names what it offers, and nothing else.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { commandNames } from "../../src/lsp/commands.js";
+import { settingsIn } from "../../src/lsp/settings.js";
+
+const page = readFileSync(new URL("../../src/lsp/README.md", import.meta.url), "utf8");
+
+/** What stands between backquotes at the beginning of the rows below a heading. */
+const rowsBelow = (heading: string): readonly string[] =>
+  [
+    ...page
+      .slice(page.indexOf(`## ${heading}`))
+      .split(/\n## /)[0]!
+      .matchAll(/^\| `([^`]+)`/gm),
+  ].map(([, name = ""]) => name);
+
+/** The names of settings with what they usually are, as the page writes them. */
+function flat(value: unknown, name = ""): readonly string[] {
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => flat(part, name === "" ? key : `${name}.${key}`))
+    : [`${name} ${JSON.stringify(value)}`];
+}
+
+describe("the page about the server", () => {
+  it("has a row for each command", () => {
+    expect([...rowsBelow("Commands")].sort()).toEqual([...commandNames].sort());
+  });
+
+  it("has a row for each setting, with what it usually is", () => {
+    const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+    expect(
+      rowsBelow("Settings").map((name) => {
+        const [, , usually = ""] = rows.find((row) => row.startsWith(`| \`${name}\``))!.split(" | ");
+        return `${name} ${/`([^`]*)`/.exec(usually)?.[1]}`;
+      }),
+    ).toEqual(flat(settingsIn(undefined)));
+  });
+});
