@@ -130,6 +130,9 @@ export function withRepairs(document: CheckedDocument): Pick<Compiled, "diagnost
   return { diagnostics: diagnostics.map((one) => withoutUntried(one, document.source.text)), faults };
 }
 
+/** A document that has been checked, and the options for its code. */
+export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
+
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
 function outputOf(document: CheckedDocument, file: string, options: CodeOptions, around: Surroundings): Output {
   const { source } = document;

@@ -5,6 +5,7 @@ import { type Compiled, compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
+import { type Mending, mendingOf } from "../run/mending.js";
 import { Runner } from "../run/runner.js";
 import { Runners } from "../run/runners.js";
 import { runTests, type TestResult } from "../run/tests.js";
@@ -77,6 +78,9 @@ function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   });
 }
 
+/** A test of a document that is changed may take so many seconds; it takes far less, or has come into a loop. */
+const trialSeconds = 1;
+
 /** A test that was examined: its JSON output, and whether there was time to run it. */
 interface Tested {
   readonly record: TestRecord;
@@ -113,7 +117,8 @@ function totalOf(tests: readonly Tested[]): string {
 type Learnt =
   | { readonly kind: "unreadable"; readonly problem: Problem }
   | ({ readonly kind: "compiled" } & Examined)
-  | ({ readonly kind: "tested"; readonly result: TestResult } & Examined);
+  | ({ readonly kind: "tested"; readonly result: TestResult } & Examined)
+  | ({ readonly kind: "mended"; readonly mending: Mending } & Examined);
 
 interface Examined {
   readonly document: Document;
@@ -132,6 +137,8 @@ async function* testDocument(
   const worker = await world.resources.worker();
   let noting: Runner | undefined;
   const start = (): Runner => (noting ??= new Runner({ worker, timeout }));
+  let trying: Runner | undefined;
+  const startTrying = (): Runner => (trying ??= new Runner({ worker, timeout: Math.min(timeout, trialSeconds) }));
   try {
     const document = await documentAt(path, world);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
@@ -139,24 +146,47 @@ async function* testDocument(
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
     const reasons = why === "none" ? {} : { why: { start, room: why === "full" ? allLines : fewLines } };
-    const options = { read: filesBeside(path, world), fractions, ...reasons };
-    for await (const result of runTests(compiled, runner, options))
+    const read = filesBeside(path, world);
+    const results: TestResult[] = [];
+    for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
+      results.push(result);
       yield { kind: "tested", result, document, compiled };
+    }
+    if (why === "none") return;
+    const mending = await mendingOf(compiled, results, startTrying, read);
+    if (mending !== undefined) yield { kind: "mended", mending, document, compiled };
   } finally {
     runners.give(runner);
-    await noting?.close();
+    await Promise.all([noting?.close(), trying?.close()]);
   }
 }
 
 /** Shows the tests of a document as they are run. */
 async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<readonly Tested[]> {
   const tests: Tested[] = [];
+  const found: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
   let name: string | undefined;
-  for await (const learnt of run) {
-    if (learnt.kind === "unreadable") report.problem(learnt.problem);
-    else if (learnt.kind === "tested") tests.push(showTest(learnt.result, learnt, report));
-    else if (showCompiled(learnt, report)) ({ name } = learnt.document);
-  }
+  for await (const learnt of run)
+    switch (learnt.kind) {
+      case "unreadable":
+        report.problem(learnt.problem);
+        break;
+      case "compiled":
+        if (showCompiled(learnt, report)) ({ name } = learnt.document);
+        break;
+      case "tested": {
+        const { result, compiled } = learnt;
+        tests.push(showTest(result, learnt, report));
+        if (result.diagnostic !== undefined) found.push({ diagnostic: result.diagnostic, document: compiled.document });
+        break;
+      }
+      case "mended": {
+        report.line(shown(visible(learnt.mending.help)));
+        const first = found.findIndex(({ diagnostic }) => diagnostic.severity === "error");
+        found[first] = { ...found[first]!, diagnostic: { ...found[first]!.diagnostic, ...learnt.mending } };
+      }
+    }
+  for (const { diagnostic, document } of found) report.record(diagnostic, document);
   if (report.isWatched && name !== undefined) report.verdict(tests.every(isPassed), name, totalOf(tests));
   return tests;
 }
@@ -206,9 +236,7 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
   if (isNews) report.note(head);
   else report.line(head);
-  if (diagnostic === undefined) return;
-  report.record(diagnostic, document);
-  if (isNews) return;
+  if (diagnostic === undefined || isNews) return;
   const lines = [
     ...explanation(result, diagnostic, report),
     ...places(diagnostic, document, report),

@@ -9,17 +9,18 @@ import { quote } from "../diagnostics/words.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/parse.js";
-import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
+import { valuesOf } from "../syntax/walk.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { showValue } from "../types/schemes/scheme.js";
-import { changeOf, type Change } from "./change.js";
+import { changeOf } from "./change.js";
 import { Pieces } from "./pieces.js";
 import { type Candidate, rewritingsOf } from "./rewritings.js";
 import { codesIn } from "./drafts/told.js";
 import { type Draft } from "./scope.js";
 import { isSearched, type Search, searchesFor } from "./search.js";
 import { signChanges } from "./signs.js";
+import { shownIn, shownOf } from "./shown.js";
 import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
 import { untriedIn } from "./untried.js";
 
@@ -55,9 +56,6 @@ const longestSigns = 600;
 
 /** A signature is not made longer than this. */
 const longestType = 40;
-
-/** Longer code is not shown in a help. */
-const longestShown = 100;
 
 /**
  * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
@@ -342,7 +340,9 @@ class Trials {
   private withFound(diagnostic: Diagnostic, found: readonly Found[]): Diagnostic {
     for (const { outcome } of found.slice(0, 1))
       for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
-    const shown = found.map(({ search, draft, repair }) => this.shownIn(search, draft, repair));
+    const shown = found.map(({ search: { site }, draft, repair }) =>
+      shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
+    );
     const codes = codesIn(diagnostic.help ?? "");
     const isTold = ({ draft: { edits } }: Found): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
     const help = found.every(isTold)
@@ -355,23 +355,6 @@ class Trials {
       ...(help === undefined ? {} : { help }),
       repairs: found.map(({ repair }, i) => ({ ...repair, title: `Write ${shown[i]!}` })),
     };
-  }
-
-  /** The code of a change: the definition if it is short, or the longest expression with the change that is. */
-  private shownIn({ site: { defined } }: Search, { edits }: Draft, { edits: [edit] }: Repair): string {
-    const { text } = this.document.source;
-    const { definition } = defined;
-    const whole = edited(text, definition.span, edits);
-    const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
-    let shown = edit!.text;
-    if (whole.trim().length > longestShown)
-      for (const root of expressionsOf(definition))
-        everyExpression(root, (node) => {
-          if (!isWithin(span, node.span)) return;
-          const code = edited(text, node.span, edits);
-          if (code.length <= longestShown && (code.length > shown.length || shown === edit!.text)) shown = code;
-        });
-    return shownOf(whole, { span, text: shown });
   }
 
   /** What a repair comes to; undefined if enough has been tried. */
@@ -472,12 +455,4 @@ function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(said(one), (counts.get(said(one)) ?? 0) + 1);
   return counts;
-}
-
-/** The code that a help shows: all of a definition if that is short, line by line, and otherwise what is changed. */
-function shownOf(written: string, { text }: Change): string {
-  const whole = written.trim();
-  const code = whole.length <= longestShown || text.trim() === "" ? whole : text.trim();
-  const shown = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
-  return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
 }

@@ -1,7 +1,7 @@
 // Why the expressions of a program have the values that they have: evaluates them once more in a program that takes
 // notes, and looks into the notes as far as somebody asks.
 
-import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
 import { Explainer, type Reason, tooLong } from "../reasons/explain.js";
@@ -37,7 +37,7 @@ interface Noted {
 
 /** The program of a document that takes notes, of these definitions of its game as well. */
 export const withNotes = (
-  compiled: Compiled,
+  compiled: Checked,
   expressions: readonly ProgramExpression[],
   hooks: readonly HookName[] = [],
 ): Program => program({ ...compiled, report: "reasons" }, expressions, { hooks });

@@ -1,7 +1,7 @@
 // Why the tests of a document have the values that they have: in a second program, which takes notes, and is made when
 // the first test is asked about.
 
-import type { Compiled } from "../compile.js";
+import type { Checked } from "../compile.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";
@@ -42,12 +42,12 @@ const mostParts = 500;
 
 /** The reasons of tests. */
 export class TestReasons {
-  readonly #compiled: Compiled;
+  readonly #compiled: Checked;
   readonly #options: WhyOptions;
   readonly #read: FileReader;
   #made: Reasons | undefined;
 
-  constructor(compiled: Compiled, options: WhyOptions, read: FileReader) {
+  constructor(compiled: Checked, options: WhyOptions, read: FileReader) {
     this.#compiled = compiled;
     this.#options = options;
     this.#read = read;

@@ -1,7 +1,7 @@
 // Runs the tests of a document, its `cmd:>` lines. Each test, and each reading of its expected value, becomes an
 // expression of one program; the verdict on a test is a diagnostic at its line.
 
-import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
 import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
@@ -69,14 +69,36 @@ export interface TestOptions {
 export async function* runTests(
   compiled: Compiled,
   runner: Running,
-  { read = noFiles, fractions = false, why }: TestOptions = {},
+  options: TestOptions = {},
 ): AsyncGenerator<TestResult, void, undefined> {
-  if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
+  if (compiled.output === undefined) return;
+  yield* results(compiled, runner, options);
+}
+
+/** What comes of the tests of a document without errors: `stopped` if one of them takes too long. Those at `first` are run first. */
+export async function passesTests(
+  compiled: Checked,
+  runner: Running,
+  first: readonly number[],
+  read: FileReader = noFiles,
+): Promise<"passed" | "failed" | "stopped"> {
+  for await (const { status, diagnostic } of results(compiled, runner, { read, first }))
+    if (status === "failed") return diagnostic?.code === messages.testTooLong.code ? "stopped" : "failed";
+  return "passed";
+}
+
+async function* results(
+  compiled: Checked,
+  runner: Running,
+  { read = noFiles, fractions = false, why, first = [] }: TestOptions & { readonly first?: readonly number[] },
+): AsyncGenerator<TestResult, void, undefined> {
+  if (compiled.document.tests.length === 0) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
   const reasons = why && new TestReasons(compiled, why, read);
   const recordings = new Recordings(compiled, made, runner, read);
-  for (const [index, { test, mistakes, request }] of prepared.entries()) {
+  for (const index of new Set([...first, ...prepared.keys()])) {
+    const { test, mistakes, request } = prepared[index]!;
     const over = runner.isOver;
     if (over !== undefined) {
       yield {
@@ -108,7 +130,7 @@ export async function* runTests(
 const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };
 
 /** Makes one program of all tests and of all readings of their expected values. */
-function prepare(compiled: Compiled): { readonly made: Program; readonly prepared: readonly Prepared[] } {
+function prepare(compiled: Checked): { readonly made: Program; readonly prepared: readonly Prepared[] } {
   const { source, tests } = compiled.document;
   const readings = tests.map(({ expected }) =>
     expected === undefined || expectsError(expected.text)
@@ -153,7 +175,7 @@ function prepare(compiled: Compiled): { readonly made: Program; readonly prepare
 /** Everything that a verdict is based on. */
 interface Case {
   readonly test: DocumentTest;
-  readonly compiled: Compiled;
+  readonly compiled: Checked;
   readonly made: Program;
   readonly mistakes: readonly Diagnostic[];
   readonly thunk: number | undefined;
@@ -168,7 +190,7 @@ const meaningless: ReadonlySet<string> = new Set(
 );
 
 /** The part of a result that is known before the test is run. */
-function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<TestResult, "status" | "diagnostic"> {
+function unjudged(test: DocumentTest, { document: { source } }: Checked): Omit<TestResult, "status" | "diagnostic"> {
   return {
     line: positionAt(source, test.span.start).line,
     expression: source.text.slice(test.expression.start, test.expression.end),

@@ -1,0 +1,88 @@
+// Small changes of definitions that say something else: what may be meant where nothing is wrong with a document but
+// its tests. The likeliest come first.
+
+import type { Repair } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/repair.js";
+import type { Defined } from "../names/resolved.js";
+import { expressionsOf, partsOf } from "../syntax/walk.js";
+import type { Span } from "../source/source.js";
+import type { CheckedDocument } from "../types/check.js";
+import { changeOf } from "./change.js";
+import { recalled } from "./drafts/applications.js";
+import type { Generator } from "./drafts/draft.js";
+import { meanings } from "./drafts/meanings.js";
+import { localInstead, renamed } from "./drafts/names.js";
+import { unwrapped, wrapped } from "./drafts/values.js";
+import { Pieces } from "./pieces.js";
+import { type Draft, Scope } from "./scope.js";
+import { shownIn } from "./shown.js";
+import { edited } from "./slate.js";
+import type { Spot } from "./spots.js";
+
+/** A definition that may be wrong; the less its distance, the likelier. */
+export interface Suspect {
+  readonly defined: Defined;
+  readonly distance: number;
+  /** Where something is known to go wrong in it. */
+  readonly places: readonly Span[];
+}
+
+/** A change of a definition. */
+export interface Variant {
+  readonly cost: number;
+  readonly repair: Repair;
+  /** The code after the change, as a sentence shows it. */
+  readonly shown: string;
+}
+
+/** Less likely ones are none. */
+const mostCost = 1.6;
+/** A change where something goes wrong is so much likelier. */
+const atPlace = 0.3;
+
+/** Numbers and words have brackets and quotes that others do not have. */
+const ofWords: Generator = (spot, scope) =>
+  spot.node.kind === "string" || spot.node.kind === "atom" ? wrapped(spot, scope) : [];
+
+const generators: readonly Generator[] = [...meanings, renamed, localInstead, recalled, unwrapped, ofWords];
+
+/** The changes of definitions, the likeliest first. Those in displays of LaTeX have none. */
+export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
+  const pieces = new Pieces(document);
+  const { text } = document.source;
+  const found = suspects.flatMap(({ defined, distance, places }): readonly Variant[] => {
+    const { span, body } = defined.definition;
+    if (body.kind === "broken" || pieces.around(span) === undefined) return [];
+    const code = text.slice(span.start, span.end);
+    const seen = new Set([code]);
+    return draftsOf(document, defined).flatMap((draft): readonly Variant[] => {
+      const written = edited(text, span, draft.edits);
+      const isAtPlace = draft.edits.some(({ span: own }) =>
+        places.some(({ start, end }) => start <= own.start && own.end <= end),
+      );
+      const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
+      if (cost > mostCost || seen.has(written)) return [];
+      seen.add(written);
+      const change = changeOf(code, written, span.start);
+      const shown = shownIn(text, defined, draft, change.text);
+      return [{ cost, shown, repair: { ...writing(change.text, change.span), title: `Write ${shown}` } }];
+    });
+  });
+  return found.sort((a, b) => a.cost - b.cost);
+}
+
+function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {
+  const scope = new Scope(document, defined, "");
+  const drafts: Draft[] = [];
+  for (const root of expressionsOf(defined.definition))
+    for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
+      for (const generate of generators) drafts.push(...generate(spot, scope));
+  return drafts.sort((a, b) => a.cost - b.cost);
+}
+
+/** An expression, and all that it consists of. */
+function* spotsIn(spot: Spot): Iterable<Spot> {
+  yield spot;
+  for (const part of partsOf(spot.node))
+    yield* spotsIn({ node: part, around: [spot.node, ...spot.around], distance: 0 });
+}

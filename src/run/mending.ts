@@ -1,0 +1,134 @@
+// Looks for a small change of one definition with which all tests of a document pass: what is probably meant, where the
+// checker finds nothing wrong.
+
+import { type Checked, check, type Compiled } from "../compile.js";
+import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import * as messages from "../diagnostics/tests.js";
+import { counted } from "../diagnostics/words.js";
+import type { Defined } from "../names/resolved.js";
+import { edited } from "../repairs/slate.js";
+import { type Suspect, type Variant, variantsOf } from "../repairs/variants.js";
+import { positionAt, sourceOf } from "../source/source.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { FileReader } from "./recordings.js";
+import type { Runner, Running } from "./runner.js";
+import { passesTests, type TestResult } from "./tests.js";
+
+/** What is probably meant: in words, and as edits. */
+export interface Mending {
+  readonly help: string;
+  readonly repairs: readonly Repair[];
+}
+
+/** So many changes are checked, of so many characters of documents, and so many of them take too long at most. */
+const mostVariants = 240;
+const mostCharacters = 400_000;
+const mostStopped = 2;
+/** The tests of all of them together may take so many seconds: what never ends often fails as too deep, after a while. */
+const mostSeconds = 2;
+/** Tests that more changes pass say too little; of those that pass, so many are shown. */
+const mostPassing = 4;
+const mostShown = 2;
+/** A change that costs so much more than the first one that passes is clearly less likely. */
+const clearly = 0.3;
+/** Another definition is so much less likely than the likeliest one. */
+const perSuspicion = 0.8;
+
+/** What is found by tests that are wrong in themselves, or that could not be run, says nothing of definitions. */
+const telling: ReadonlySet<string> = new Set(
+  [messages.testDiffers, messages.testStops, messages.testSucceeds, messages.testTooLong].map(({ code }) => code),
+);
+
+/** The changes with which all tests pass that do not all pass now; undefined if there is none, or if there are many. */
+export async function mendingOf(
+  compiled: Compiled,
+  results: readonly TestResult[],
+  start: () => Running & Pick<Runner, "allow">,
+  read: FileReader,
+): Promise<Mending | undefined> {
+  const { document } = compiled;
+  const failed = [...results.keys()].filter((i) => results[i]!.status === "failed");
+  const isTelling = ({ diagnostic, form, isRun, isFault }: TestResult): boolean =>
+    telling.has(diagnostic?.code ?? "") && form === undefined && isRun && !isFault;
+  if (failed.length === 0 || !failed.every((i) => isTelling(results[i]!))) return undefined;
+  const { text, name } = document.source;
+  const known = new Set(document.diagnostics.map(said));
+  const whole = { start: 0, end: text.length };
+  const passing: Variant[] = [];
+  let [characters, stopped] = [0, 0];
+  const runner = start();
+  runner.allow(mostSeconds);
+  for (const variant of variantsOf(document, suspectsOf(compiled, results)).slice(0, mostVariants)) {
+    if (passing.length > mostPassing || (passing.length > 0 && variant.cost > passing[0]!.cost + clearly)) break;
+    if ((characters += text.length) > mostCharacters || stopped > mostStopped || runner.isOver !== undefined) break;
+    const changed = check(sourceOf(name, edited(text, whole, variant.repair.edits)));
+    if (changed.diagnostics.some((one) => !known.has(said(one)))) continue;
+    const outcome = await passesTests({ ...compiled, document: changed }, runner, failed, read);
+    if (outcome === "stopped") stopped++;
+    if (outcome === "passed") passing.push(variant);
+  }
+  return passing.length === 0 || passing.length > mostPassing
+    ? undefined
+    : mendingWith(passing.slice(0, mostShown), compiled, results.length);
+}
+
+const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+function mendingWith(passing: readonly Variant[], { document }: Checked, tests: number): Mending {
+  const all = tests === 1 ? "the test passes" : `all ${counted(tests, "test")} pass`;
+  const [first, second] = passing.map(
+    ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
+  );
+  const help =
+    second === undefined
+      ? `Perhaps ${first} is meant: with it, ${all}.`
+      : `Perhaps ${first} is meant, or ${second}: with either, ${all}.`;
+  return { help, repairs: passing.map(({ repair }) => repair) };
+}
+
+/**
+ * The definitions that failing tests need, the likeliest first: those that most failing tests need, and few that pass
+ * (Ochiai's coefficient), and those in which an evaluation failed or of which there is a warning.
+ */
+function suspectsOf({ document }: Checked, results: readonly TestResult[]): readonly Suspect[] {
+  const needs = new Map<Defined, ReadonlySet<Defined>>();
+  const neededBy = (defined: Defined): ReadonlySet<Defined> => {
+    const known = needs.get(defined);
+    if (known !== undefined) return known;
+    const found = new Set<Defined>();
+    for (const root of expressionsOf(defined.definition))
+      everyExpression(root, ({ id }): void => {
+        const binding = document.bindings.get(id);
+        if (binding?.kind === "definition") found.add(binding.defined);
+      });
+    needs.set(defined, found);
+    return found;
+  };
+  const counts = new Map<Defined, { failed: number; passed: number }>();
+  let failures = 0;
+  for (const { expression, status } of results) {
+    const words = expression.match(/\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
+    const reached = new Set(words.flatMap((word) => document.scope.defined.get(word) ?? []));
+    // A set is gone through with what is added meanwhile.
+    for (const one of reached) for (const other of neededBy(one)) reached.add(other);
+    if (status === "failed") failures++;
+    for (const one of reached) {
+      const count = counts.get(one) ?? { failed: 0, passed: 0 };
+      count[status]++;
+      counts.set(one, count);
+    }
+  }
+  const places = [...results.flatMap(({ diagnostic }) => diagnostic?.labels ?? []), ...document.diagnostics].map(
+    ({ span }) => span,
+  );
+  const suspicion = [...counts].map(([defined, { failed, passed }]) => {
+    const { start, end } = defined.definition.span;
+    const own = places.filter((place) => start <= place.start && place.end <= end);
+    const score = failed / Math.sqrt(failures * (failed + passed)) + (own.length > 0 && failed > 0 ? 0.5 : 0);
+    return { defined, score, places: own };
+  });
+  const most = Math.max(...suspicion.map(({ score }) => score));
+  return suspicion
+    .filter(({ score }) => score > 0)
+    .map(({ defined, score, places }) => ({ defined, distance: perSuspicion * (1 - score / most), places }));
+}

@@ -1,0 +1,164 @@
+// What is probably meant where tests fail: found, or rightly not.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "../../../src/cli/resources.js";
+import { compile } from "../../../src/compile.js";
+import { type Mending, mendingOf } from "../../../src/run/mending.js";
+import { noFiles } from "../../../src/run/recordings.js";
+import { Runner } from "../../../src/run/runner.js";
+import { runTests, type TestResult } from "../../../src/run/tests.js";
+
+let worker: string;
+let runner: Runner;
+beforeAll(async () => {
+  worker = await resources().worker();
+  runner = new Runner({ worker, timeout: 1 });
+});
+afterAll(() => runner.close());
+
+async function resultsOf(text: string): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  runner.allow(Infinity);
+  for await (const result of runTests(compile(text), runner)) results.push(result);
+  return results;
+}
+
+async function mended(text: string): Promise<Mending | undefined> {
+  return mendingOf(compile(text), await resultsOf(text), () => runner, noFiles);
+}
+
+/** A document with each repair of a mending. */
+const repaired = (text: string, { repairs }: Mending): readonly string[] =>
+  repairs.map(({ edits }) =>
+    [...edits]
+      .sort((a, b) => b.span.start - a.span.start)
+      .reduce((all, { span, text: own }) => all.slice(0, span.start) + own + all.slice(span.end), text),
+  );
+
+const documentOf = (code: string, tests: readonly (readonly [string, string])[]): string =>
+  `/$ ${code} $/\n\n${tests.map(([expression, expected]) => `cmd:>${expression}\n${expected}\n`).join("\n")}`;
+
+const cases: readonly (readonly [
+  kind: string,
+  code: string,
+  meant: string,
+  tests: readonly (readonly [string, string])[],
+])[] = [
+  [
+    "a neighbouring sign",
+    "adult(age) iff age > 18",
+    "adult(age) iff age >= 18",
+    [
+      ["adult(18)", "true"],
+      ["adult(17)", "false"],
+    ],
+  ],
+  [
+    "a sign in Unicode",
+    "common(A, B) ≔ A ∪ B",
+    "common(A, B) ≔ A ∩ B",
+    [
+      ["common({1, 2}, {2, 3})", "{2}"],
+      ["common({1}, {2})", "{}"],
+    ],
+  ],
+  [
+    "a number that is wrong by one",
+    "last(s) := s[|s| - 1]",
+    "last(s) := s[|s|]",
+    [
+      ["last(<1, 2, 3>)", "3"],
+      ["last(<5, 7>)", "7"],
+    ],
+  ],
+  [
+    "the order of a pattern",
+    "domain(f) := {y | (x, y) in f}",
+    "domain(f) := {x | (x, y) in f}",
+    [
+      ["domain({(1, 7), (2, 8)})", "{1, 2}"],
+      ["domain({(3, 3), (4, 1)})", "{3, 4}"],
+    ],
+  ],
+  [
+    "parentheses",
+    "mean(a, b) := a + b / 2",
+    "mean(a, b) := (a + b) / 2",
+    [
+      ["mean(2, 4)", "3"],
+      ["mean(0, 1)", "0.5"],
+    ],
+  ],
+  [
+    "a quantifier",
+    "covers(A, B) iff some b in B. b in A",
+    "covers(A, B) iff all b in B. b in A",
+    [
+      ["covers({1, 2, 3}, {1, 2})", "true"],
+      ["covers({1, 2}, {2, 3})", "false"],
+      ["covers({1}, {})", "true"],
+    ],
+  ],
+  [
+    "an argument of a recursion that never ends",
+    "down(n) := <> if n = 0; <n> + down(n) otherwise",
+    "down(n) := <> if n = 0; <n> + down(n - 1) otherwise",
+    [
+      ["down(3)", "<3, 2, 1>"],
+      ["down(0)", "<>"],
+    ],
+  ],
+  [
+    "a definition that another one needs",
+    "half(n) := ceil(n / 2)\nhalves(S) := {half(n) | n in S}",
+    "half(n) := floor(n / 2)",
+    [
+      ["halves({4, 7})", "{2, 3}"],
+      ["halves({2})", "{1}"],
+    ],
+  ],
+  [
+    "an atom",
+    "fee(kind) := 0 if kind = `student; 5 otherwise",
+    "fee(kind) := 0 if kind = `pupil; 5 otherwise",
+    [
+      ["fee(`pupil)", "0"],
+      ["fee(`teacher)", "5"],
+    ],
+  ],
+];
+
+describe("what is probably meant is found:", () => {
+  it.each(cases)("%s", async (_, code, meant, tests) => {
+    const text = documentOf(code, tests);
+    const mending = await mended(text);
+    expect(mending?.help, JSON.stringify(mending)).toContain(meant);
+    for (const one of repaired(text, mending!))
+      expect((await resultsOf(one)).map(({ status }) => status)).toEqual(tests.map(() => "passed"));
+  });
+
+  it("with another change that is as likely", async () => {
+    const mending = await mended(documentOf("f(x) := x * 2", [["f(3)", "5"]]));
+    expect(mending?.help).toMatch(
+      /^Perhaps .* in line 1 is meant, or .* in line 1: with either, the test passes\.$|^$/,
+    );
+  });
+});
+
+describe("nothing is said", () => {
+  it.each([
+    ["if all tests pass", documentOf("f(x) := x + 1", [["f(1)", "2"]])],
+    ["of an expected value in another form", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],
+    [
+      "if no small change is enough",
+      documentOf("f(x) := x", [
+        ["f(1)", "17"],
+        ["f(2)", "80"],
+      ]),
+    ],
+    ["of a test that cannot be read", documentOf("f(x) := x", [["f(1", "1"]])],
+    ["of a display of LaTeX", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
+  ])("%s", async (_, text) => {
+    expect(await mended(text)).toBeUndefined();
+  });
+});
