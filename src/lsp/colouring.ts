@@ -46,7 +46,8 @@ export function colouringOf(analysis: Analysis): SemanticTokens {
       const { line, character } = positionOf(source, token.startOffset);
       builder.push(line, character, token.image.length, types.indexOf(type), modifiersOf(occurrence));
     }
-  return builder.build();
+  // Without a name for the result, as nobody can ask for changes of it.
+  return { data: builder.build().data };
 }
 
 function typeOfName({ thing }: Occurrence): Type {

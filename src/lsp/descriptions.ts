@@ -65,12 +65,19 @@ function asCode(text: string): string {
 /** The definition as mathematics, its type, and the prose that stands above it. */
 function describedDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
-  const prose = proseOf(defined, document.regions);
+  const prose = proseAbout(defined.name, proseOf(defined, document.regions));
   return [
     fenced(`${defined.name}: ${type}`),
     fenced(mathematics(defined, document.source)),
     ...(prose === "" ? [] : [prose]),
   ].join("\n\n");
+}
+
+/** The paragraphs that mention a name; all of them if none does. */
+function proseAbout(name: string, prose: string): string {
+  const paragraphs = prose.split(/\n[^\S\n]*\n/);
+  const about = paragraphs.filter((paragraph) => paragraph.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
+  return about.length === 0 ? prose : about.join("\n\n");
 }
 
 /** A definition in the signs of mathematics. One with a mistake stands as it was written. */
@@ -103,7 +110,7 @@ function signAt(
   );
   if (region === undefined) return undefined;
   const token = lex(document.source.text, region.code).tokens.find(
-    ({ startOffset, image }) => startOffset <= offset && offset < startOffset + image.length,
+    ({ startOffset, image }) => startOffset <= offset && offset <= startOffset + image.length,
   );
   if (token === undefined || isName(token)) return undefined;
   return { image: token.image, span: { start: token.startOffset, end: token.startOffset + token.image.length } };

@@ -1,5 +1,6 @@
 // Whole documents rewritten, as edits: formatted, or in another notation.
 
+import { diffLines } from "diff";
 import type { Position, Range, TextEdit } from "vscode-languageserver";
 import { convert, type Target } from "../notation/convert.js";
 import { format } from "../notation/format.js";
@@ -14,7 +15,7 @@ export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
   const start = offsetOf(source, within.start);
   const end = offsetOf(source, within.end);
   const parsed = document.parsed.filter(({ region: { span } }) => span.start <= end && span.end >= start);
-  return changes(source, format({ ...document, parsed }).text).filter(
+  return changes(source, format({ ...document, parsed }, { start, end }).text).filter(
     ({ range }) => offsetOf(source, range.start) <= end && offsetOf(source, range.end) >= start,
   );
 }
@@ -56,17 +57,38 @@ function changes(source: Source, text: string): TextEdit[] {
       continue;
     }
     const [lines, others] = nextAlike(before, i, after, k);
-    const length = before.slice(i, lines).reduce((sum, line) => sum + line.length, 0);
-    edits.push({
-      range: rangeOf(source, { start: offset, end: offset + length }),
-      newText: after.slice(k, others).join(""),
-    });
-    offset += length;
+    for (const { removed, added } of hunksOf(before.slice(i, lines).join(""), after.slice(k, others).join(""))) {
+      const end = offset + removed.length;
+      if (removed !== added) edits.push({ range: rangeOf(source, { start: offset, end }), newText: added });
+      offset = end;
+    }
     i = lines;
     k = others;
   }
   return edits;
 }
+
+/** What is removed and what comes in its place, from above; what stays is removed and added. */
+function hunksOf(before: string, after: string): readonly { readonly removed: string; readonly added: string }[] {
+  const parts = diffLines(before, after, { maxEditLength: mostDifferences });
+  if (parts === undefined) return [{ removed: before, added: after }];
+  const hunks: { removed: string; added: string }[] = [];
+  let isOpen = false;
+  for (const { value, removed, added } of parts) {
+    if (!removed && !added) {
+      hunks.push({ removed: value, added: value });
+      isOpen = false;
+      continue;
+    }
+    if (!isOpen) hunks.push({ removed: "", added: "" });
+    isOpen = true;
+    hunks[hunks.length - 1]![removed ? "removed" : "added"] += value;
+  }
+  return hunks;
+}
+
+/** In a stretch that differs in more lines, nothing is looked for that stays. */
+const mostDifferences = 200;
 
 /** The next lines, nearest to where both texts are, from which a few lines are the same. */
 function nextAlike(

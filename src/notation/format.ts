@@ -20,8 +20,8 @@ export interface FormattedDocument {
   readonly kept: number;
 }
 
-/** Formats the code of a document. */
-export function format(document: ParsedDocument): FormattedDocument {
+/** Formats the code of a document, or only the definitions that overlap a span. */
+export function format(document: ParsedDocument, within?: Span): FormattedDocument {
   const { text } = document.source;
   const mistakes = document.diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span);
   let formatted = "";
@@ -31,7 +31,11 @@ export function format(document: ParsedDocument): FormattedDocument {
     const { kind, code } = parsed.region;
     if (kind === "mathematics") continue;
     const isWithin = ({ start }: Span): boolean => start >= code.start && start <= code.end;
-    const region = formattedRegion(text, parsed, mistakes.filter(isWithin));
+    const others =
+      within === undefined
+        ? []
+        : parsed.items.flatMap(({ span }) => (span.start <= within.end && within.start <= span.end ? [] : [span]));
+    const region = formattedRegion(text, parsed, [...mistakes.filter(isWithin), ...others]);
     formatted += text.slice(at, code.start) + region.text;
     kept += region.kept;
     at = code.end;

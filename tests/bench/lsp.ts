@@ -1,18 +1,12 @@
 // What the language server costs: from a keystroke to the findings, hovering and completion, in documents of three
 // lengths, and ten open documents that nobody touches. It is the process that editors start, asked as editors ask.
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import {
-  createMessageConnection,
-  type MessageConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from "vscode-languageserver/node";
+import { readFileSync } from "node:fs";
 import { check } from "../../src/compile.js";
 import { occurrencesIn } from "../../src/lsp/occurrences.js";
 import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
+import { LanguageServer } from "../support/language-server.js";
 import { printedTable } from "./measure.js";
 
 const sizes = [100, 1_000, 10_000];
@@ -48,7 +42,7 @@ export async function benchLsp(print: (line: string) => void): Promise<string> {
 
 /** Ten documents that are open, of 600 lines each. */
 async function idle(): Promise<string> {
-  const server = await Server.start("late");
+  const server = await LanguageServer.start();
   for (let i = 0; i < 10; i++) await server.open(`file:///open${i}.led`, documentOf(600));
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const before = server.processor();
@@ -58,7 +52,7 @@ async function idle(): Promise<string> {
   const memory = server.memory();
   await server.close();
   if (before === undefined || after === undefined) return "Memory and processor are only known on Linux.";
-  return `Ten open documents of 600 lines: ${memory} MB, and ${((100 * (after - before)) / (seconds * 1000)).toFixed(2)} % of a processor while nobody types.`;
+  return `Ten open documents of 600 lines: ${memory.toFixed(0)} MB, and ${((100 * (after - before)) / (seconds * 1000)).toFixed(2)} % of a processor while nobody types.`;
 }
 
 interface Times {
@@ -71,7 +65,7 @@ interface Times {
 
 /** Types at random places of the code of a document, and asks about names. */
 async function session(text: string, repairs: "late" | "at once"): Promise<Times> {
-  const server = await Server.start(repairs);
+  const server = await LanguageServer.start({ options: { repairs } });
   const uri = "file:///typed.led";
   const begun = performance.now();
   await server.open(uri, text);
@@ -104,7 +98,7 @@ async function session(text: string, repairs: "late" | "at once"): Promise<Times
       ["completion", completions],
     ] as const) {
       const [time] = await server.timed(() =>
-        server.connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position }),
+        server.ask(`textDocument/${method}`, { textDocument: { uri }, position }),
       );
       if (isMeasured) times.push(time);
     }
@@ -113,116 +107,8 @@ async function session(text: string, repairs: "late" | "at once"): Promise<Times
   return { opened, keys, processor, hovers, completions };
 }
 
-/** A server in a process of its own, with a client of it. */
-class Server {
-  readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
-  #told: ((version: number) => void) | undefined;
-
-  private constructor(
-    private readonly child: ChildProcess,
-    readonly connection: MessageConnection,
-  ) {}
-
-  static async start(repairs: string): Promise<Server> {
-    const child = spawn(process.execPath, [inRepository("bin/led.cjs"), "lsp", "--stdio"], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    const connection = createMessageConnection(
-      new StreamMessageReader(child.stdout!),
-      new StreamMessageWriter(child.stdin!),
-    );
-    const server = new Server(child, connection);
-    connection.onNotification("textDocument/publishDiagnostics", ({ version = 0 }: { version?: number }) =>
-      server.#told?.(version),
-    );
-    connection.listen();
-    await connection.sendRequest("initialize", {
-      processId: process.pid,
-      rootUri: null,
-      capabilities: {},
-      initializationOptions: { repairs },
-    });
-    await connection.sendNotification("initialized", {});
-    return server;
-  }
-
-  async open(uri: string, text: string): Promise<void> {
-    const found = this.#findings(1);
-    this.#texts.set(uri, { version: 1, text });
-    await this.connection.sendNotification("textDocument/didOpen", {
-      textDocument: { uri, languageId: "led", version: 1, text },
-    });
-    await found;
-  }
-
-  async change(uri: string, start: number, end: number, piece: string): Promise<void> {
-    const { version, text } = this.#texts.get(uri)!;
-    const found = this.#findings(version + 1);
-    const range = { start: this.positionAt(uri, start), end: this.positionAt(uri, end) };
-    this.#texts.set(uri, { version: version + 1, text: text.slice(0, start) + piece + text.slice(end) });
-    await this.connection.sendNotification("textDocument/didChange", {
-      textDocument: { uri, version: version + 1 },
-      contentChanges: [{ range, text: piece }],
-    });
-    await found;
-  }
-
-  positionAt(uri: string, offset: number): { readonly line: number; readonly character: number } {
-    const { text } = this.#texts.get(uri)!;
-    const from = text.lastIndexOf("\n", offset - 1) + 1;
-    let line = 0;
-    for (let at = text.indexOf("\n"); at >= 0 && at < from; at = text.indexOf("\n", at + 1)) line++;
-    return { line, character: offset - from };
-  }
-
-  /** How long something takes by the clock, and of the server's processor time, in milliseconds. */
-  async timed(work: () => Promise<unknown>): Promise<readonly [time: number, used: number | undefined]> {
-    const before = this.#mainThread();
-    const begun = performance.now();
-    await work();
-    const time = performance.now() - begun;
-    const after = this.#mainThread();
-    return [time, before === undefined || after === undefined ? undefined : after - before];
-  }
-
-  /** Processor time of all threads, in milliseconds. */
-  processor(): number | undefined {
-    const stat = this.#of("stat");
-    const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return fields === undefined ? undefined : 10 * (Number(fields[11]) + Number(fields[12]));
-  }
-
-  memory(): string {
-    return (Number(/VmRSS:\s*(\d+)/.exec(this.#of("status") ?? "")?.[1]) / 1024).toFixed(0);
-  }
-
-  async close(): Promise<void> {
-    await this.connection.sendRequest("shutdown");
-    const ended = new Promise((resolve) => this.child.once("exit", resolve));
-    await this.connection.sendNotification("exit");
-    await ended;
-    this.connection.dispose();
-  }
-
-  #findings(wanted: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#told = (version) => void (version === wanted && resolve());
-    });
-  }
-
-  #mainThread(): number | undefined {
-    const nanoseconds = this.#of("schedstat")?.split(" ")[0];
-    return nanoseconds === undefined ? undefined : Number(nanoseconds) / 1e6;
-  }
-
-  #of(file: string): string | undefined {
-    const path = `/proc/${this.child.pid}/${file}`;
-    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
-  }
-}
-
 /** The examples that are no games, over and over, each time with other names, up to so many lines. */
-export function documentOf(lines: number): string {
+function documentOf(lines: number): string {
   const parts: string[] = [];
   let count = 0;
   for (let copy = 0; count < lines; copy++)

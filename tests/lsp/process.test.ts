@@ -1,0 +1,117 @@
+// The server as editors start it, while somebody writes: whatever the text becomes, nothing is answered with an exception,
+// and what is told is what `led check` says of the text as it is.
+
+import { readdirSync, readFileSync } from "node:fs";
+import type { Diagnostic } from "vscode-languageserver/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { positionAt } from "../../src/source/source.js";
+import { buildOnce } from "../support/built.js";
+import { LanguageServer } from "../support/language-server.js";
+
+const examples = new URL("../../examples/", import.meta.url);
+const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
+const isLong = process.env["LED_LONG"] === "1";
+/** So many changes are made to each example. */
+const changes = isLong ? 100 : 2;
+
+const pieces = ["x", "(", ")", " := ", "\n", "{1..3}", "`", "$/", "/$", " if ", '"', "U", "*even*", "", "𝔸", "\r\n"];
+
+/** Numbers below others, the same each time. */
+function numbers(): (below: number) => number {
+  let seed = 7;
+  return (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+}
+
+const shown = (found: readonly Diagnostic[]): readonly string[] =>
+  found.map(({ code, message, range }) => `${range.start.line + 1}:${range.start.character + 1} ${code} ${message}`);
+
+/** What `led check` says. */
+function checked(text: string, name: string): readonly string[] {
+  const { diagnostics, document } = compile(text, { name });
+  return diagnostics.map(({ code, title, message, help, span }) => {
+    const { line, column } = positionAt(document.source, span.start);
+    return `${line}:${column} ${code} ${[`${title}. ${message}`, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n\n")}`;
+  });
+}
+
+let server: LanguageServer;
+beforeAll(async () => {
+  buildOnce();
+  server = await LanguageServer.start({ options: { repairs: "at once", hints: { types: true } } });
+});
+afterAll(async () => {
+  expect(await server.close()).toBe(0);
+});
+
+describe("while somebody writes", () => {
+  it.each(names)("in %s, all is answered, and nothing that is told is stale", { timeout: 300_000 }, async (name) => {
+    const next = numbers();
+    const uri = `file:///${name}`;
+    const original = readFileSync(new URL(name, examples), "utf8");
+    expect(shown(await server.open(uri, original))).toEqual(checked(original, name));
+    for (let i = 0; i < changes; i++) {
+      const { length } = server.textOf(uri);
+      const start = next(length);
+      const found = await server.change(uri, start, Math.min(length, start + next(12)), pieces[next(pieces.length)]!);
+      expect(shown(found)).toEqual(checked(server.textOf(uri), name));
+      const position = server.positionAt(uri, start);
+      const range = { start: { line: 0, character: 0 }, end: position };
+      for (const [method, more] of [
+        ["hover", { position }],
+        ["definition", { position }],
+        ["typeDefinition", { position }],
+        ["references", { position, context: { includeDeclaration: true } }],
+        ["documentHighlight", { position }],
+        ["prepareRename", { position }],
+        ["completion", { position }],
+        ["signatureHelp", { position }],
+        ["documentSymbol", {}],
+        ["foldingRange", {}],
+        ["selectionRange", { positions: [position] }],
+        ["documentColor", {}],
+        ["documentLink", {}],
+        ["codeLens", {}],
+        ["inlayHint", { range }],
+        ["semanticTokens/full", {}],
+        ["formatting", { options: {} }],
+        ["rangeFormatting", { range, options: {} }],
+        ["onTypeFormatting", { position, ch: "\n", options: {} }],
+        ["codeAction", { range, context: { diagnostics: [] } }],
+      ] as const)
+        await server.ask(`textDocument/${method}`, { textDocument: { uri }, ...more });
+    }
+  });
+
+  it("what would mend it is told after a pause, and of the text that is there then", async () => {
+    const late = await LanguageServer.start();
+    const uri = "file:///late.led";
+    const text = "/$\nS := {1, 2}\nf(n) := |S| + n\ng(n) := f(n) + S\n$/\n";
+    expect(shown(await late.open(uri, text))).toHaveLength(1);
+    // Before the pause is over, there is another text.
+    const first = await late.change(uri, text.indexOf(" + S"), text.indexOf(" + S") + 4, " + Sx");
+    expect(shown(first)[0]).toMatch(/^4:16 L301/);
+    const then = await late.next(uri);
+    expect(then.version).toBe(2);
+    expect(shown(then.diagnostics)).toEqual(checked(late.textOf(uri), "late.led"));
+    expect(await late.close()).toBe(0);
+  });
+
+  it.runIf(isLong)("a thousand changes need no more memory than ten", { timeout: 600_000 }, async () => {
+    const long = await LanguageServer.start();
+    const next = numbers();
+    const uri = "file:///long.led";
+    const text = readFileSync(new URL("tour.led", examples), "utf8");
+    await long.open(uri, text);
+    let before = 0;
+    for (let i = 0; i < 1500; i++) {
+      // Every other change takes back the one before.
+      const at = next(text.length);
+      await long.change(uri, at, at, "x");
+      await long.change(uri, at, at + 1, "");
+      if (i === 300) before = long.memory();
+    }
+    expect(long.memory()).toBeLessThan(before * 1.5);
+    expect(await long.close()).toBe(0);
+  });
+});

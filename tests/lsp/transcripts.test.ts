@@ -1,0 +1,159 @@
+// What the server answers to each request, over documents: beside each document of the folder stands a transcript. A
+// heading of it names a request and a place, with `|` where the cursor is; below it stands the answer. `LED_RECORD=1`
+// writes what the server answers now; look at the difference before keeping it.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOnce } from "../support/built.js";
+import { LanguageServer, type Position } from "../support/language-server.js";
+
+const folder = new URL("transcripts/", import.meta.url);
+const documents = readdirSync(folder).filter((name) => !name.endsWith(".answers.md"));
+
+/** A request: its method, the place of the cursor in words of the document, and what else belongs to it. */
+interface Request {
+  readonly heading: string;
+  readonly method: string;
+  readonly place: string | undefined;
+  readonly more: object;
+  readonly answer: string;
+}
+
+const section =
+  /^## (?<heading>(?<method>[\w/]+)(?: at `(?<place>.*?)`)?(?: with `(?<more>\{.*\})`)?)\n\n```json\n(?<answer>[^]*?)\n```$/gm;
+
+const requestsIn = (text: string): readonly Request[] =>
+  [...text.matchAll(section)].map(({ groups = {} }) => {
+    const { heading = "", method = "", place, more = "{}", answer = "" }: Partial<Record<string, string>> = groups;
+    return { heading, method, place, more: JSON.parse(more), answer };
+  });
+
+const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+
+/** As much of a list as one reads. */
+const most = 12;
+
+/** JSON with the entries of the outermost list or object in lines of their own. */
+function inLines(value: unknown): string {
+  if (Array.isArray(value)) {
+    const shown: unknown[] =
+      value.length > most ? [...value.slice(0, most), `… and ${value.length - most} more`] : value;
+    return shown.length === 0 ? "[]" : `[\n${shown.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]`;
+  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, part]) => `  ${JSON.stringify(key)}: ${JSON.stringify(part)}`);
+  return `{\n${entries.join(",\n")}\n}`;
+}
+
+let server: LanguageServer;
+beforeAll(async () => {
+  buildOnce();
+  server = await LanguageServer.start({
+    capabilities: {
+      textDocument: { codeAction: { resolveSupport: { properties: ["edit"] } } },
+      workspace: { workspaceEdit: { changeAnnotationSupport: {} } },
+    },
+    options: { repairs: "at once", hints: { types: true } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+/** The place of the cursor: where `|` stands in words of the document. */
+function positionOf(place: string, text: string, uri: string): Position {
+  const before = place.indexOf("|");
+  const index = text.indexOf(place.replace("|", ""));
+  if (index < 0) throw new Error(`there is no ${place}`);
+  return server.positionAt(uri, index + before);
+}
+
+async function answerTo({ method, place, more }: Request, uri: string): Promise<unknown> {
+  if (method === "textDocument/publishDiagnostics") return found.get(uri);
+  const position = place === undefined ? undefined : positionOf(place, server.textOf(uri), uri);
+  if (method === "workspace/executeCommand") {
+    const { command, also = [] } = more as { command: string; also?: readonly unknown[] };
+    return server.ask(method, {
+      command,
+      arguments: [uri, ...(position === undefined ? [] : [position.line]), ...also],
+    });
+  }
+  const isOfItem = /resolve$/i.test(method);
+  const range = position === undefined ? everything : { start: position, end: position };
+  const params = isOfItem
+    ? { ...more, data: JSON.parse(JSON.stringify((more as { data?: unknown }).data).replace("URI", uri)) }
+    : {
+        textDocument: { uri },
+        position,
+        positions: [position],
+        range,
+        ch: "\n",
+        options: {},
+        context: { includeDeclaration: true, diagnostics: [] },
+        ...more,
+      };
+  return server.ask(method, params);
+}
+
+const everything = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
+
+/** What was found in the documents. */
+const found = new Map<string, unknown>();
+
+describe.each(documents)("over %s", (name) => {
+  const uri = `file:///transcripts/${name}`;
+  const transcript = `${name}.answers.md`;
+  beforeAll(async () => {
+    found.set(uri, await server.open(uri, read(name), name.endsWith(".tex") ? "latex" : "led"));
+  });
+
+  it("is answered what stands in the transcript", async () => {
+    const text = read(transcript);
+    const requests = requestsIn(text);
+    expect(requests.map(({ heading }) => `## ${heading}`)).toEqual(
+      text.split("\n").filter((line) => line.startsWith("## ")),
+    );
+    const answers: string[] = [];
+    for (const request of requests) answers.push(inLines(await answerTo(request, uri)));
+    if (process.env["LED_RECORD"] === "1") {
+      const head = text.slice(0, text.indexOf("\n## ") + 1);
+      const sections = requests.map(({ heading }, i) => `## ${heading}\n\n\`\`\`json\n${answers[i]}\n\`\`\`\n`);
+      writeFileSync(new URL(transcript, folder), `${head}${sections.join("\n")}`);
+    } else expect(answers).toEqual(requests.map(({ answer }) => answer));
+  });
+});
+
+describe("the transcripts", () => {
+  it("have every request that the server says it answers", () => {
+    const asked = new Set(
+      documents.flatMap((name) => requestsIn(read(`${name}.answers.md`)).map(({ method }) => method)),
+    );
+    const offered = Object.keys(server.offers).flatMap((offer) => methods[offer] ?? [`nothing is known of ${offer}`]);
+    expect(offered.filter((method) => !asked.has(method))).toEqual([]);
+  });
+});
+
+const methods: { readonly [offer: string]: readonly string[] } = {
+  textDocumentSync: ["textDocument/publishDiagnostics"],
+  hoverProvider: ["textDocument/hover"],
+  definitionProvider: ["textDocument/definition"],
+  typeDefinitionProvider: ["textDocument/typeDefinition"],
+  referencesProvider: ["textDocument/references"],
+  documentHighlightProvider: ["textDocument/documentHighlight"],
+  renameProvider: ["textDocument/prepareRename", "textDocument/rename"],
+  completionProvider: ["textDocument/completion", "completionItem/resolve"],
+  signatureHelpProvider: ["textDocument/signatureHelp"],
+  documentSymbolProvider: ["textDocument/documentSymbol"],
+  foldingRangeProvider: ["textDocument/foldingRange"],
+  selectionRangeProvider: ["textDocument/selectionRange"],
+  documentLinkProvider: ["textDocument/documentLink"],
+  colorProvider: ["textDocument/documentColor", "textDocument/colorPresentation"],
+  semanticTokensProvider: ["textDocument/semanticTokens/full"],
+  documentFormattingProvider: ["textDocument/formatting"],
+  documentRangeFormattingProvider: ["textDocument/rangeFormatting"],
+  documentOnTypeFormattingProvider: ["textDocument/onTypeFormatting"],
+  codeActionProvider: ["textDocument/codeAction", "codeAction/resolve"],
+  codeLensProvider: ["textDocument/codeLens"],
+  inlayHintProvider: ["textDocument/inlayHint"],
+  executeCommandProvider: ["workspace/executeCommand"],
+};

@@ -1,0 +1,172 @@
+// The language server as editors start it: a process of its own, asked over its standard input and output.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  createMessageConnection,
+  type Diagnostic,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { tool } from "./built.js";
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+interface Told {
+  readonly uri: string;
+  readonly version?: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What an editor says of itself, and what its user has chosen. */
+export interface Beginning {
+  readonly capabilities?: object;
+  readonly options?: object;
+}
+
+/** A server in a process of its own, with documents open in it. */
+export class LanguageServer {
+  readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
+  readonly #told: Told[] = [];
+  #listener: () => void = () => {};
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly connection: MessageConnection,
+    /** What it says that it can do. */
+    readonly offers: { readonly [name: string]: unknown },
+  ) {}
+
+  static async start({ capabilities = {}, options = {} }: Beginning = {}): Promise<LanguageServer> {
+    const child = spawn(process.execPath, [tool, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+    const connection = createMessageConnection(
+      new StreamMessageReader(child.stdout!),
+      new StreamMessageWriter(child.stdin!),
+    );
+    connection.listen();
+    const answer = await connection.sendRequest<{ capabilities: { readonly [name: string]: unknown } }>("initialize", {
+      processId: process.pid,
+      rootUri: null,
+      capabilities,
+      initializationOptions: options,
+    });
+    const server = new LanguageServer(child, connection, answer.capabilities);
+    connection.onNotification("textDocument/publishDiagnostics", (told: Told) => {
+      server.#told.push(told);
+      server.#listener();
+    });
+    await connection.sendNotification("initialized", {});
+    return server;
+  }
+
+  /** Opens a document, and waits for what is found in it. */
+  async open(uri: string, text: string, languageId = "led"): Promise<readonly Diagnostic[]> {
+    this.#texts.set(uri, { version: 1, text });
+    await this.connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId, version: 1, text },
+    });
+    return this.findings(uri);
+  }
+
+  /** Replaces a stretch of a document, given by offsets, and waits for what is found then. */
+  async change(uri: string, start: number, end: number, piece: string): Promise<readonly Diagnostic[]> {
+    const { version, text } = this.#texts.get(uri)!;
+    const range = { start: this.positionAt(uri, start), end: this.positionAt(uri, end) };
+    this.#texts.set(uri, { version: version + 1, text: text.slice(0, start) + piece + text.slice(end) });
+    await this.connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version: version + 1 },
+      contentChanges: [{ range, text: piece }],
+    });
+    return this.findings(uri);
+  }
+
+  /** The findings of the text as it is now, as soon as they are told. */
+  async findings(uri: string): Promise<readonly Diagnostic[]> {
+    const { version } = this.#texts.get(uri)!;
+    for (;;) {
+      const told = this.#told.find((one) => one.uri === uri && one.version === version);
+      if (told !== undefined) {
+        this.#told.length = 0;
+        return told.diagnostics;
+      }
+      await new Promise<void>((resolve) => (this.#listener = resolve));
+    }
+  }
+
+  /** What is told next of a document. */
+  async next(uri: string): Promise<Told> {
+    for (;;) {
+      const told = this.#told.find((one) => one.uri === uri);
+      if (told !== undefined) {
+        this.#told.length = 0;
+        return told;
+      }
+      await new Promise<void>((resolve) => (this.#listener = resolve));
+    }
+  }
+
+  textOf(uri: string): string {
+    return this.#texts.get(uri)!.text;
+  }
+
+  versionOf(uri: string): number {
+    return this.#texts.get(uri)!.version;
+  }
+
+  positionAt(uri: string, offset: number): Position {
+    const { text } = this.#texts.get(uri)!;
+    // What is behind the end of the text counts as its end, and lines may end in three ways.
+    const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+    return { line: lines.length - 1, character: lines[lines.length - 1]!.length };
+  }
+
+  ask<Answer>(method: string, params: object): Promise<Answer> {
+    return this.connection.sendRequest(method, params);
+  }
+
+  /** How long something takes by the clock, and of the time of the server's main thread, in milliseconds; that is known on Linux only. */
+  async timed(work: () => Promise<unknown>): Promise<readonly [time: number, used: number | undefined]> {
+    const before = this.#mainThread();
+    const begun = performance.now();
+    await work();
+    const time = performance.now() - begun;
+    const after = this.#mainThread();
+    return [time, before === undefined || after === undefined ? undefined : after - before];
+  }
+
+  /** The processor time of all threads, in milliseconds. */
+  processor(): number | undefined {
+    const stat = this.#of("stat");
+    const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields === undefined ? undefined : 10 * (Number(fields[11]) + Number(fields[12]));
+  }
+
+  /** The memory that it needs, in megabytes. */
+  memory(): number {
+    return Number(/VmRSS:\s*(\d+)/.exec(this.#of("status") ?? "")?.[1]) / 1024;
+  }
+
+  /** Ends it as editors do, and gives its exit code. */
+  async close(): Promise<number | null> {
+    await this.connection.sendRequest("shutdown");
+    const ended = new Promise<number | null>((resolve) => this.child.once("exit", resolve));
+    await this.connection.sendNotification("exit");
+    const code = await ended;
+    this.connection.dispose();
+    return code;
+  }
+
+  #mainThread(): number | undefined {
+    const nanoseconds = this.#of("schedstat")?.split(" ")[0];
+    return nanoseconds === undefined ? undefined : Number(nanoseconds) / 1e6;
+  }
+
+  #of(file: string): string | undefined {
+    const path = `/proc/${this.child.pid}/${file}`;
+    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  }
+}
