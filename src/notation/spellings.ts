@@ -42,3 +42,26 @@ const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns
 export function nameSpelling(name: string, alphabet: Alphabet): string {
   return alphabet === "unicode" ? (signOfName.get(name) ?? name) : name;
 }
+
+/** The alphabet in which most of those signs of some code are spelled that have a spelling in each. */
+export function alphabetOf(code: string): Alphabet {
+  let balance = 0;
+  for (const [word] of code.matchAll(/\p{L}[\p{L}\d_]*|[^\p{L}\d\s()[\]{},"]+/gu)) balance += weights.get(word) ?? 0;
+  return balance > 0 ? "unicode" : "ascii";
+}
+
+/** Signs such as `-`, which keyboards have, are written in either case. */
+const isOnKeyboards = (text: string): boolean => /^[!-/:-@[-`{-~]$/.test(text);
+
+/** 1 for what only Unicode spells so, -1 for what only ASCII does, for the signs of expressions. */
+const weights: ReadonlyMap<string, number> = new Map(
+  [...Object.values<Spellings>(infix), ...Object.values<Spellings>(big), signs.not, signs.some, signs.all].flatMap(
+    ({ ascii, unicode = [] }: Spellings) =>
+      unicode.length === 0
+        ? []
+        : [
+            ...ascii.flatMap((text) => (isOnKeyboards(text) ? [] : [[text, -1] as const])),
+            ...unicode.flatMap((text) => (ascii.includes(text) ? [] : [[text, 1] as const])),
+          ],
+  ),
+);

@@ -9,6 +9,7 @@ import {
   type OperatorsBox,
   type Over,
 } from "./boxes.js";
+import type { SignName } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
@@ -18,9 +19,13 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
   unicode: { isTyped: false, hasAngles: true, hasRounding: true },
 };
 
-/** An expression as LED text, which parses as the same expression. */
-export function expressionText(expression: Expression, alphabet: Alphabet): string {
-  return new Text(alphabet).box(expressionBox(expression, abilities[alphabet]));
+/**
+ * An expression as LED text, which parses as the same expression. Sequences, ranges, empty sets and negative numbers may
+ * look as they look where values are `printed`, in either alphabet.
+ */
+export function expressionText(expression: Expression, alphabet: Alphabet, values?: "printed"): string {
+  const able = values === "printed" ? { ...abilities[alphabet], hasAngles: false } : abilities[alphabet];
+  return new Text(alphabet, values === "printed").box(expressionBox(expression, able));
 }
 
 /** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
@@ -29,7 +34,10 @@ export function itemText(item: Item, alphabet: Alphabet): string {
 }
 
 class Text {
-  constructor(private readonly alphabet: Alphabet) {}
+  constructor(
+    private readonly alphabet: Alphabet,
+    private readonly isPrinted = false,
+  ) {}
 
   item(item: ItemBox): string {
     switch (item.kind) {
@@ -65,8 +73,8 @@ class Text {
     }
   }
 
-  private sign(name: Parameters<typeof signSpelling>[0]): string {
-    return signSpelling(name, this.alphabet);
+  private sign(name: SignName): string {
+    return signSpelling(name, this.isPrinted && name === "dots" ? "ascii" : this.alphabet);
   }
 
   /** Boxes separated by commas. */
@@ -84,7 +92,7 @@ class Text {
 
   /** The brackets of a fence. Sequences stand between comparison signs if the alphabet has no brackets for them. */
   private fence(fence: Fence): { readonly open: string; readonly close: string } {
-    if (fence === "angle" && !abilities[this.alphabet].hasAngles)
+    if (fence === "angle" && (this.isPrinted || !abilities[this.alphabet].hasAngles))
       return { open: operatorSpelling("less", this.alphabet), close: operatorSpelling("greater", this.alphabet) };
     const { open, close } = fences[fence];
     return { open: this.sign(open), close: this.sign(close) };
@@ -100,7 +108,7 @@ class Text {
       case "atom":
         return `\`${box.name}`;
       case "word":
-        return box.word === "emptySet" && this.alphabet === "ascii" ? "{}" : this.sign(box.word);
+        return box.word === "emptySet" && (this.isPrinted || this.alphabet === "ascii") ? "{}" : this.sign(box.word);
       case "application":
         return this.box(box.callee) + this.enclosed("parenthesis", box.args);
       case "subscript":
@@ -114,7 +122,9 @@ class Text {
       case "prefix": {
         const { sign, operand } = box;
         const spelling =
-          sign === "not" ? this.sign("not") : operatorSpelling(sign === "negate" ? "subtract" : "add", this.alphabet);
+          sign === "not"
+            ? this.sign("not")
+            : operatorSpelling(sign === "negate" ? "subtract" : "add", this.isPrinted ? "ascii" : this.alphabet);
         return spelling + this.box(operand);
       }
       case "operators":

@@ -8,7 +8,8 @@ import type { Source } from "../source/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
-import { filled } from "./fill.js";
+import { type Alphabet, alphabetOf } from "../notation/spellings.js";
+import { filled, type Signs } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
@@ -17,7 +18,7 @@ import { operandsPut, valuesPut } from "./sentences.js";
 type Placed = ExpressionTables & { readonly source: Source };
 
 /** A document's definitions, and what their names mean. */
-export type Explained = Placed & Pick<CheckedDocument, "definitions">;
+export type Explained = Placed & Pick<CheckedDocument, "definitions" | "regions">;
 
 /** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
 export function scopeOf(
@@ -30,11 +31,12 @@ export function scopeOf(
   const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
   const values = new Map(valuesOf(whole.parts, given, document));
   for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
-  return { tables: document, source: document.source, values, ...where, nodes: nodesOf(expressionsOf(definition)) };
+  const nodes = nodesOf(expressionsOf(definition));
+  return { tables: document, source: document.source, alphabet: signsOf(document), values, ...where, nodes };
 }
 
 /** A function without a name, and where it stands. */
-interface Unnamed {
+interface Unnamed extends Signs {
   readonly kind: "lambda";
   readonly node: Expression & { readonly kind: "lambda" };
   readonly tables: Placed;
@@ -43,6 +45,20 @@ interface Unnamed {
 
 /** What is called. */
 export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
+
+const alphabets = new WeakMap<Explained, Alphabet>();
+
+/** The signs in which most of a document's code is written. Displays of LaTeX show Unicode's. */
+export function signsOf(document: Explained): Alphabet {
+  const known = alphabets.get(document);
+  if (known !== undefined) return known;
+  const { source, regions } = document;
+  const alphabet = regions.some(({ typeset }) => typeset !== undefined)
+    ? "unicode"
+    : alphabetOf(regions.map(({ code }) => source.text.slice(code.start, code.end)).join("\n"));
+  alphabets.set(document, alphabet);
+  return alphabet;
+}
 
 /** The functions of a document, by the numbers under which notes know them. */
 const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
@@ -53,16 +69,18 @@ function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
   const functions = new Map<number, Callee>();
   for (const defined of document.definitions) {
     functions.set(defined.definition.id, { kind: "definition", defined });
-    for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document);
+    for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document, signsOf(document));
   }
   functionsOf.set(document, functions);
   return functions;
 }
 
-const addUnnamed = (functions: Map<number, Callee>, root: Expression, tables: Placed): void =>
+function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Placed, alphabet: Alphabet): void {
   everyExpression(root, (node) => {
-    if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source });
+    if (node.kind === "lambda")
+      functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, alphabet });
   });
+}
 
 /** Finds what is called: a definition, by its name or as a value, or a function without a name. */
 export class Callees {
@@ -72,7 +90,7 @@ export class Callees {
   /** What is called in a document, and in an expression beside it. */
   constructor(document: Explained, expression: Expression, own: Placed) {
     this.#document = functionsIn(document);
-    addUnnamed(this.#beside, expression, own);
+    addUnnamed(this.#beside, expression, own, signsOf(document));
   }
 
   of(node: Expression, { call }: NoteSeen, { tables }: Pick<Scope, "tables">): Callee | undefined {
@@ -83,11 +101,15 @@ export class Callees {
 }
 
 /** The body of a function without a name: its parameters have values, and so has what it uses of what is around it. */
-export function scopeOfUnnamed({ node, tables, source }: Unnamed, args: readonly NotedValue[], whole: NoteSeen): Scope {
+export function scopeOfUnnamed(
+  { node, tables, source, alphabet }: Unnamed,
+  args: readonly NotedValue[],
+  whole: NoteSeen,
+): Scope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
   const values = valuesOf(whole.parts, given, tables);
-  return { tables, source, values, ...noWhere, nodes: nodesOf([node.body]) };
+  return { tables, source, alphabet, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
 /** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */
@@ -112,7 +134,7 @@ export function reasonOf(
   // What decides is told of calls by their arguments, of comparisons as the document writes them.
   const of = (node: Expression): string => {
     const note = node.kind === "call" ? noteOf(node, parts) : undefined;
-    return filled(node, note === undefined ? valuesPut(scope) : operandsPut(node, note, scope));
+    return filled(node, note === undefined ? valuesPut(scope) : operandsPut(node, note, scope), scope);
   };
   if (condition !== undefined) return of(condition);
   const texts = branches.flatMap((branch) =>

@@ -6,11 +6,12 @@
 import { boundIn } from "../core/clauses.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
+import { operatorSpelling } from "../notation/spellings.js";
 import { cover, type Source, type Span } from "../source/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { type Callee, Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
+import { type Callee, Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import { filled, linkAlone } from "./fill.js";
 import { hasDepth, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
 import {
@@ -65,7 +66,8 @@ export class Explainer {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note === undefined) return nothing;
-    const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+    const alphabet = signsOf(this.document);
+    const scope: Scope = { tables, source, alphabet, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const reasons = await this.because(expression, note, scope, wanted);
     if (expression.kind === "relation" && isOfTwo(expression, note)) {
       // Both sides are told before either is explained.
@@ -163,7 +165,7 @@ export class Explainer {
     const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
     const all = [...names, ...others];
     const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
-    const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)))}`;
+    const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
     const because = async (): Promise<readonly Reason[]> => [
       ...(turn === undefined ? nothing : await this.tests(note, scope, turn, names)),
       ...(await this.sources(note, scope)),
@@ -441,7 +443,7 @@ export class Explainer {
     if (callee.kind === "lambda") return this.unnamedBody(call, note, around, callee, whole);
     const { defined } = callee;
     const scope = scopeOf(defined, note.call.args, whole, this.document);
-    const head = filled(named(call, note, defined), operandsPut(call, note, around));
+    const head = filled(named(call, note, defined), operandsPut(call, note, around), around);
     const { body, span } = defined.definition;
     const { source } = this.document;
     const args = call.kind === "call" ? call.args : [];
@@ -452,13 +454,13 @@ export class Explainer {
     if (body.kind === "predicate") {
       const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);
       const decisive = note.value?.truth === true ? evaluated : evaluated.slice(-1);
-      const texts = body.conditions.map((one) => filled(one, valuesPut(scope)));
+      const texts = body.conditions.map((one) => filled(one, valuesPut(scope), scope));
       const [only] = body.conditions;
       const found = body.conditions.length === 1 ? noteOf(only!, whole.parts) : undefined;
       const says =
         found !== undefined && only!.kind === "relation" && only!.links.length === 1
           ? comparison(only!, found, scope)
-          : texts.join(" & ");
+          : texts.join(` ${operatorSpelling("and", scope.alphabet)} `);
       const text = `${head} ${outcomeOf(note)}: ${says}`;
       return { text, source, span, defined, because: () => within(decisive) };
     }
@@ -472,8 +474,8 @@ export class Explainer {
     }
     const since =
       taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, scope, whole)}`;
-    const text = filled(value, valuesPut(scope));
-    const steps = found === undefined ? [text] : [text, filled(value, operandsPut(value, found, scope))];
+    const text = filled(value, valuesPut(scope), scope);
+    const steps = found === undefined ? [text] : [text, filled(value, operandsPut(value, found, scope), scope)];
     const says =
       note.value === undefined || note.value.truth !== undefined
         ? `${head} ${outcomeOf(note)}: ${text}`
@@ -498,10 +500,10 @@ export class Explainer {
   ): Reason {
     const { body } = callee.node;
     const scope = scopeOfUnnamed(callee, note.call!.args, whole);
-    const head = filled(call, operandsPut(call, note, around));
+    const head = filled(call, operandsPut(call, note, around), around);
     const found = noteOf(body, whole.parts);
-    const text = filled(body, valuesPut(scope));
-    const steps = found === undefined ? [text] : [text, filled(body, operandsPut(body, found, scope))];
+    const text = filled(body, valuesPut(scope), scope);
+    const steps = found === undefined ? [text] : [text, filled(body, operandsPut(body, found, scope), scope)];
     const says =
       note.value === undefined || note.value.truth !== undefined
         ? `${head} ${outcomeOf(note)}: ${text}`
@@ -606,10 +608,17 @@ const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =
   });
 
 /** The part of a value that keeps it out of a set. */
-function misfitting({ span }: Expression, { misfit }: NoteSeen, { source }: Scope): readonly Reason[] {
+function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, alphabet }: Scope): readonly Reason[] {
   if (misfit === undefined) return nothing;
   const { part, path, set } = misfit;
-  return [{ text: `${part} in ${set} is false: ${part} is ${path.join(" of ")}`, source, span, because: none }];
+  return [
+    {
+      text: `${part} ${operatorSpelling("in", alphabet)} ${set} is false: ${part} is ${path.join(" of ")}`,
+      source,
+      span,
+      because: none,
+    },
+  ];
 }
 
 /** The note of one comparison of several in a row. */
@@ -624,7 +633,10 @@ function localOf({ id }: NameNode, scope: Scope): Local | undefined {
 
 /** The text of what a side of a comparison came to. */
 function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
-  return noteOf(node, parts)?.value?.text ?? (isLiteral(node) ? filled(node, () => undefined) : undefined);
+  return (
+    noteOf(node, parts)?.value?.text ??
+    (isLiteral(node) ? filled(node, () => undefined, { alphabet: "ascii" }) : undefined)
+  );
 }
 
 /** The conditions that give a name its value, together with other names. */

@@ -1,6 +1,7 @@
 // Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
+import type { Alphabet } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 
 /**
@@ -12,13 +13,18 @@ export type Put = (node: Expression) => string | Expression | undefined;
 /** Longer texts are cut in the middle. */
 const longest = 72;
 
-/** The text of an expression in which values stand for some parts. */
-export function filled(node: Expression, put: Put): string {
-  return shortened(onOneLine(replaced(node, put)));
+/** The signs in which a document is written. */
+export interface Signs {
+  readonly alphabet: Alphabet;
 }
 
-/** An expression as text, however long. */
-export const onOneLine = (node: Expression): string => expressionText(node, "ascii");
+/** The text of an expression in which values stand for some parts. */
+export function filled(node: Expression, put: Put, { alphabet }: Signs): string {
+  return shortened(onOneLine(replaced(node, put), alphabet));
+}
+
+/** An expression as text, however long. Values look as LED prints them. */
+export const onOneLine = (node: Expression, alphabet: Alphabet): string => expressionText(node, alphabet, "printed");
 
 /** A text on one line, and not longer than a line: cut in the middle, or where it is cut already. */
 export function shortened(text: string, most = longest): string {

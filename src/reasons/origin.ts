@@ -4,7 +4,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
-import { reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
+import { reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import { Explainer, type Reason } from "./explain.js";
 import { filled } from "./fill.js";
 import { type NoteSeen, noteOf } from "./notes.js";
@@ -42,7 +42,8 @@ export class Origins extends Explainer {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note?.holds !== true) return [];
-    const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+    const alphabet = signsOf(this.document);
+    const scope: Scope = { tables, source, alphabet, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const steps: OriginStep[] = [];
     await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
     return steps;
@@ -69,7 +70,7 @@ export class Origins extends Explainer {
     if (await this.intoLoop(node, note, scope, caller, waiting, steps)) return;
     const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
     if (part !== undefined) return this.follow(scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
-    const text = filled(node, operandsPut(node, note, scope));
+    const text = filled(node, operandsPut(node, note, scope), scope);
     steps.push(this.step(text, node, scope, caller?.defined, waiting));
   }
 
@@ -109,7 +110,7 @@ export class Origins extends Explainer {
       });
       return (await Promise.all(reasons)).flat();
     };
-    const head = filled(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope));
+    const head = filled(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
     const step = this.step(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
     steps.push(step);
     const args = node.kind === "call" ? node.args : [];

@@ -17,9 +17,9 @@ export const mostShown = 3;
 /** The sentence about a part. */
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
   const { value, failure } = note;
-  const text = filled(node, valuesPut(scope));
+  const text = filled(node, valuesPut(scope), scope);
   if (value === undefined) return `${text} fails: ${failure ?? ""}`;
-  if (value.truth === undefined) return equation([text, filled(node, operandsPut(node, note, scope))], value);
+  if (value.truth === undefined) return equation([text, filled(node, operandsPut(node, note, scope), scope)], value);
   return node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope)
     : `${text} is ${value.truth}`;
@@ -30,7 +30,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: Scope): st
   const { first, links } = node;
   const put = valuesPut(scope);
   const [left, right] = [first, links[0]!.right].map((side) => {
-    const text = filled(side, put);
+    const text = filled(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
     const shown = value === undefined ? text : shortened(value.text, longestSide);
     // What a name stands for is said where it gets its value.
@@ -46,7 +46,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: Scope): st
     return truth === (operator === "equal") ? is : `${is}, not ${other.value}`;
   }
   const computed = [left, right].filter(({ isComputed }) => isComputed).map(({ text, value }) => `${text} is ${value}`);
-  const whole = `${filled(node, put)} is ${truth}`;
+  const whole = `${filled(node, put, scope)} is ${truth}`;
   return computed.length === 0 ? whole : `${whole}: ${computed.join(", ")}`;
 }
 

@@ -11,7 +11,8 @@ import type { Source, Span } from "../source/source.js";
 import type { BigNode, BinaryNode, BinaryOperator, Expression, QuantifierNode } from "../syntax/tree.js";
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, takenOf } from "./bodies.js";
+import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import type { Alphabet } from "../notation/spellings.js";
 import { onOneLine, type Put, replaced, shortened, spelled } from "./fill.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
@@ -62,7 +63,8 @@ export async function stepsOf(
   whole: NoteSeen,
   unfolding: Unfolding = usualUnfolding,
 ): Promise<Steps> {
-  const scope: Scope = { tables, source, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const alphabet = signsOf(document);
+  const scope: Scope = { tables, source, alphabet, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
   const callees = new Callees(document, expression, { ...tables, source });
   const board = new Board(document, callees, open, unfolding);
   return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
@@ -123,13 +125,16 @@ type Next = Replacement | { readonly failure: string } | undefined;
 class Board {
   #root: Term | undefined;
   #calls = 0;
+  private readonly alphabet: Alphabet;
 
   constructor(
     private readonly document: Explained,
     private readonly callees: Callees,
     private readonly open: Open,
     private readonly unfolding: Unfolding,
-  ) {}
+  ) {
+    this.alphabet = signsOf(document);
+  }
 
   async lines(root: Term): Promise<Steps> {
     this.#root = root;
@@ -156,7 +161,7 @@ class Board {
       if (known === undefined) places.set(term, [node]);
       else known.push(node);
     });
-    return new Shown(whole, places);
+    return new Shown(whole, places, this.alphabet);
   }
 
   /** The term of an expression whose note is among some. */
@@ -231,7 +236,7 @@ class Board {
   }
 
   private textOf(term: Term): string {
-    return onOneLine(this.expressionOf(term));
+    return onOneLine(this.expressionOf(term), this.alphabet);
   }
 
   /** A value as an expression; undefined if it cannot be written down. */
@@ -267,7 +272,7 @@ class Board {
     const shown = this.expressionOf(term);
     // A collection of values stays as it was written, until it is all that there is.
     const isWritten = isCollection(node) && term !== this.#root;
-    if (value === undefined || isWritten || onOneLine(shown) === onOneLine(value)) {
+    if (value === undefined || isWritten || onOneLine(shown, "ascii") === onOneLine(value, "ascii")) {
       term.form = { kind: "done", node: shown };
       return undefined;
     }
@@ -553,8 +558,9 @@ class Shown {
   constructor(
     private readonly root: Expression,
     private readonly places: ReadonlyMap<Term, readonly Expression[]>,
+    private readonly alphabet: Alphabet,
   ) {
-    this.text = onOneLine(root);
+    this.text = onOneLine(root, alphabet);
   }
 
   /** Where some terms stand, without parentheses around them. */
@@ -564,10 +570,9 @@ class Shown {
   }
 
   #spanOf(place: Expression): Span | undefined {
-    const own = onOneLine(place);
-    const before = onOneLine(replaced(this.root, (node) => (node === place ? markerFor(place) : undefined))).indexOf(
-      marker,
-    );
+    const own = onOneLine(place, this.alphabet);
+    const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
+    const before = onOneLine(marked, this.alphabet).indexOf(marker);
     // Parentheses may be needed around it.
     const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
     return start === undefined ? undefined : { start, end: start + own.length };

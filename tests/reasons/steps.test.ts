@@ -78,3 +78,15 @@ test("long evaluations are cut in the middle", async () => {
   expect(last.at(-1)?.text).toBe("2432902008176640000");
   expect(cutInTheMiddle(steps.slice(0, 9), 9)).toEqual({ first: steps.slice(0, 9), left: 0, last: [] });
 });
+
+test("in the signs of the document", async () => {
+  const [one, two] = await unfolded(
+    "/$ good(n) ≡ n ≥ 0 ∧ (n ∈ S ∨ ¬(n ≤ 7))\nS ≔ {2, 9} $/\n\ncmd:>good(5)\n\ncmd:>all n in S. good(-n)\n",
+  );
+  expect(one!.steps.slice(0, 3).map(({ text }) => text)).toEqual([
+    "good(5)",
+    "5 ≥ 0 ∧ (5 ∈ S ∨ ¬5 ≤ 7)",
+    "true ∧ (5 ∈ S ∨ ¬5 ≤ 7)",
+  ]);
+  expect(two!.steps[0]!.text).toBe("∀ n ∈ S. good(-n)");
+});
