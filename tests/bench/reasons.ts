@@ -12,6 +12,7 @@ import { Reasons, withNotes } from "../../src/run/reasons.js";
 import { runTests } from "../../src/run/tests.js";
 import type { Print } from "./kernels.js";
 import { median, printedTable } from "./measure.js";
+import { writeResults } from "./results.js";
 import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
 import { InThisProcess } from "./mistakes/verdict.js";
 import { documentsIn } from "../documents.js";
@@ -22,8 +23,13 @@ const mutants = 1500;
 /** A reader looks at so many definitions. */
 const most = 4;
 
-/** Prints how many reasons name the definition that was changed, among the first ones that they name. */
-export async function benchReasons(print: Print): Promise<string> {
+/** Prints, and keeps, how many reasons name the definition that was changed, among the first ones that they name. */
+export async function benchReasons(tell: Print): Promise<string> {
+  const told: string[] = [];
+  const print: Print = (line) => {
+    told.push(line);
+    tell(line);
+  };
   const pages = pagesOf(documentsIn("examples"));
   let failing = 0;
   const named: number[] = [];
@@ -43,6 +49,7 @@ export async function benchReasons(print: Print): Promise<string> {
   print(`there is no reason: ${share(lines.filter((count) => count === 0).length)}`);
   print("");
   await benchCosts(print);
+  await writeResults("Reasons of failing tests", told.join("\n").replace(/\n(?=[^|\n])/g, "\n\n"));
   return "";
 }
 
