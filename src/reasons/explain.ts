@@ -166,9 +166,11 @@ export class Explainer {
     const all = [...names, ...others];
     const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
     const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
+    // What its conditions say of a name is no reason for them.
+    const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
     const because = async (): Promise<readonly Reason[]> => [
-      ...(turn === undefined ? nothing : await this.tests(note, scope, turn, names)),
-      ...(await this.sources(note, scope)),
+      ...(turn === undefined ? nothing : await this.tests(note, inside, turn, names)),
+      ...(await this.sources(note, inside)),
     ];
     return [{ text, source: scope.source, span: first.span, because }];
   }
