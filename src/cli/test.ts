@@ -5,7 +5,7 @@ import { type Compiled, compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
-import { type Mending, mendingOf } from "../run/mending.js";
+import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import { Runner } from "../run/runner.js";
 import { Runners } from "../run/runners.js";
 import { runTests, type TestResult } from "../run/tests.js";
@@ -142,18 +142,20 @@ async function* testDocument(
   try {
     const document = await documentAt(path, world);
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
-    const compiled = compile(document.text, { name: document.name, unchecked });
+    const read = filesBeside(path, world);
+    const mendingOptions = { start: startTrying, read };
+    const plain = compile(document.text, { name: document.name, unchecked });
+    const compiled = why === "none" ? plain : await withMendedError(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
     const reasons = why === "none" ? {} : { why: { start, room: why === "full" ? allLines : fewLines } };
-    const read = filesBeside(path, world);
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
       results.push(result);
       yield { kind: "tested", result, document, compiled };
     }
     if (why === "none") return;
-    const mending = await mendingOf(compiled, results, startTrying, read);
+    const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mended", mending, document, compiled };
   } finally {
     runners.give(runner);

@@ -1,7 +1,7 @@
 // Small changes of definitions that say something else: what may be meant where nothing is wrong with a document but
 // its tests. The likeliest come first.
 
-import type { Repair } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import { writing } from "../diagnostics/repair.js";
 import type { Defined } from "../names/resolved.js";
 import { expressionsOf, partsOf } from "../syntax/walk.js";
@@ -15,6 +15,7 @@ import { localInstead, renamed } from "./drafts/names.js";
 import { unwrapped, wrapped } from "./drafts/values.js";
 import { Pieces } from "./pieces.js";
 import { type Draft, Scope } from "./scope.js";
+import { searchesFor } from "./search.js";
 import { shownIn } from "./shown.js";
 import { edited } from "./slate.js";
 import type { Spot } from "./spots.js";
@@ -39,6 +40,8 @@ export interface Variant {
 const mostCost = 1.6;
 /** A change where something goes wrong is so much likelier. */
 const atPlace = 0.3;
+/** What says something else is so much less likely, where a kind is wrong, than what is of another kind. */
+const besideSearched = 0.5;
 
 /** Numbers and words have brackets and quotes that others do not have. */
 const ofWords: Generator = (spot, scope) =>
@@ -49,26 +52,56 @@ const generators: readonly Generator[] = [...meanings, renamed, localInstead, re
 /** The changes of definitions, the likeliest first. Those in displays of LaTeX have none. */
 export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
   const pieces = new Pieces(document);
-  const { text } = document.source;
-  const found = suspects.flatMap(({ defined, distance, places }): readonly Variant[] => {
-    const { span, body } = defined.definition;
-    if (body.kind === "broken" || pieces.around(span) === undefined) return [];
-    const code = text.slice(span.start, span.end);
-    const seen = new Set([code]);
-    return draftsOf(document, defined).flatMap((draft): readonly Variant[] => {
-      const written = edited(text, span, draft.edits);
-      const isAtPlace = draft.edits.some(({ span: own }) =>
-        places.some(({ start, end }) => start <= own.start && own.end <= end),
-      );
-      const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
-      if (cost > mostCost || seen.has(written)) return [];
-      seen.add(written);
-      const change = changeOf(code, written, span.start);
-      const shown = shownIn(text, defined, draft, change.text);
-      return [{ cost, shown, repair: { ...writing(change.text, change.span), title: `Write ${shown}` } }];
+  return inOrder(
+    suspects.flatMap((suspect) => changesOf(document, suspect, draftsOf(document, suspect.defined), pieces)),
+  );
+}
+
+/** The changes near the place of an error, the likeliest first: those that are looked for by kinds, and all others. */
+export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
+  const pieces = new Pieces(document);
+  const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+  return inOrder(
+    searchesFor(document, diagnostic).flatMap(({ site: { defined }, drafts }) => [
+      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces),
+      ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
+    ]),
+  );
+}
+
+/** Each change once, the likeliest first. */
+function inOrder(variants: readonly Variant[]): readonly Variant[] {
+  const seen = new Set<string>();
+  return [...variants]
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ repair: { edits } }) => {
+      const key = JSON.stringify(edits);
+      return !seen.has(key) && seen.add(key);
     });
+}
+
+function changesOf(
+  { source: { text } }: CheckedDocument,
+  { defined, distance, places }: Suspect,
+  drafts: readonly Draft[],
+  pieces: Pieces,
+): readonly Variant[] {
+  const { span, body } = defined.definition;
+  if (body.kind === "broken" || pieces.around(span) === undefined) return [];
+  const code = text.slice(span.start, span.end);
+  const seen = new Set([code]);
+  return drafts.flatMap((draft): readonly Variant[] => {
+    const written = edited(text, span, draft.edits);
+    const isAtPlace = draft.edits.some(({ span: own }) =>
+      places.some(({ start, end }) => start <= own.start && own.end <= end),
+    );
+    const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
+    if (cost > mostCost || seen.has(written)) return [];
+    seen.add(written);
+    const change = changeOf(code, written, span.start);
+    const shown = shownIn(text, defined, draft, change.text);
+    return [{ cost, shown, repair: { ...writing(change.text, change.span), title: `Write ${shown}` } }];
   });
-  return found.sort((a, b) => a.cost - b.cost);
 }
 
 function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {

@@ -1,13 +1,14 @@
 // Looks for a small change of one definition with which all tests of a document pass: what is probably meant, where the
-// checker finds nothing wrong.
+// checker finds nothing wrong, or too little to know.
 
 import { type Checked, check, type Compiled } from "../compile.js";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import { counted } from "../diagnostics/words.js";
 import type { Defined } from "../names/resolved.js";
+import { isSearched } from "../repairs/search.js";
 import { edited } from "../repairs/slate.js";
-import { type Suspect, type Variant, variantsOf } from "../repairs/variants.js";
+import { type Suspect, type Variant, variantsNear, variantsOf } from "../repairs/variants.js";
 import { positionAt, sourceOf } from "../source/source.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
@@ -33,57 +34,93 @@ const mostShown = 2;
 const clearly = 0.3;
 /** Another definition is so much less likely than the likeliest one. */
 const perSuspicion = 0.8;
+/** A single test is passed by much that is not meant. */
+const ofOneTest = 0.9;
 
 /** What is found by tests that are wrong in themselves, or that could not be run, says nothing of definitions. */
 const telling: ReadonlySet<string> = new Set(
   [messages.testDiffers, messages.testStops, messages.testSucceeds, messages.testTooLong].map(({ code }) => code),
 );
 
+/** What tries changes, and reads what the tests need. */
+export interface MendingOptions {
+  readonly start: () => Running & Pick<Runner, "allow">;
+  readonly read: FileReader;
+}
+
 /** The changes with which all tests pass that do not all pass now; undefined if there is none, or if there are many. */
 export async function mendingOf(
   compiled: Compiled,
   results: readonly TestResult[],
-  start: () => Running & Pick<Runner, "allow">,
-  read: FileReader,
+  options: MendingOptions,
 ): Promise<Mending | undefined> {
-  const { document } = compiled;
   const failed = [...results.keys()].filter((i) => results[i]!.status === "failed");
   const isTelling = ({ diagnostic, form, isRun, isFault }: TestResult): boolean =>
     telling.has(diagnostic?.code ?? "") && form === undefined && isRun && !isFault;
   if (failed.length === 0 || !failed.every((i) => isTelling(results[i]!))) return undefined;
-  const { text, name } = document.source;
-  const known = new Set(document.diagnostics.map(said));
-  const whole = { start: 0, end: text.length };
-  const passing: Variant[] = [];
+  const variants = variantsOf(compiled.document, suspectsOf(compiled, results));
+  return mendingWith(await passing(variants, compiled, failed, options), compiled);
+}
+
+/**
+ * A document whose first error says which change leaves no errors and makes all tests pass, if there is such a change,
+ * and not what was found without the tests.
+ */
+export async function withMendedError(compiled: Compiled, options: MendingOptions): Promise<Compiled> {
+  const { document, diagnostics } = compiled;
+  const first = diagnostics.find(({ severity }) => severity === "error");
+  if (first === undefined || !isSearched(first) || document.tests.length === 0) return compiled;
+  const told = (first.repairs ?? []).map((repair) => ({ cost: 0, repair, shown: repair.title.replace(/^Write /, "") }));
+  const good = await passing(told, compiled, [], options);
+  if (told.length > 0 && good.length === told.length) return compiled;
+  const found = good.length > 0 ? good : await passing(variantsNear(document, first), compiled, [], options);
+  const mending = mendingWith(found, compiled);
+  if (mending === undefined) return compiled;
+  const help = told.length > 0 || first.help === undefined ? mending.help : `${first.help} ${mending.help}`;
+  return { ...compiled, diagnostics: diagnostics.map((one) => (one === first ? { ...one, ...mending, help } : one)) };
+}
+
+/** Those of some changes, the likeliest first, with which all tests pass; those at `first` are run first. */
+async function passing(
+  variants: readonly Variant[],
+  compiled: Compiled,
+  first: readonly number[],
+  { start, read }: MendingOptions,
+): Promise<readonly Variant[]> {
+  const { source, diagnostics } = compiled.document;
+  const known = new Set(diagnostics.filter(({ severity }) => severity !== "error").map(said));
+  const whole = { start: 0, end: source.text.length };
+  const found: Variant[] = [];
   let [characters, stopped] = [0, 0];
   const runner = start();
   runner.allow(mostSeconds);
-  for (const variant of variantsOf(document, suspectsOf(compiled, results)).slice(0, mostVariants)) {
-    if (passing.length > mostPassing || (passing.length > 0 && variant.cost > passing[0]!.cost + clearly)) break;
-    if ((characters += text.length) > mostCharacters || stopped > mostStopped || runner.isOver !== undefined) break;
-    const changed = check(sourceOf(name, edited(text, whole, variant.repair.edits)));
-    if (changed.diagnostics.some((one) => !known.has(said(one)))) continue;
-    const outcome = await passesTests({ ...compiled, document: changed }, runner, failed, read);
+  for (const variant of variants.slice(0, mostVariants)) {
+    if (found.length > mostPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
+    if ((characters += whole.end) > mostCharacters || stopped > mostStopped || runner.isOver !== undefined) break;
+    const document = check(sourceOf(source.name, edited(source.text, whole, variant.repair.edits)));
+    if (document.diagnostics.some((one) => !known.has(said(one)))) continue;
+    const outcome = await passesTests({ ...compiled, document }, runner, first, read);
     if (outcome === "stopped") stopped++;
-    if (outcome === "passed") passing.push(variant);
+    if (outcome === "passed") found.push(variant);
   }
-  return passing.length === 0 || passing.length > mostPassing
-    ? undefined
-    : mendingWith(passing.slice(0, mostShown), compiled, results.length);
+  return found;
 }
 
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-function mendingWith(passing: readonly Variant[], { document }: Checked, tests: number): Mending {
+function mendingWith(passing: readonly Variant[], { document }: Checked): Mending | undefined {
+  if (passing.length === 0 || passing.length > mostPassing) return undefined;
+  const shown = passing.slice(0, mostShown);
+  const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : `all ${counted(tests, "test")} pass`;
-  const [first, second] = passing.map(
+  const [first, second] = shown.map(
     ({ shown, repair }) => `${shown} in line ${positionAt(document.source, repair.edits[0]!.span.start).line}`,
   );
   const help =
     second === undefined
       ? `Perhaps ${first} is meant: with it, ${all}.`
       : `Perhaps ${first} is meant, or ${second}: with either, ${all}.`;
-  return { help, repairs: passing.map(({ repair }) => repair) };
+  return { help, repairs: shown.map(({ repair }) => repair) };
 }
 
 /**
@@ -125,10 +162,14 @@ function suspectsOf({ document }: Checked, results: readonly TestResult[]): read
     const { start, end } = defined.definition.span;
     const own = places.filter((place) => start <= place.start && place.end <= end);
     const score = failed / Math.sqrt(failures * (failed + passed)) + (own.length > 0 && failed > 0 ? 0.5 : 0);
-    return { defined, score, places: own };
+    return { defined, score, places: own, doubt: failed + passed === 1 ? ofOneTest : 0 };
   });
   const most = Math.max(...suspicion.map(({ score }) => score));
   return suspicion
     .filter(({ score }) => score > 0)
-    .map(({ defined, score, places }) => ({ defined, distance: perSuspicion * (1 - score / most), places }));
+    .map(({ defined, score, places, doubt }) => ({
+      defined,
+      distance: perSuspicion * (1 - score / most) + doubt,
+      places,
+    }));
 }

@@ -9,6 +9,7 @@ import type { Draft, Scope } from "../scope.js";
 import type { Spot } from "../spots.js";
 import { quote } from "../../diagnostics/words.js";
 import { instead, isOperand, writing } from "./draft.js";
+import { signLike } from "./operators.js";
 import { isSetOf } from "./values.js";
 
 const { number, set, string, sequence } = kinds;
@@ -44,13 +45,6 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
 /** Another operator in place of one, in the spelling of the document. */
 export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
   const { text } = scope.document.source;
-  const written = (operator: InfixName, { start, end }: { readonly start: number; readonly end: number }): string => {
-    const { ascii, unicode = [] } = infix[operator];
-    const isPlain = /^[ -~]*$/.test(text.slice(start, end));
-    const sign = (isPlain ? ascii[0] : unicode[0]) ?? ascii[0]!;
-    const isWord = /^\w/.test(sign);
-    return `${isWord && /\w/.test(text[start - 1] ?? "") ? " " : ""}${sign}${isWord && /\w/.test(text[end] ?? "") ? " " : ""}`;
-  };
   const links =
     node.kind === "binary"
       ? [{ operator: node.operator, operatorSpan: node.operatorSpan }]
@@ -62,7 +56,7 @@ export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
       yield {
         help: `${quote(infix[other].ascii[0]!)} says: ${infix[other].doc}`,
         cost,
-        edits: [{ span: operatorSpan, text: written(other, operatorSpan) }],
+        edits: [{ span: operatorSpan, text: signLike(other, operatorSpan, scope) }],
       };
   if (node.kind === "product" && node.factors.length === 2) {
     const [left, right] = node.factors as [Expression, Expression];

@@ -50,7 +50,7 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
       const cost = isSource ? likely + 0.6 : likely;
       const { doc } = infix[other];
       const help = `Perhaps ${quote(signOf(other))} is meant (${doc})`;
-      yield { help, cost, edits: [{ span, text: spaced(signOf(other), span, scope) }] };
+      yield { help, cost, edits: [{ span, text: signLike(other, span, scope) }] };
     }
   if (node.kind === "big")
     for (const other of ["Sum", "U", "Prod"]) {
@@ -69,9 +69,12 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
 const isRun = (node: Expression, scope: Scope): boolean =>
   node.kind === "relation" && node.first.kind === "name" && scope.placesOf(node.first).at(0) !== undefined;
 
-/** A sign that is a word has blanks around it. */
-function spaced(sign: string, { start, end }: Span, scope: Scope): string {
+/** An operator in place of one, in the spelling of that: ASCII or Unicode. A sign that is a word has blanks around it. */
+export function signLike(operator: InfixName, { start, end }: Span, scope: Scope): string {
   const { text } = scope.document.source;
+  const { ascii, unicode = [] } = infix[operator];
+  const isPlain = /^[ -~]*$/.test(text.slice(start, end));
+  const sign = (isPlain ? undefined : unicode[0]) ?? ascii[0]!;
   if (!/^\w/.test(sign)) return sign;
   const [before, behind] = [/\s/.test(text[start - 1]!) ? "" : " ", /\s/.test(text[end]!) ? "" : " "];
   return `${before}${sign}${behind}`;
