@@ -1,14 +1,20 @@
 // Diagnostics about the parts of a document, before any code is parsed. Codes L101 to L199.
 
-import { entry } from "./diagnostic.js";
-import { removing, replacing } from "./repair.js";
+import { type Advice, entry } from "./diagnostic.js";
+import { inserting, removing, replacing } from "./repair.js";
 import { quote } from "./words.js";
 
 /** An opener without its closer; `instead` is what was apparently meant as the closer. */
 export interface UnclosedFacts {
   readonly opener: string;
   readonly instead: string | undefined;
+  /** Where the code seems to end, if there is any, and whether it begins on a line of its own. */
+  readonly after: { readonly at: number; readonly isOnItsLine: boolean } | undefined;
 }
+
+/** The words with a closer written behind the code, if there is any. */
+const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
+  after === undefined ? words : inserting(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
 function neverCloses(what: string): (facts: UnclosedFacts) => string {
   return ({ opener, instead }) => {
@@ -22,10 +28,10 @@ export const unclosedDollar = entry<UnclosedFacts>({
   severity: "error",
   title: "A dollar block never closes",
   message: neverCloses("dollar block"),
-  help: ({ instead }, _, mistaken) =>
-    instead === undefined || mistaken === undefined
-      ? "Write `$/` after the last definition of the block."
-      : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(instead)}.`),
+  help: (facts, _, mistaken) =>
+    facts.instead === undefined || mistaken === undefined
+      ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
+      : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
   explain:
     "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
     "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
@@ -39,14 +45,22 @@ export const unclosedDash = entry<UnclosedFacts>({
   severity: "error",
   title: "A dash block never closes",
   message: neverCloses("dash block"),
-  help: ({ instead }, _, mistaken) =>
-    instead === undefined || mistaken === undefined
-      ? "Write `-/`, with as many dashes as you like, after the last definition of the block."
+  help: (facts, _, mistaken) => {
+    const { opener, instead } = facts;
+    if (instead === undefined || mistaken === undefined)
+      return closedBehind(
+        facts,
+        `${opener.slice(1)}/`,
+        "Write `-/`, with as many dashes as you like, after the last definition of the block.",
+      );
+    return /^-+$/.test(instead)
+      ? replacing(mistaken, `${instead}/`, () => "Write a slash behind the dashes that close the block, `-/`.")
       : replacing(
           mistaken,
           "-/",
           (closer) => `Write ${closer}, with as many dashes as you like, in place of ${quote(instead)}.`,
-        ),
+        );
+  },
   explain:
     "A dash block opens with a slash and one or more dashes, `/---`, and closes with one or more dashes and a slash, `---/`. " +
     "All the dashes that follow the slash belong to the opener: `/---/` opens a block and does not close it.",
@@ -59,11 +73,12 @@ export const unclosedFence = entry<UnclosedFacts>({
   severity: "error",
   title: "A fenced block never closes",
   message: neverCloses("fenced block"),
-  help: ({ opener, instead }, _, mistaken) => {
+  help: (facts, _, mistaken) => {
+    const { opener, instead } = facts;
     const closer = /^(`+|~+)/.exec(opener)?.[0] ?? "";
     const words = (where: string): string => `Write ${quote(closer)} on a line of its own ${where}.`;
     return instead === undefined || mistaken === undefined
-      ? words("after the last definition of the block")
+      ? closedBehind(facts, closer, words("after the last definition of the block"))
       : replacing(mistaken, closer, () => words(`in place of ${quote(instead)}`));
   },
   explain:

@@ -293,7 +293,15 @@ class Reader {
 
   private readUnclosed(kind: RegionKind, opener: Span, from: number): number {
     const { codeEnd, end, mistaken } = recover(this.text, this.lines, this.notations, { kind, opener, from });
-    const facts = { opener: this.slice(opener), instead: mistaken === undefined ? undefined : this.slice(mistaken) };
+    const code = this.text.slice(from, Math.max(codeEnd, from));
+    const facts = {
+      opener: this.slice(opener),
+      instead: mistaken === undefined ? undefined : this.slice(mistaken),
+      after:
+        code.trim() === ""
+          ? undefined
+          : { at: from + code.trimEnd().length, isOnItsLine: kind === "fence" || !/^[^\r\n]*\S/.test(code) },
+    };
     const labels = mistaken === undefined ? [] : [{ span: mistaken, text: "this does not close it" }];
     const unclosed = kind === "dash" ? unclosedDash : kind === "fence" ? unclosedFence : unclosedDollar;
     this.diagnostics.push(report(unclosed, opener, facts, labels));

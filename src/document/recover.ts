@@ -74,7 +74,10 @@ function reachOf(
     const opens =
       line > first &&
       (isMarkedLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
-    const mistaken = opens ? bareFence(text, start, inParagraph) : otherCloser(whole, kind, start, end);
+    const mistaken = opens
+      ? bareFence(text, start, inParagraph)
+      : (otherCloser(whole, kind, start, end) ?? (line > first ? dashesAlone(text, kind, start) : undefined));
+    if (line > first && isHeading(text)) break;
     if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
     inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));
     if (inParagraph) defined = end;
@@ -86,6 +89,17 @@ function reachOf(
 function hasDefinition(line: string): boolean {
   return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/u.test(line);
 }
+
+/** A line of dashes, as a dash block ends with before its slash. */
+function dashesAlone(line: string, kind: RegionKind, start: number): Span | undefined {
+  const dashes = kind === "dash" ? /^(\s*)(-{2,})\s*$/.exec(line) : null;
+  return dashes === null
+    ? undefined
+    : { start: start + dashes[1]!.length, end: start + dashes[1]!.length + dashes[2]!.length };
+}
+
+/** True of a heading of Markdown, with which prose goes on. */
+const isHeading = (line: string): boolean => /^#{1,6}\s+\S/.test(line);
 
 /** A closer of another notation, at the start or at the end of the line. */
 function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {

@@ -66,6 +66,42 @@ function prefixed(body: string): readonly string[] {
     .map((own) => `${own} ${bound.replace(/∈|\bfrom\b/g, "in")}. ${inParentheses(said.trim())}`);
 }
 
+const argumentsOf = (parts: readonly string[]): string => `(${parts.join(", ")})`;
+
+/** Where the dot of a quantifier stands, from its word on: not the dots of a range or a numeral; undefined if there is none. */
+function dotFrom(code: string, at: number): number | undefined {
+  let depth = 0;
+  for (let i = at; i < code.length; i++) {
+    const character = code[i]!;
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character) && --depth < 0) return undefined;
+    else if (depth === 0 && character === ";") return undefined;
+    else if (depth === 0 && character === "." && code[i + 1] !== "." && code[i - 1] !== ".") return i;
+  }
+  return undefined;
+}
+
+/** Ranges of quantifiers with commas between them in place of connectives; a condition among them goes behind the dot. */
+function withRanges(code: string): string {
+  let made = code;
+  const words = /(?<![\w`])(?:some|all)(?![\w'])|[∃∀]/g;
+  for (let found = words.exec(made); found !== null; found = words.exec(made)) {
+    const from = found.index + found[0].length;
+    const dot = dotFrom(made, from);
+    if (dot === undefined) continue;
+    const parts = split(made.slice(from, dot).replace(/\band\b|∧|&&/g, "&"), "&");
+    const count = parts.findIndex((part) => !/^(?:[^()&]+?|\([^]*\))\s*(?:\bin\b|∈)/.test(part));
+    const ranges = count < 0 ? parts : parts.slice(0, count);
+    if (parts.length < 2 || ranges.length === 0) continue;
+    const conditions = parts.slice(ranges.length);
+    const body = made.slice(dot + 1);
+    if (conditions.length > 0 && /;|\bwhere\b|[)\]}]/.test(body)) continue;
+    const said = [...conditions, inParentheses(body.trim())].join(/all|∀/.test(found[0]) ? " => " : " & ");
+    made = `${made.slice(0, from)} ${ranges.join(", ")}.${conditions.length > 0 ? ` (${said})` : body}`;
+  }
+  return made;
+}
+
 /** True of a quantifier as LED writes it. */
 const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
 
@@ -165,6 +201,23 @@ export const notations = (): readonly Rewriting[] => [
     String.raw`\b(?:no|none)\s+(NAME\s+in\s+OPERAND)\s*[.:|,]?\s*([^;]*)$`,
     (_, bound, said) => `~(some ${bound!}. ${inParentheses(said!)})`,
   ),
+  {
+    help: "The ranges of a quantifier are separated by commas, and end with a dot",
+    write: (code) => [withRanges(code)],
+  },
+  {
+    help: "Each index stands in brackets of its own, and arguments in parentheses",
+    codes: ["L214"],
+    write: (code) =>
+      [(parts: readonly string[]) => parts.map((part) => `[${part}]`).join(""), argumentsOf].map((write) =>
+        withBrackets(code, "[", (inside, before) => {
+          const parts = split(inside, ",");
+          const isIndex =
+            /[A-Za-z\xc0-\u1fff\d'_)\]>]\s*$/.test(before) && !/\b(?:Sum|Prod|U|Sec|Union)\s*$/.test(before);
+          return isIndex && parts.length > 1 && !parts.includes("") ? write(parts) : undefined;
+        }),
+      ),
+  },
   replacing(
     "The dot of a quantifier stands behind its set",
     String.raw`\b(some|all)\s+([^.;:|]+?\s+in\s+OPERAND)\s*(?::|\||,|\bsuch\s+that\b|\bwith\b)\s*`,

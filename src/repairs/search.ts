@@ -3,12 +3,12 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
-import { applied, byCoordinates, patterned, recalled, resized } from "./drafts/applications.js";
+import { applied, byCoordinates, lookedUp, patterned, recalled, resized } from "./drafts/applications.js";
 import { parametrised, signed } from "./drafts/bodies.js";
 import type { Generator } from "./drafts/draft.js";
 import { generated, localInstead, quoted, renamed } from "./drafts/names.js";
 import { exchanged, turned } from "./drafts/operators.js";
-import { byPlaces, lifted, mapped, rebracketed, unwrapped, wrapped } from "./drafts/values.js";
+import { byPlaces, lifted, mapped, rebracketed, regrouped, unwrapped, whole, wrapped } from "./drafts/values.js";
 import { isOfWords, respelled, told } from "./drafts/told.js";
 import { type Draft, Scope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
@@ -47,6 +47,8 @@ const everything: readonly Generator[] = [
   byCoordinates,
   patterned,
   rebracketed,
+  regrouped,
+  lookedUp,
 ];
 
 /** What may be wrong, by the code of the message; everything, where it is not listed. */
@@ -55,7 +57,7 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L305: [recalled, renamed, resized, applied],
   L310: [patterned, renamed, exchanged, generated],
   L312: [renamed, exchanged],
-  L407: [renamed, rebracketed, applied],
+  L407: [renamed, rebracketed, regrouped, whole, applied],
   L414: [resized, applied, renamed],
 };
 

@@ -368,9 +368,11 @@ class Trials {
     }
     const after = this.checked(text);
     if (after === undefined) return undefined;
-    // A string without an end reaches beyond the code.
-    const before = this.found.filter(({ span: { start } }) =>
-      kept.some((piece) => piece.start <= start && start <= piece.end),
+    // A string without an end reaches beyond the code. What stands in no piece stays as it is, such as an opener.
+    const before = this.found.filter(
+      ({ span }) =>
+        kept.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
+        this.#pieces.around(span) === undefined,
     );
     const [left, had] = [countsOf(after), countsOf(before)];
     const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);

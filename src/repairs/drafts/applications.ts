@@ -1,13 +1,49 @@
 // How a call may have been meant: with another argument, one more or one less, in another order, as pairs or apart.
 
+import type { Span } from "../../source/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { kinds } from "../../types/lattice/kinds.js";
 import type { Draft, Scope } from "../scope.js";
 import type { Spot } from "../spots.js";
-import { isOperand, writing } from "./draft.js";
+import { quote } from "../../diagnostics/words.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { instead, isOperand, writing } from "./draft.js";
+
+const isWithin = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 /** In longer calls nothing is exchanged. */
 const mostArguments = 7;
+
+/** A set of pairs that is asked by a key in brackets, as often as the definition does that. */
+export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
+  if (scope.kindsAt(node.index) === kinds.number) return;
+  const name = scope.textOf(node.target);
+  const all: (typeof node)[] = [];
+  for (const root of expressionsOf(scope.defined.definition))
+    everyExpression(root, (one) => {
+      if (one.kind === "index" && one.target.kind === "name" && scope.textOf(one.target) === name) all.push(one);
+    });
+  // One within another is asked first.
+  if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
+  const each = (help: string, cost: number, write: (key: string) => string): Draft => ({
+    help,
+    cost,
+    edits: all.map((one) => instead(one, write(scope.textOf(one.index)))).sort((a, b) => a.span.start - b.span.start),
+  });
+  for (const other of scope.document.definitions) {
+    if (other.parameters.length !== 2 || other === scope.defined) continue;
+    const help = `What belongs to a key is given by ${quote(other.name)}`;
+    yield each(help, 0.2, (key) => `${other.name}(${key}, ${name})`);
+    yield each(help, 0.2, (key) => `${other.name}(${name}, ${key})`);
+  }
+  const value = scope.fresh("vwyzu");
+  yield each(
+    "The value that belongs to a key is asked of a set of pairs with `in`",
+    0.6,
+    (key) => `choose({${value} | (${key}, ${value}) in ${name}})`,
+  );
+}
 
 /** A function without its arguments: the names in reach are tried. */
 export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {

@@ -46,8 +46,10 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
+      // What is no set itself is asked for among the members.
+      const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
-      const cost = isSource ? likely + 0.6 : likely;
+      const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
       const { doc } = infix[other];
       const help = `Perhaps ${quote(signOf(other))} is meant (${doc})`;
       yield { help, cost, edits: [{ span, text: signLike(other, span, scope) }] };
@@ -64,6 +66,10 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
         };
     }
 }
+
+/** True of a relation of which the left side is surely no set. */
+const isNoSet = (node: Expression, scope: Scope): boolean =>
+  node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
 
 /** True of a membership that gives a name its values. */
 const isRun = (node: Expression, scope: Scope): boolean =>

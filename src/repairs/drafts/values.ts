@@ -1,6 +1,6 @@
 // What may stand in place of a value of another kind: the value in brackets or without them, a part of it, its size.
 
-import type { CallNode, Expression } from "../../syntax/tree.js";
+import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
 import type { Draft, Scope } from "../scope.js";
 import type { Spot } from "../spots.js";
@@ -294,6 +294,57 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterab
     ...uses.map((use) => instead(use, `${code}[${place}]`)),
   ].sort((a, b) => a.span.start - b.span.start);
   yield { help, cost: 0.8, edits };
+}
+
+/** A part of a value, where the value is asked. */
+export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
+  for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
+    yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
+}
+
+/** In longer tuples nothing is brought together. */
+const mostGrouped = 7;
+
+/** Coordinates that stand in parentheses of their own, or no longer do, also in what stands beside it and is alike. */
+export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  // The coordinates of a pattern are as many as those of what it is matched with.
+  if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
+  const isList = outer?.kind === "set" || outer?.kind === "sequence";
+  const alike = (isList ? outer.items : [node]).filter(
+    (other): other is TupleNode => other.kind === "tuple" && other.items.length === node.items.length,
+  );
+  const codes = (tuple: TupleNode): readonly string[] => tuple.items.map((item) => scope.textOf(item));
+  const all = (cost: number, write: (tuple: TupleNode) => string): Draft => ({
+    help: "A coordinate that is a tuple has parentheses of its own",
+    cost,
+    edits: alike.map((tuple) => instead(tuple, write(tuple))),
+  });
+  if (node.items.length <= mostGrouped)
+    for (const sizes of partitions(node.items.length)) {
+      const groups = sizes.filter((size) => size > 1).length;
+      if (sizes.length > 1 && groups > 0)
+        yield all(0.3 + 0.1 * groups, (tuple) => `(${inGroups(codes(tuple), sizes).join(", ")})`);
+    }
+  const flat = (tuple: TupleNode): readonly string[] =>
+    tuple.items.flatMap((item) =>
+      item.kind === "tuple" ? item.items.map((one) => scope.textOf(one)) : [scope.textOf(item)],
+    );
+  if (alike.some((tuple) => flat(tuple).length > tuple.items.length))
+    yield all(0.4, (tuple) => `(${flat(tuple).join(", ")})`);
+}
+
+/** The ways to write a number as a sum, in order. */
+function* partitions(total: number): Generator<readonly number[]> {
+  if (total === 0) yield [];
+  for (let first = 1; first <= total; first++) for (const rest of partitions(total - first)) yield [first, ...rest];
+}
+
+function inGroups(codes: readonly string[], sizes: readonly number[]): readonly string[] {
+  let at = 0;
+  return sizes.map((size) => {
+    const group = codes.slice(at, (at += size));
+    return size === 1 ? group[0]! : `(${group.join(", ")})`;
+  });
 }
 
 const brackets = { set: ["{", "}"], sequence: ["<", ">"], tuple: ["(", ")"] } as const;

@@ -1,0 +1,71 @@
+// Mistakes whose help is words alone, and whose repair writes them: a code region without a closer, which is written
+// where the code ends, and a sign for another one.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { repaired } from "./repairs.js";
+
+const cases: readonly (readonly [what: string, text: string, written: string])[] = [
+  [
+    "before the prose that follows",
+    "Rows are sets.\n\n/$\nrow := {1, 2, 3}\n\nThe board has nine cells.\n",
+    "Rows are sets.\n\n/$\nrow := {1, 2, 3}\n$/\n\nThe board has nine cells.\n",
+  ],
+  [
+    "behind code on the line of the opener",
+    "One: /$ row := {1, 2, 3}\n\nThe board has nine cells.\n",
+    "One: /$ row := {1, 2, 3} $/\n\nThe board has nine cells.\n",
+  ],
+  [
+    "with as many dashes as the opener, before a test",
+    "/-----\n a := 1\n b := a + 1\n\ncmd:>b\n2\n",
+    "/-----\n a := 1\n b := a + 1\n-----/\n\ncmd:>b\n2\n",
+  ],
+  [
+    "behind the dashes that are there",
+    "/-----\n a := 1\n b := a + 1\n-----\n\nProse goes on.\n",
+    "/-----\n a := 1\n b := a + 1\n-----/\n\nProse goes on.\n",
+  ],
+  [
+    "before a heading",
+    "# One\n\n/-\na := 1\n# Two\n\nMore prose.\n",
+    "# One\n\n/-\na := 1\n-/\n# Two\n\nMore prose.\n",
+  ],
+  ["as a fence", "~~~led\nx := 1\n\nSome words.\n", "~~~led\nx := 1\n~~~\n\nSome words.\n"],
+];
+
+const signs: readonly (readonly [what: string, text: string, written: string])[] = [
+  [
+    "a subset of a member",
+    "/$ back(R) iff all (x, y) in R. (y, x) sub R $/\n",
+    "/$ back(R) iff all (x, y) in R. (y, x) in R $/\n",
+  ],
+  [
+    "a subset of a member that is looked up",
+    "/$ known(R) iff all x in R. (x[1], x[2]) sub R $/\n",
+    "/$ known(R) iff all x in R. (x[1], x[2]) in R $/\n",
+  ],
+];
+
+describe.each(signs)("%s", (_, text, written) => {
+  it("has another sign in its only repair", () => {
+    const [found, ...others] = compile(text).diagnostics;
+    expect(others).toEqual([]);
+    expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
+  });
+});
+
+describe.each(cases)("a closer %s", (_, text, written) => {
+  it("is written by the only repair of the only finding", () => {
+    const { diagnostics } = compile(text);
+    expect(diagnostics.map(({ code }) => code)).toEqual([expect.stringMatching(/^L10[123]$/)]);
+    const [repair, ...others] = diagnostics[0]?.repairs ?? [];
+    expect(others).toEqual([]);
+    expect(repair && repaired(text, repair)).toBe(written);
+    expect(compile(written).diagnostics).toEqual([]);
+  });
+});
+
+it("is not written where there is no code", () => {
+  expect(compile("/$\n\nOnly prose.\n").diagnostics.map(({ repairs }) => repairs)).toEqual([undefined]);
+});
