@@ -12,6 +12,7 @@ import { itemText } from "../notation/text.js";
 import type { Source, Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
+import { withType } from "../types/shown/show.js";
 import { documentation, proseOf, wordsOfLanguage } from "../repl/describe.js";
 import { lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
@@ -67,7 +68,7 @@ function describedDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
   const prose = proseAbout(defined.name, proseOf(defined, document.regions));
   return [
-    fenced(`${defined.name}: ${type}`),
+    fenced(withType(defined.name, type)),
     fenced(mathematics(defined, document.source)),
     ...(prose === "" ? [] : [prose]),
   ].join("\n\n");
@@ -95,9 +96,10 @@ function describedVariable(
 ): string {
   const type = id < nextVariable ? variables.get(id) : undefined;
   const said = role === "parameter" ? "a parameter" : "a name that stands for a value here";
-  return [...(type === undefined ? [] : [fenced(`${name}: ${showValue(type, aliases)}`)]), `\`${name}\`, ${said}`].join(
-    "\n\n",
-  );
+  return [
+    ...(type === undefined ? [] : [fenced(withType(name, showValue(type, aliases)))]),
+    `\`${name}\`, ${said}`,
+  ].join("\n\n");
 }
 
 /** The sign of the language at an offset: `:=`, `subeq`, `∪`. */

@@ -6,6 +6,7 @@ import type { DocumentTest, Heading } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf } from "../source/source.js";
 import { outlineOf } from "../types/shown/outline.js";
+import { withType } from "../types/shown/show.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
@@ -114,9 +115,9 @@ export function hintsOf({ document }: Analysis, known: Known, { results, types }
     if (signed || definition.body.kind === "broken") return [];
     const last = definition.parameters.at(-1);
     const end = last === undefined ? definition.name.span.end : source.text.indexOf(")", last.span.end) + 1;
-    const label = `: ${outlineOf(type, longestType)}`;
+    const label = withType("", outlineOf(type, longestType));
     return [
-      { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: `${defined.name}: ${type}` },
+      { position: positionOf(source, end), label, kind: InlayHintKind.Type, tooltip: withType(defined.name, type) },
     ];
   });
   return [...hints, ...shown].sort(

@@ -7,6 +7,7 @@ import type { Source, Span } from "../source/source.js";
 import { parseExpression } from "../syntax/parse.js";
 import { type CheckedDocument, checkExpression } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
+import { withType } from "../types/shown/show.js";
 
 /** The type of an expression in the scope of a document, without evaluating it; or what is wrong with it. */
 export function typeOfExpression(
@@ -28,7 +29,7 @@ const indentation = "    ";
 
 /** `name : type` in lines of at most `width` cells. */
 export function typeLines(name: string, type: string, width: number): readonly string[] {
-  return laidOut(`${name} : ${type}`, width);
+  return laidOut(withType(name, type, " : "), width);
 }
 
 /**

@@ -424,7 +424,7 @@ describe("the type of something", () => {
     ["{1..10^9}", "fSet({1..1000000000})"],
     ["{1, `a}", "fSet(Nat U {`a})"],
     ['<("a", {1}), ("b", {2})>', "Seq(String * fSet(Nat))"],
-    ["Nat U {`a}", "Set(Nat U {`a})"],
+    ["Nat U {`a}", "sub Nat U {`a}"],
     ["lam x y. x + 1", "(Rat * a -> Rat)"],
     ["pp(1)", "String"],
     ["point(1, 2)", "Point"],

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
+import { withType } from "../../src/types/shown/show.js";
 import { documentsIn } from "../documents.js";
 import { runEmitted } from "../support/run.js";
 
@@ -27,9 +28,9 @@ describe.each(documents)("$path", ({ text }) => {
     const shown = new Map(
       document.definitions.map((defined) => [defined.name, typeOfDefinition(defined, document).type]),
     );
-    expect(expected.map((line) => line.split(" : ")[0]!).map((name) => `${name} : ${shown.get(name)}`)).toEqual(
-      expected,
-    );
+    expect(
+      expected.map((line) => line.split(" ")[0]!).map((name) => withType(name, shown.get(name) ?? "", " : ")),
+    ).toEqual(expected);
     expect(expected.length).toBeGreaterThan(0);
   });
 

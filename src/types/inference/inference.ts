@@ -23,6 +23,7 @@ import {
   type NumberPart,
   rationals,
   partOf,
+  somePart,
   type Type,
   unfolded,
 } from "../lattice/type.js";
@@ -431,7 +432,7 @@ export abstract class Inference {
 
   /** A type for a message; undefined if it is too long, or too open, to help. */
   show(type: Type): string | undefined {
-    if (mentionsAny(type)) return undefined;
+    if (mentionsAny(type) || somePart(type, (part) => part.kind === "set" && part.finite === false)) return undefined;
     const text = showType(type, this.around.aliases);
     return text.length <= longestQuote ? text : undefined;
   }

@@ -62,7 +62,7 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
     );
   const set = partOf(only.result, "set");
   if (set !== undefined && aliases.has(defined.name))
-    return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
+    return set.finite === false ? `= ${showMembers(set.member, aliases)}` : `fSet(${showMembers(set.member, aliases)})`;
   return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
 }
 

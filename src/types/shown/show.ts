@@ -106,10 +106,20 @@ const isPlain = (type: Type): boolean =>
 /** How tightly a place binds: a union needs parentheses inside a product, a product inside another. */
 type Place = "top" | "union" | "product";
 
-/** One type as text. */
+/**
+ * One type as text. LED has no word for the type of an infinite set: `sub T` stands for that, and says it of the set
+ * itself.
+ */
 export function showType(type: Type, aliases: Aliases = new Aliases()): string {
+  const [only] = type;
+  if (type.length === 1 && only?.kind === "set" && only.finite === false)
+    return `sub ${showType(only.member, aliases)}`;
   return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
 }
+
+/** A name with its type: `x : T`, or, of an infinite set, `S sub T` and `S = T`. */
+export const withType = (name: string, type: string, sign = ": "): string =>
+  `${name}${/^(?:sub|=) /.test(type) ? " " : sign}${type}`;
 
 /** The members of a set that is a type of the document, one level of names taken away. */
 export function showMembers(type: Type, aliases: Aliases): string {
@@ -221,7 +231,10 @@ class Printer {
       case "sequence":
         return `Seq(${this.type(part.member, "top")})`;
       case "set":
-        return `${part.finite === false ? "Set" : "fSet"}(${this.type(part.member, "top")})`;
+        // Within other types, too, there is no word for infinite sets.
+        return part.finite === false
+          ? this.letter(`infinite ${this.letters.size}`)
+          : `fSet(${this.type(part.member, "top")})`;
       case "function":
         return part.parameters === undefined
           ? "Lambda"

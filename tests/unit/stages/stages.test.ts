@@ -167,13 +167,13 @@ describe("a stage as text", () => {
       "signature @6:1
         names
           name name="G" @6:1
-        type: call @6:4 · : Set(fSet(Nat * Nat))
+        type: call @6:4 · : sub fSet(Nat * Nat)
           callee: name name="fSet" @6:4
           args
-            product @6:9 · : Set(Nat * Nat)
+            product @6:9 · : sub Nat * Nat
               factors
-                name name="Nat" @6:9 · : Set(Nat)
-                name name="Nat" @6:15 · : Set(Nat)
+                name name="Nat" @6:9 · : sub Nat
+                name name="Nat" @6:15 · : sub Nat
       definition @7:1 · type fSet(Nat * Nat)
         name: name name="G" @7:1
         body: expression

@@ -44,7 +44,7 @@ describe("a set with a signature", () => {
 describe("a product with an infinite set", () => {
   it("is infinite if the others have a member", () => {
     expect(typesOf("Turn := {(1, 0), (0, 1)}\nState := Turn * Nat\nf: State -> State\nf(s) := s")["State"]).toBe(
-      "Set(({0..1} * {0..1}) * Nat)",
+      "sub ({0..1} * {0..1}) * Nat",
     );
   });
 });
