@@ -36,8 +36,9 @@ export interface Variant {
   readonly shown: string;
 }
 
-/** Less likely ones are none. */
+/** Less likely ones are none: where nothing but tests is wrong, and where an error says which kinds do not fit. */
 const mostCost = 1.6;
+const mostCostOfSearched = 2.3;
 /** A change where something goes wrong is so much likelier. */
 const atPlace = 0.3;
 /** What says something else is so much less likely, where a kind is wrong, than what is of another kind. */
@@ -63,7 +64,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   return inOrder(
     searchesFor(document, diagnostic).flatMap(({ site: { defined }, drafts }) => [
-      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces),
+      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, mostCostOfSearched),
       ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
     ]),
   );
@@ -85,6 +86,7 @@ function changesOf(
   { defined, distance, places }: Suspect,
   drafts: readonly Draft[],
   pieces: Pieces,
+  most = mostCost,
 ): readonly Variant[] {
   const { span, body } = defined.definition;
   if (body.kind === "broken" || pieces.around(span) === undefined) return [];
@@ -96,7 +98,7 @@ function changesOf(
       places.some(({ start, end }) => start <= own.start && own.end <= end),
     );
     const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
-    if (cost > mostCost || seen.has(written)) return [];
+    if (cost > most || seen.has(written)) return [];
     seen.add(written);
     const change = changeOf(code, written, span.start);
     const shown = shownIn(text, defined, draft, change.text);
