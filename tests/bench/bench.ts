@@ -7,6 +7,7 @@ import { benchFamilies } from "./families.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
 import { benchLsp } from "./lsp.js";
+import { benchMending } from "./mending.js";
 import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
@@ -38,6 +39,7 @@ const benchmarks: Readonly<
   },
   passes: { title: "What each pass is worth", run: benchPasses },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
+  mending: { title: "Whether the changes that are proposed put a mistake right", run: benchMending },
   reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },

@@ -1,0 +1,88 @@
+// What is proposed where a mistake was made: one mistake at a time in the definitions of the examples, and whether the
+// change that `led check` or `led test` shows puts back what stood there.
+
+import { resources } from "../../src/cli/resources.js";
+import { type Compiled, compile } from "../../src/compile.js";
+import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
+import { mendingOf, withMendedError } from "../../src/run/mending.js";
+import { noFiles } from "../../src/run/recordings.js";
+import { Runner } from "../../src/run/runner.js";
+import { runTests, type TestResult } from "../../src/run/tests.js";
+import { edited } from "../../src/repairs/slate.js";
+import type { Print } from "./kernels.js";
+import { documentsIn } from "../documents.js";
+import { printedTable } from "./measure.js";
+import { writeResults } from "./results.js";
+import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
+
+/** So many mutants are made; about six of ten are told of by an error, and one by a test alone. */
+const mutants = 400;
+
+interface Tally {
+  count: number;
+  /** A change is shown: by the checker alone, and with the tests. */
+  alone: number;
+  shown: number;
+  /** One of the changes that are shown puts back what stood there. */
+  restoredAlone: number;
+  restored: number;
+}
+
+/** Prints, and keeps, how many mistakes are put right. */
+export async function benchMending(tell: Print): Promise<string> {
+  const told: string[] = [];
+  const print: Print = (line) => {
+    told.push(line);
+    tell(line);
+  };
+  const worker = await resources().worker();
+  const runner = new Runner({ worker, timeout: 1 });
+  const options = { start: () => runner, read: noFiles };
+  const tallies = { "by an error": tally(), "by a test alone": tally() };
+  try {
+    for (const mutant of mutantsOf(pagesOf(documentsIn("examples")), 1, mutants)) {
+      const compiled = compile(mutant.text, { name: mutant.page.path });
+      if (hasErrors(compiled.diagnostics)) {
+        const repairsOf = ({ diagnostics }: Compiled): readonly Repair[] =>
+          diagnostics.find(({ severity }) => severity === "error")?.repairs ?? [];
+        count(tallies["by an error"], mutant, repairsOf(compiled), repairsOf(await withMendedError(compiled, options)));
+        continue;
+      }
+      const results: TestResult[] = [];
+      runner.allow(Infinity);
+      for await (const result of runTests(compiled, runner)) results.push(result);
+      if (results.every(({ status }) => status === "passed")) continue;
+      const mending = await mendingOf(compiled, results, options);
+      count(tallies["by a test alone"], mutant, [], mending?.repairs ?? []);
+    }
+  } finally {
+    await runner.close();
+  }
+  const row = printedTable(
+    ["told of", "mistakes", "a change is shown, %", "what stood there, %", "without tests, %", "what stood there, %"],
+    Object.keys(tallies),
+    print,
+  );
+  for (const [name, { count: all, alone, shown, restored, restoredAlone }] of Object.entries(tallies)) {
+    const share = (some: number): string => ((100 * some) / all).toFixed(0);
+    row([name, String(all), share(shown), share(restored), share(alone), share(restoredAlone)]);
+  }
+  await writeResults("Changes that are proposed", told.join("\n"));
+  return "";
+}
+
+const tally = (): Tally => ({ count: 0, alone: 0, shown: 0, restoredAlone: 0, restored: 0 });
+
+function count(tally: Tally, mutant: Mutant, alone: readonly Repair[], shown: readonly Repair[]): void {
+  tally.count++;
+  if (alone.length > 0) tally.alone++;
+  if (shown.length > 0) tally.shown++;
+  if (alone.some((repair) => restores(mutant, repair))) tally.restoredAlone++;
+  if (shown.some((repair) => restores(mutant, repair))) tally.restored++;
+}
+
+/** True if the document is as it was, but for blanks. */
+function restores({ page, text }: Mutant, { edits }: Repair): boolean {
+  const bare = (code: string): string => code.replace(/\s+/g, "");
+  return bare(edited(text, { start: 0, end: text.length }, edits)) === bare(page.text);
+}
