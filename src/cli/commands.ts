@@ -1,9 +1,10 @@
 // The commands of the tool with their flags and help. A new command is an entry here and a file next to this one.
 
-import { Command, CommanderError, Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
 import { allLines } from "../reasons/lines.js";
 import { needsPass, stageNames } from "../stages/stage.js";
+import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
   addFractions,
@@ -13,7 +14,6 @@ import {
   addWatch,
   addWhy,
   commonFlags,
-  type CommonFlags,
   defaultHost,
   defaultPort,
   frameNumber,
@@ -22,6 +22,7 @@ import {
   type Why,
 } from "./flags.js";
 import type { ExitCode } from "./problems.js";
+import { type Shell, shells } from "./shells.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { WovenFormat } from "./weave.js";
@@ -62,12 +63,15 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
 function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   const program = addCommonFlags(new Command("led"))
     .description("LED is mathematics that runs: definitions in set notation, inside a document that is mostly prose.")
-    .version(world.resources.version, "--version", "print the version")
+    .version(world.resources.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show this help")
     .helpCommand("help [command]", "show the help of a command")
     .addHelpText(
       "after",
-      examples(["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'], exitCodes),
+      examples(
+        ["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'],
+        `${exitCodes}\n\nThe manual is ${world.resources.manual}`,
+      ),
     );
   const command = (name: string, summary: string, description: string): Command =>
     program.command(name).summary(summary).description(`${summary}. ${description}`);
@@ -613,6 +617,26 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(explain(code, commonFlags(command), world));
     });
 
+  command(
+    "completion",
+    "Let a shell complete what is written after led",
+    "Prints a script for the shell, which has to read it whenever it starts: commands, flags, their values, and files are completed then.",
+  )
+    .addArgument(new Argument("<shell>", "the shell").choices(shells))
+    .addHelpText(
+      "after",
+      examples([
+        "led completion bash >> ~/.bashrc",
+        'led completion zsh > "${fpath[1]}/_led"',
+        "led completion fish > ~/.config/fish/completions/led.fish",
+        "led completion powershell >> $PROFILE",
+      ]),
+    )
+    .action(async (shell: Shell) => {
+      const { completion } = await import("./completion.js");
+      ends(completion(shell, program, world));
+    });
+
   for (const one of [program, ...program.commands]) configure(one, world);
   return program;
 }
@@ -666,26 +690,4 @@ With --watch, and with led play, it goes on until Ctrl-C, and ends with 0.`;
 
 function examples(lines: readonly string[], more = ""): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;
-}
-
-/**
- * Protects an expression that begins with a minus: `led eval "-2^2"`. A flag has a letter or a second minus after its
- * first one, so a leading space, which LED ignores, lets commander take the argument as an expression.
- */
-function spared(args: readonly string[]): readonly string[] {
-  const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
-  return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
-}
-
-/** Joins the name of a pass with the stage before it: `--stage core-before natives`. */
-function joined(args: readonly string[]): readonly string[] {
-  const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
-  const pass = args[at + 1];
-  return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
-}
-
-/** Reads the common flags from a command line that commander could not parse. */
-function flagsOf(args: readonly string[]): CommonFlags {
-  const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
-  return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };
 }

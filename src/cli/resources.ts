@@ -15,6 +15,8 @@ export function resources(): Resources {
   const ascii = (path: string): string => readFileSync(here(path), "latin1");
   return {
     version: manifest.version,
+    // The sources are in src/cli, the built tool in dist.
+    manual: here(isSource ? "../../README.md" : "../README.md"),
     worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),

@@ -27,6 +27,8 @@ export interface Stream {
 /** Parts of the tool that it passes on as text instead of running them. */
 export interface Resources {
   readonly version: string;
+  /** The path of the manual. */
+  readonly manual: string;
   /** The code of the worker in which emitted code runs. */
   worker(): Promise<string>;
   /** The scripts from which that of a bundled game is assembled. */

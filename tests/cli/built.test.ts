@@ -68,6 +68,11 @@ test.each([
   },
 );
 
+test("it knows where its manual is", () => {
+  const manual = /^The manual is (.+)$/m.exec(led(["--help"]).output)?.[1];
+  expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "README.md"), "utf8"));
+});
+
 test("it knows its version", () => {
   expect(led(["--version"])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
 });

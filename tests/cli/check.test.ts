@@ -200,8 +200,11 @@ test("help and version are no failures", async () => {
     expect(help.output).toContain(`  ${command} `);
     expect((await led([command, "--help"])).output).toContain(`Usage: led ${command}`);
   }
-  const version = await led(["--version"]);
-  expect(version).toMatchObject({ exitCode: 0, output: `${version.world.resources.version}\n` });
+  expect(help.output).toContain(`The manual is ${help.world.resources.manual}\n`);
+  for (const flag of ["--version", "-V"]) {
+    const version = await led([flag]);
+    expect(version).toMatchObject({ exitCode: 0, output: `${version.world.resources.version}\n` });
+  }
 });
 
 test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the terminal", async () => {

@@ -40,6 +40,7 @@ async function led(
     environment: {},
     resources: {
       version: "0.0.0",
+      manual: "README.md",
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",

@@ -42,6 +42,7 @@ const shared = ((): World["resources"] => {
   let worker: ReturnType<typeof own.worker> | undefined;
   return {
     ...own,
+    manual: "/led/README.md",
     page: () => (page ??= own.page()),
     woven: () => (woven ??= own.woven()),
     worker: () => (worker ??= own.worker()),

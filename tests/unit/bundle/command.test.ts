@@ -34,6 +34,7 @@ async function bundling(
     environment: {},
     resources: {
       version: "0",
+      manual: "README.md",
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",

@@ -1,0 +1,26 @@
+// What is written after `led`, before commander reads it, and where it cannot.
+
+import { needsPass } from "../stages/stage.js";
+import type { CommonFlags } from "./flags.js";
+
+/**
+ * Protects an expression that begins with a minus: `led eval "-2^2"`. A flag has a letter or a second minus after its
+ * first one, so a leading space, which LED ignores, lets commander take the argument as an expression.
+ */
+export function spared(args: readonly string[]): readonly string[] {
+  const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
+  return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
+}
+
+/** Joins the name of a pass with the stage before it: `--stage core-before natives`. */
+export function joined(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg, i) => args[i - 1] === "--stage" && needsPass(arg));
+  const pass = args[at + 1];
+  return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
+}
+
+/** Reads the common flags from a command line that commander could not parse. */
+export function flagsOf(args: readonly string[]): CommonFlags {
+  const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
+  return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };
+}
