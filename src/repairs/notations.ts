@@ -36,7 +36,7 @@ function comprehension(inside: string): string | undefined {
     /^([^]+?)\s+for\s+([^]+)$/.exec(inside) ??
     /^([^|]+?)\s*\|\s*([^]+)$/.exec(inside) ??
     /^([^:]+?)\s*(?::|\bfor\b|\bsuch\s+that\b|\bwith\b|\bwhere\b)\s*([^]+)$/.exec(inside) ??
-    /^([^,]+?)\s*,\s*([^]*\bin\b[^]*)$/.exec(inside);
+    /^([^,]+?)\s*,\s*([^]*(?:\bin\b|∈)[^]*)$/.exec(inside);
   if (found === null) return undefined;
   const [, element = "", rest = ""] = found;
   if (!/\b(?:in|from|sub|mod)\b|[∈=<>(]|<-/.test(inside)) return undefined;

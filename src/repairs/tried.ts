@@ -6,6 +6,7 @@ import { withRepairs, writing } from "../diagnostics/repair.js";
 import { anyBranches } from "../diagnostics/names.js";
 import { eitherMayChange } from "../diagnostics/types.js";
 import { quote } from "../diagnostics/words.js";
+import type { Region } from "../document/document.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/parse.js";
@@ -20,8 +21,9 @@ import { codesIn } from "./drafts/told.js";
 import { type Draft } from "./scope.js";
 import { isSearched, type Search, searchesFor } from "./search.js";
 import { signChanges } from "./signs.js";
-import { shownIn, shownOf } from "./shown.js";
+import { longestShown, shownIn, shownOf } from "./shown.js";
 import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
+import { displayAround, typesetForms } from "./typeset.js";
 import { untriedIn } from "./untried.js";
 
 /** What is found in a document. */
@@ -50,6 +52,9 @@ const mostFinalists = 4;
 const mostFinals = 5;
 /** A change that costs so much more than another one is clearly less likely. */
 const clearly = 0.15;
+
+/** So many forms are tried in displays, each with the whole document. */
+const mostDisplayed = 8;
 
 /** In longer definitions no signs are looked for, as each change is read. */
 const longestSigns = 600;
@@ -98,6 +103,8 @@ class Trials {
   #searched = 0;
   #slates = 0;
   #finals = 0;
+  /** The number of forms that were tried in displays. */
+  #displayed = 0;
   readonly faults: TrialFault[] = [];
   /** What is no mistake of its own: it goes with the repair of another one. */
   readonly #consequences = new Set<Diagnostic>();
@@ -115,7 +122,7 @@ class Trials {
       this.#consequences.has(one)
         ? one
         : isMistake(one)
-          ? this.told(one)
+          ? this.toldAnywhere(one)
           : isNeverTrue(one)
             ? (this.searched(one) ?? one)
             : one,
@@ -192,6 +199,32 @@ class Trials {
     for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - piece.start)) {
       const mended = this.withForm(diagnostic, piece, candidate);
       if (mended !== undefined) return mended;
+    }
+    return undefined;
+  }
+
+  /** A diagnostic with what can be written instead, also in a display. */
+  private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
+    const told = this.told(diagnostic);
+    const display = (told.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
+    return display === undefined ? told : (this.typeset(diagnostic, display) ?? told);
+  }
+
+  /** The diagnostic of a mistake in a display, with a form that mends it. */
+  private typeset(diagnostic: Diagnostic, display: Region): Diagnostic | undefined {
+    const { text } = this.document.source;
+    for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
+      if (++this.#displayed > mostDisplayed) break;
+      const made = edited(text, { start: 0, end: text.length }, edits);
+      const after = this.checked(made);
+      if (after === undefined || !mends(diagnostic, this.found, after)) continue;
+      const line = lineAt(made, edits[0]!.span.start);
+      const isShort = line.length <= longestShown;
+      return {
+        ...diagnostic,
+        ...(help === undefined ? {} : { help: isShort ? `${help}: ${quote(line)}.` : `${help}.` }),
+        repairs: [{ title: `Write ${quote(isShort ? line : edits[0]!.text.trim())}`, edits }],
+      };
     }
     return undefined;
   }
@@ -447,6 +480,19 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
     moved += text.length - (span.end - span.start);
     return start <= from + text.length && from <= end;
   });
+}
+
+/** True if a mistake is gone, and nothing else is said that was not said before. */
+function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+  const [left, had] = [countsOf(after), countsOf(before)];
+  const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(said(one)) ?? 0;
+  return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));
+}
+
+/** The line of a text with a place. */
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf("\n", at);
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end).trim();
 }
 
 /** What is worth comparing of diagnostics of two texts: what is said, apart from the place. */

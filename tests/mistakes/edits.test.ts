@@ -1,5 +1,5 @@
 // Mistakes whose help is words alone, and whose repair writes them: a code region without a closer, which is written
-// where the code ends, and a sign for another one.
+// where the code ends, and a sign for another one; and mistakes in displays, whose repairs are LaTeX.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -46,6 +46,42 @@ const signs: readonly (readonly [what: string, text: string, written: string])[]
     "/$ known(R) iff all x in R. (x[1], x[2]) in R $/\n",
   ],
 ];
+
+const displays: typeof signs = [
+  [
+    "rows of cases without a separator",
+    String.raw`\[ fib(n) := \begin{cases} n & \text{if } n \le 1 fib(n-1) + fib(n-2) & \text{otherwise} \end{cases} \]`,
+    String.raw`\[ fib(n) := \begin{cases} n & \text{if } n \le 1 \\ fib(n-1) + fib(n-2) & \text{otherwise} \end{cases} \]`,
+  ],
+  [
+    "a comma in place of the bar of a set",
+    String.raw`\[ odd(n) := \{k^2, k \in \{1,\ldots,n\} \wedge k \bmod 2 = 1\} \]`,
+    String.raw`\[ odd(n) := \{k^2 \mid k \in \{1,\ldots,n\} \wedge k \bmod 2 = 1\} \]`,
+  ],
+  [
+    "ranges of a quantifier that are joined",
+    String.raw`\[ linked(R) \equiv \forall (x, y) \in R \wedge (y, z) \in R.\ (x, z) \in R \]`,
+    String.raw`\[ linked(R) \equiv \forall (x, y) \in R, (y, z) \in R.\ (x, z) \in R \]`,
+  ],
+  [
+    "a sum of sets, beside another display",
+    "\\[ S := \\{1, 2, 3\\} \\]\n\n\\[ T := S + \\{4\\} \\]\n",
+    "\\[ S := \\{1, 2, 3\\} \\]\n\n\\[ T := S \\cup \\{4\\} \\]\n",
+  ],
+  [
+    "a mistake in one of several lines",
+    String.raw`\begin{align*} f(n) &:= n + 1 \\ g(S) &:= \{f(n), n \in S\} \end{align*}`,
+    String.raw`\begin{align*} f(n) &:= n + 1 \\ g(S) &:= \{f(n) \mid n \in S\} \end{align*}`,
+  ],
+];
+
+describe.each(displays)("%s", (_, text, written) => {
+  it("is mended in the LaTeX of the display", () => {
+    const [found] = compile(text).diagnostics;
+    expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
+    expect(compile(written).diagnostics).toEqual([]);
+  });
+});
 
 describe.each(signs)("%s", (_, text, written) => {
   it("has another sign in its only repair", () => {
