@@ -2,7 +2,7 @@
 
 import type { Span } from "../../source/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
-import { kinds } from "../../types/lattice/kinds.js";
+import { kinds, kindsOf } from "../../types/lattice/kinds.js";
 import type { Draft, Scope } from "../scope.js";
 import type { Spot } from "../spots.js";
 import { quote } from "../../diagnostics/words.js";
@@ -34,8 +34,12 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (const other of scope.document.definitions) {
     if (other.parameters.length !== 2 || other === scope.defined) continue;
     const help = `What belongs to a key is given by ${quote(other.name)}`;
-    yield each(help, 0.2, (key) => `${other.name}(${key}, ${name})`);
-    yield each(help, 0.2, (key) => `${other.name}(${name}, ${key})`);
+    // One that asks for a set there, or calls it the same, is made for it.
+    const asked = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
+    const costAt = (i: number): number =>
+      other.parameters[i]!.name === name ? 0.2 : asked[i] && kindsOf(asked[i]) === kinds.set ? 0.4 : 1;
+    yield each(help, costAt(1), (key) => `${other.name}(${key}, ${name})`);
+    yield each(help, costAt(0), (key) => `${other.name}(${name}, ${key})`);
   }
   const value = scope.fresh("vwyzu");
   yield each(
