@@ -28,6 +28,10 @@ const numbers = (type: string, members: Extent): Row => ({ type, gives: () => se
 /** A part of the first set, or of what is no tuple. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
+/** A part of a sequence or a string. */
+const partOfWhole = (a: Extent): Extent =>
+  a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything;
+
 export const collectionRows = {
   // What is asked of sets.
   has: { ...question("Value * Value -> Bool"), asks: { value: 1 } },
@@ -104,9 +108,20 @@ export const collectionRows = {
     native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
     keepsFit: true,
   },
+  isEmptySequence: { type: "Value -> Bool", isTotal: () => true },
+  sliceFrom: {
+    type: "Seq(a) * Value -> Seq(a); String * Value -> String; Value * Value -> Value",
+    gives: partOfWhole,
+    keepsFit: true,
+  },
+  spliced: {
+    type: "Seq(a) * Value * b * Value -> Seq(a U b); Value * Value * Value * Value -> Value",
+    gives: (a, _, all) => added(a, sequenceOf(all[2]!)),
+    keepsFit: true,
+  },
   slice: {
     type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
-    gives: (a) => (a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything),
+    gives: partOfWhole,
     keepsFit: true,
   },
 

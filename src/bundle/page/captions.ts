@@ -33,7 +33,7 @@ const pause = 1000;
 
 /** Keeps a list of the frame's texts, so that only new ones are read out. */
 export class Captions {
-  private readonly list: HTMLElement;
+  declare private readonly list: HTMLElement;
   private wanted: readonly string[] = [];
   private waiting = false;
 

@@ -62,7 +62,7 @@ function sentence(message: string): string {
 
 /** The panel below the canvas. It does not cover the picture, so the last good frame stays visible. */
 export class ErrorPanel {
-  private readonly element: HTMLElement;
+  declare private readonly element: HTMLElement;
 
   constructor(element: HTMLElement) {
     this.element = element;

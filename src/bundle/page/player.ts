@@ -35,10 +35,10 @@ const longestSeek = 20;
 const longestTurn = 100;
 
 export class Player {
-  private readonly game: Game;
-  private readonly on: Instruments;
-  private readonly loop: Loop;
-  private current: Run | undefined;
+  declare private readonly game: Game;
+  declare private readonly on: Instruments;
+  declare private readonly loop: Loop;
+  declare private current: Run | undefined;
   private now: Doing = "stands";
   private goal = 0;
   /** The last frame whose picture was shown. */

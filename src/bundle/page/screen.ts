@@ -8,10 +8,10 @@ import { keepFitted } from "./stage.js";
 
 /** Shows frames, and repaints the last one when the canvas changes its size. */
 export class Screen {
-  private readonly element: HTMLCanvasElement;
-  private readonly pen: CanvasRenderingContext2D;
-  private readonly captions: Captions;
-  private readonly graphics: Graphics;
+  declare private readonly element: HTMLCanvasElement;
+  declare private readonly pen: CanvasRenderingContext2D;
+  declare private readonly captions: Captions;
+  declare private readonly graphics: Graphics;
   private images: readonly Image[] = [];
 
   constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {

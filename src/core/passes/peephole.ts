@@ -50,6 +50,42 @@ const rules: readonly Rule[] = [
           : undefined;
     },
   },
+  // `s = <>`: the empty sequence is not made.
+  {
+    of: "equal",
+    becomes: (node) => {
+      const [a, b] = node.args;
+      return isNoItem(b!)
+        ? { ...node, name: "isEmptySequence", args: [a!] }
+        : isNoItem(a!)
+          ? { ...node, name: "isEmptySequence", args: [b!] }
+          : undefined;
+    },
+  },
+  // `s[i..|s|]`: it is not asked how long s is.
+  {
+    of: "slice",
+    becomes: (node) => {
+      const [whole, from, to] = node.args;
+      const measured = to?.kind === "primitive" && to.name === "size" ? to.args[0] : undefined;
+      return measured !== undefined && isSameName(whole!, measured)
+        ? { ...node, name: "sliceFrom", args: [whole!, from!] }
+        : undefined;
+    },
+  },
+  // `s[1..a] + <x> + s[b..|s|]`: neither part of s is made if only the item between them is another one.
+  {
+    of: "add",
+    becomes: (node) => {
+      const [begin, end] = node.args;
+      if (begin?.kind !== "primitive" || begin.name !== "appending") return undefined;
+      const [before, x] = begin.args;
+      if (before?.kind !== "primitive" || before.name !== "slice" || !isNumeral(before.args[1], 1n)) return undefined;
+      if (end?.kind !== "primitive" || end.name !== "sliceFrom" || !isSameName(before.args[0]!, end.args[0]!))
+        return undefined;
+      return { ...node, name: "spliced", args: [before.args[0]!, before.args[2]!, x!, end.args[1]!] };
+    },
+  },
   // `x mod 1 = 0`: the remainder is not made.
   {
     of: "equal",
@@ -271,6 +307,13 @@ function rounding(name: RuntimeName): Rule["becomes"] {
 /** True of `{}`. */
 const isNoMember = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
+
+/** True of `<>`. */
+const isNoItem = (node: Core): boolean =>
+  node.kind === "primitive" && node.name === "sequence" && node.args.length === 0;
+
+const isSameName = (a: Core, b: Core): boolean =>
+  a.kind === "variable" && b.kind === "variable" && a.variable.id === b.variable.id;
 
 /** The x of `{x}`. */
 function onlyMember(node: Core): Core | undefined {

@@ -29,12 +29,12 @@ export type InputPair = readonly [Click, Sequence<string>];
  * caches.
  */
 export class Moment<State extends Value = Value> {
-  readonly currentState: State;
-  readonly mouseClicked: boolean;
-  readonly mouseX: number;
-  readonly mouseY: number;
-  private readonly clicked: { readonly x: number; readonly y: number } | undefined;
-  private readonly held: readonly string[];
+  declare readonly currentState: State;
+  declare readonly mouseClicked: boolean;
+  declare readonly mouseX: number;
+  declare readonly mouseY: number;
+  declare private readonly clicked: { readonly x: number; readonly y: number } | undefined;
+  declare private readonly held: readonly string[];
   private keySet: LedSet<string> | undefined = undefined;
 
   constructor(state: State, input: Input, keys: readonly string[]) {

@@ -1,5 +1,6 @@
 // Indexing and slicing of tuples, sequences and strings, counted from 1, and the shapes required by patterns.
 
+import { add, appending, size } from "./arithmetic.js";
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
 import { charactersBetween, charactersOf, textLength } from "./characters.js";
@@ -74,6 +75,38 @@ export function slice(t: Value, i: Value, j: Value): Value {
   const [first] = part;
   if (first === undefined) return fail(emptyTuple, { value: t, from: String(from), to: String(to) });
   return part.length === 1 ? first : part;
+}
+
+/** `t[i..|t|]` */
+export function sliceFrom<T extends Value>(t: Sequence<T>, i: Value): Sequence<T>;
+export function sliceFrom(t: string, i: Value): string;
+export function sliceFrom(t: Value, i: Value): Value;
+export function sliceFrom(t: Value, i: Value): Value {
+  if (t instanceof Sequence && Number.isInteger(i) && (i as number) > 0 && (i as number) <= t.length + 1)
+    return t.slice((i as number) - 1, t.length);
+  return slice(t, i, size(t));
+}
+
+/** `s[1..a] + <x> + s[b..|s|]`: where that is s with another item, it is copied once. */
+export function spliced<T extends Value, const X extends Value>(
+  s: Sequence<T>,
+  a: Value,
+  x: X,
+  b: Value,
+): Sequence<T | X>;
+export function spliced(s: Value, a: Value, x: Value, b: Value): Value;
+export function spliced(s: Value, a: Value, x: Value, b: Value): Value {
+  if (s instanceof Sequence && typeof a === "number" && b === a + 2 && a >= 0 && a < s.length && Number.isInteger(a)) {
+    const items = s.items.slice();
+    items[a] = x;
+    return new Sequence(items);
+  }
+  return add(appending(slice(s, 1, a), x), sliceFrom(s, b));
+}
+
+/** `s = <>` */
+export function isEmptySequence(s: Value): boolean {
+  return s instanceof Sequence && s.length === 0;
 }
 
 /** The coordinates of a tuple, which must have n of them. */
