@@ -218,6 +218,8 @@ class Recalling {
     const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
     // A tuple costs as much as it takes to look something up.
     if (names.length > 1 && !this.isMuch(node)) return undefined;
+    // In a function, a set of pairs, no argument comes again; to look one up takes no longer than to remember it.
+    if (loops.length === 1 && used.some(({ id }) => isFirst(id, steps)) && !this.isMuch(node)) return undefined;
     const key: Core = names.length === 1 ? names[0]! : { kind: "tuple", items: names, span };
     if (!this.isTelling(key, loops, steps)) return key;
     const expression = this.expression(node, new Set(used.map(({ id }) => id)));
@@ -290,6 +292,13 @@ class Recalling {
     return found;
   }
 }
+
+/** True of the first coordinate of tuples that a loop goes through. */
+const isFirst = (id: number, steps: readonly CoreStep[]): boolean =>
+  steps.some((step) => {
+    const first = step.kind === "each" && step.pattern.kind === "tuple" ? step.pattern.items[0] : undefined;
+    return first?.kind === "bind" && first.variable.id === id;
+  });
 
 /** True of tests whether something is new. */
 const isForNew = (step: CoreStep): boolean =>
