@@ -10,8 +10,9 @@ const none: readonly never[] = [];
 
 /** Items by their keys. */
 export class KeyIndex<T extends Value> {
-  /** By keys that have one form each. What it has given does not change. */
-  private readonly plain = new Map<Value, T[]>();
+  /** By keys that have one form each: the first item, since mostly there is no other, and then all. What it has given does not change. */
+  private readonly plain = new Map<Value, T>();
+  private readonly several = new Map<Value, T[]>();
   /** The other keys, and beside each its items. */
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
@@ -24,15 +25,16 @@ export class KeyIndex<T extends Value> {
   ) {
     for (const item of items) {
       const key = this.formOf(item);
-      const known = this.groupOf(key);
+      const first = this.plain.get(key);
+      const known = first === undefined && hasOneForm(key) ? undefined : this.groupOf(key);
       if (known === undefined) this.begin(key, item);
-      else known.push(item);
+      else if (known.push(item) === 2 && first !== undefined) this.several.set(key, known);
     }
   }
 
   /** The items with a key. */
   find(x: Value): readonly T[] {
-    return (hasOneForm(x) ? this.plain.get(x) : this.groupOf(canonical(x))) ?? none;
+    return this.groupOf(hasOneForm(x) ? x : canonical(x)) ?? none;
   }
 
   // What has been given may still be walked over, and does not change.
@@ -53,11 +55,13 @@ export class KeyIndex<T extends Value> {
   }
 
   private groupOf(key: Value): T[] | undefined {
-    return hasOneForm(key) ? this.plain.get(key) : this.groups[this.table.placeOf(this.keys, key)];
+    const first = this.plain.get(key);
+    if (first === undefined) return hasOneForm(key) ? undefined : this.groups[this.table.placeOf(this.keys, key)];
+    return (this.several.size > 0 ? this.several.get(key) : undefined) ?? [first];
   }
 
   private begin(key: Value, item: T): void {
-    if (hasOneForm(key)) this.plain.set(key, [item]);
+    if (hasOneForm(key)) this.plain.set(key, item);
     else if (this.table.add(this.keys, key)) this.groups.push([item]);
   }
 
@@ -65,8 +69,13 @@ export class KeyIndex<T extends Value> {
     if (!hasOneForm(key)) {
       this.groups[this.table.placeOf(this.keys, key)] = group;
       if (group.length === 0) this.empty++;
-    } else if (group.length === 0) this.plain.delete(key);
-    else this.plain.set(key, group);
+      return;
+    }
+    const [first] = group;
+    if (first === undefined) this.plain.delete(key);
+    else this.plain.set(key, first);
+    if (group.length > 1) this.several.set(key, group);
+    else this.several.delete(key);
   }
 
   private formOf(item: T): Value {

@@ -14,12 +14,14 @@ const long = 2 ** 16;
 const mostKnown = 4;
 
 const plain: string[] = [];
+/** The last of these: where one string is walked, it is not looked for. */
+let last = "";
 const known: { readonly text: string; readonly characters: Characters }[] = [];
 
 /** The characters of a string, in a form that supports `length`, indexing and slicing. */
 export function charactersOf(text: string): Characters {
   // Comparing the same string is fast; different strings differ in length, or at an early character.
-  if (text.length > short ? plain[placeOf(text)] === text : !hasPairs(text)) return text;
+  if (text === last || (text.length > short ? plain[placeOf(text)] === text : !hasPairs(text))) return (last = text);
   for (let i = 0; i < known.length; i++) if (known[i]!.text === text) return known[i]!.characters;
   if (hasPairs(text)) return remembered(text, [...text]);
   plain[placeOf(text)] = text;
