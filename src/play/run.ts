@@ -24,16 +24,16 @@ const near = 128;
  */
 export class Run {
   /** The first frame that the run can go back to. */
-  readonly earliest: number;
-  readonly game: Game;
-  private readonly inputs: Input[];
+  declare readonly earliest: number;
+  declare readonly game: Game;
+  declare private readonly inputs: Input[];
   /** The states that are kept, by frame. That of the first frame always stays. */
   private readonly states = new Map<number, Value>();
   /** The interval of frames whose states are always kept; in an hour it grows to 256 or 512 frames. */
   private distance = 1;
   /** The last frame whose state has been known; later frames have not been played. */
-  private reached: number;
-  private here: Standing;
+  declare private reached: number;
+  declare private here: Standing;
 
   /**
    * A run that stands at the start, or at a given frame and state. The inputs after this frame are still to be played.

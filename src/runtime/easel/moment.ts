@@ -35,7 +35,7 @@ export class Moment<State extends Value = Value> {
   declare readonly mouseY: number;
   declare private readonly clicked: { readonly x: number; readonly y: number } | undefined;
   declare private readonly held: readonly string[];
-  private keySet: LedSet<string> | undefined = undefined;
+  declare private keySet: LedSet<string> | undefined;
 
   constructor(state: State, input: Input, keys: readonly string[]) {
     const { click, pointer } = input;

@@ -167,8 +167,8 @@ export function unionOver(walk: Walk<Value>): LedSet {
  * Adds new members directly to a copy of a materialised set, instead of collecting them in a set of their own first.
  */
 class Growing implements Builder<Value> {
-  private readonly before: LedSet;
-  private builder: SetBuilder | undefined;
+  declare private readonly before: LedSet;
+  declare private builder: SetBuilder | undefined;
 
   constructor(before: LedSet) {
     this.before = before;
@@ -194,7 +194,7 @@ class Growing implements Builder<Value> {
 /** Merges materialised sets into one; the others keep their form. */
 class UnionBuilder {
   private readonly built = new SetBuilder();
-  private others: LedSet | undefined;
+  declare private others: LedSet | undefined;
 
   add(x: Value): void {
     const set = needSet(x);

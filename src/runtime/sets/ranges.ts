@@ -89,8 +89,8 @@ function touch(a: IntegerRange, b: IntegerRange): boolean {
 
 /** Enumerates the integers between two bounds; engines run this faster than a generator. */
 class Counter implements Iterator<number> {
-  private upcoming: number;
-  private readonly high: number;
+  declare private upcoming: number;
+  declare private readonly high: number;
 
   constructor(low: number, high: number) {
     this.upcoming = low;
