@@ -245,6 +245,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     "A language server over standard input and standard output: editors start it, and show what it says of the documents that are open in them.",
   )
     .option("--stdio", "as editors say it: there is no other way")
+    // VS Code and others say who they are; the library of the server reads it, and ends with them.
+    .addOption(new Option("--clientProcessId <number>").hideHelp())
     .addHelpText("after", examples(["led lsp"]))
     .action(async () => {
       const { lsp } = await import("./lsp.js");

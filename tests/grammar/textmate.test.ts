@@ -393,25 +393,6 @@ test.each(["lam ", "some ", "U ", "Sum[", '"\\'])(
   },
 );
 
-test("the extension in the README finds the grammar", () => {
-  const readme = readFileSync("grammar/README.md", "utf8");
-  const [, manifest = ""] = /```json\n([^]*?)```/.exec(readme) ?? [];
-  const { contributes } = JSON.parse(manifest) as {
-    contributes: {
-      grammars: { scopeName: string; path: string; language: string }[];
-      languages: { id: string; extensions: string[] }[];
-    };
-  };
-  const { scopeName, fileTypes } = JSON.parse(readFileSync("grammar/led.tmLanguage.json", "utf8")) as {
-    scopeName: string;
-    fileTypes: string[];
-  };
-  expect(contributes.grammars).toEqual([{ language: "led", scopeName, path: "./led.tmLanguage.json" }]);
-  expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([
-    ["led", fileTypes.map((type) => `.${type}`)],
-  ]);
-});
-
 test("the scopes of a whole example are these", () => {
   const file = "examples/tic-tac-toe-2014.led";
   const text = readFileSync(file, "utf8");

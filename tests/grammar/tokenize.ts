@@ -5,34 +5,44 @@ import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 
-/** A stretch of a line with the scopes it stands in, the outermost (`text.led`) left out. */
+/** A stretch of a line with the scopes it stands in, the outermost, that of the document, left out. */
 export interface Token {
   readonly text: string;
   readonly scopes: readonly string[];
 }
 
-const grammarFile = new URL("../../grammar/led.tmLanguage.json", import.meta.url);
+const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
+await oniguruma.loadWASM(wasm);
 
-async function loaded(): Promise<textmate.IGrammar> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
-  await oniguruma.loadWASM(wasm);
+/** The grammar of LED, for editors. */
+export const own: textmate.IRawGrammar = textmate.parseRawGrammar(
+  readFileSync(new URL("../../grammar/led.tmLanguage.json", import.meta.url), "utf8"),
+  "led.tmLanguage.json",
+);
+
+/** The first of some grammars, which may include the others; `injected` are those that are put into it. */
+export async function loaded(
+  [first, ...others]: readonly textmate.IRawGrammar[],
+  injected: readonly string[] = [],
+): Promise<textmate.IGrammar> {
+  const all = [first, ...others];
   const registry = new textmate.Registry({
     onigLib: Promise.resolve({
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
-    loadGrammar: () =>
-      Promise.resolve(textmate.parseRawGrammar(readFileSync(grammarFile, "utf8"), "led.tmLanguage.json")),
+    loadGrammar: (scope) => Promise.resolve(all.find((one) => one?.scopeName === scope) ?? null),
+    getInjections: (scope) => (scope === first?.scopeName ? [...injected] : undefined),
   });
-  const grammar = await registry.loadGrammar("text.led");
+  const grammar = await registry.loadGrammar(first?.scopeName ?? "");
   if (grammar === null) throw new Error("the grammar cannot be loaded");
   return grammar;
 }
 
-const grammar = await loaded();
+const led = await loaded([own]);
 
 /** The tokens of a document, line by line. */
-export function tokenize(text: string): readonly (readonly Token[])[] {
+export function tokenize(text: string, grammar = led): readonly (readonly Token[])[] {
   let state = textmate.INITIAL;
   return text.split(/\r\n|\n/).map((line) => {
     const result = grammar.tokenizeLine(line, state);

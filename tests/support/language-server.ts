@@ -26,6 +26,8 @@ interface Told {
 export interface Beginning {
   readonly capabilities?: object;
   readonly options?: object;
+  /** The command, if not the one that has been built here. */
+  readonly command?: string;
 }
 
 /** A server in a process of its own, with documents open in it. */
@@ -41,8 +43,9 @@ export class LanguageServer {
     readonly offers: { readonly [name: string]: unknown },
   ) {}
 
-  static async start({ capabilities = {}, options = {} }: Beginning = {}): Promise<LanguageServer> {
-    const child = spawn(process.execPath, [tool, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  static async start({ capabilities = {}, options = {}, command = tool }: Beginning = {}): Promise<LanguageServer> {
+    const args = [command, "lsp", "--stdio", `--clientProcessId=${process.pid}`];
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     const connection = createMessageConnection(
       new StreamMessageReader(child.stdout!),
       new StreamMessageWriter(child.stdin!),

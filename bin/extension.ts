@@ -1,0 +1,194 @@
+// Makes the extension for VS Code, out/led-VERSION.vsix, from grammar/vscode and what has been built: `npm run extension`.
+// A .vsix is a zip of two XML files that say what it is, and the folder of the extension. The tool that VS Code has for
+// that, vsce, brings three hundred packages, for signing and publishing above all, so it is not used.
+
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { strToU8, zipSync } from "fflate";
+import led from "../package.json" with { type: "json" };
+import { licenses } from "./licenses.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const source = "grammar/vscode";
+
+/** The sources in the folder that become one script, and the manifest, which gets the version. */
+const made = new Set(["extension.ts", "manifest.json"]);
+
+/**
+ * What of the built tool belongs to the command, and not to the package that programs import. The document with which
+ * the code cache is made is left out: nothing is to be written into the folder of an extension.
+ */
+const served = /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven)\.js|(?:page|runtime)\.json|licenses\.txt)$/;
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+/** The .vsix, as the files in it. */
+export async function extensionFiles(): Promise<Files> {
+  const { extension, manifest } = await extensionFolder();
+  const inside = Object.entries(extension).map(([path, bytes]) => [`extension/${path}`, bytes] as const);
+  return {
+    "extension.vsixmanifest": strToU8(vsixManifest(manifest)),
+    "[Content_Types].xml": strToU8(contentTypes(Object.keys(extension))),
+    ...Object.fromEntries(inside),
+  };
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly publisher: string;
+  readonly version: string;
+  readonly license: string;
+  readonly engines: { readonly vscode: string };
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+  readonly contributes: {
+    readonly walkthroughs: readonly {
+      readonly steps: readonly { readonly media: { readonly image?: string } }[];
+    }[];
+  };
+}
+
+async function extensionFolder(): Promise<{ readonly extension: Files; readonly manifest: Manifest }> {
+  const manifest: Manifest = {
+    ...JSON.parse(await readFile(join(root, source, "manifest.json"), "utf8")),
+    version: led.version,
+  };
+  const pictures = manifest.contributes.walkthroughs
+    .flatMap(({ steps }) => steps.flatMap(({ media }) => media.image ?? []))
+    .map((path) => [path, `examples/${path}`]);
+  const own = (await filesIn(source)).filter((path) => !made.has(path)).map((path) => [path, `${source}/${path}`]);
+  const server = (await filesIn("dist")).filter((path) => served.test(path));
+  const { script, licences } = await client();
+  const copied = await Promise.all(
+    [
+      ...own,
+      ...pictures,
+      ["led.tmLanguage.json", "grammar/led.tmLanguage.json"],
+      ["LICENSE.txt", "LICENSE"],
+      // The tool says where its manual is.
+      ["server/README.md", "README.md"],
+      ["server/bin/led.cjs", "bin/led.cjs"],
+      ...server.map((path) => [`server/dist/${path}`, `dist/${path}`]),
+    ].map(async ([to = "", from = ""]) => [to, new Uint8Array(await readFile(join(root, from)))] as const),
+  );
+  const extension = {
+    "package.json": strToU8(`${JSON.stringify(manifest, undefined, 2)}\n`),
+    "extension.js": script,
+    "licenses.txt": strToU8(licences),
+    ...Object.fromEntries(copied),
+  };
+  return { extension, manifest };
+}
+
+/** The paths of the files in a folder and below, relative to it. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(root, folder).length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+}
+
+/** The script that the editor loads, and the licences of what is in it. */
+async function client(): Promise<{ readonly script: Uint8Array; readonly licences: string }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, source, "extension.ts")],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    legalComments: "none",
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    external: ["vscode"],
+    logLevel: "warning",
+  });
+  const [script] = outputFiles;
+  if (script === undefined) throw new Error("the script of the extension has not been made");
+  return { script: script.contents, licences: await licenses(root, Object.keys(metafile.inputs)) };
+}
+
+/** A text inside of XML. */
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+function vsixManifest(manifest: Manifest): string {
+  const { name, displayName, description, publisher, version, engines, categories, keywords } = manifest;
+  const assets = [
+    ["Microsoft.VisualStudio.Code.Manifest", "package.json"],
+    ["Microsoft.VisualStudio.Services.Content.Details", "README.md"],
+    ["Microsoft.VisualStudio.Services.Content.License", "LICENSE.txt"],
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
+  <Metadata>
+    <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}" />
+    <DisplayName>${escaped(displayName)}</DisplayName>
+    <Description xml:space="preserve">${escaped(description)}</Description>
+    <Tags>${escaped(keywords.join(","))}</Tags>
+    <Categories>${escaped(categories.join(","))}</Categories>
+    <GalleryFlags>Public</GalleryFlags>
+    <Properties>
+      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="${escaped(engines.vscode)}" />
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="workspace" />
+      <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true" />
+    </Properties>
+    <License>extension/LICENSE.txt</License>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="Microsoft.VisualStudio.Code" />
+  </Installation>
+  <Dependencies />
+  <Assets>
+${assets.map(([type, path]) => `    <Asset Type="${type}" Path="extension/${path}" Addressable="true" />`).join("\n")}
+  </Assets>
+</PackageManifest>
+`;
+}
+
+/** What kind of file each ending stands for. */
+const kinds: Readonly<Record<string, string>> = {
+  cjs: "application/javascript",
+  js: "application/javascript",
+  json: "application/json",
+  md: "text/markdown",
+  png: "image/png",
+  txt: "text/plain",
+  vsixmanifest: "text/xml",
+};
+
+function contentTypes(paths: readonly string[]): string {
+  const endings = new Set([...paths, "extension.vsixmanifest"].map((path) => path.slice(path.lastIndexOf(".") + 1)));
+  const rows = [...endings].sort().map((ending) => {
+    const kind = kinds[ending];
+    if (kind === undefined) throw new Error(`the extension has a file that ends in .${ending}`);
+    return `  <Default Extension=".${ending}" ContentType="${kind}" />\n`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+${rows.join("")}</Types>
+`;
+}
+
+/** The bytes of the .vsix; the same of the same files. */
+export async function extensionPackage(): Promise<Uint8Array> {
+  return zipSync(await extensionFiles(), { level: 9, mtime: "2000-01-01T00:00:00" });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = `out/led-${led.version}.vsix`;
+  await mkdir(join(root, "out"), { recursive: true });
+  const bytes = await extensionPackage();
+  await writeFile(join(root, file), bytes);
+  process.stdout.write(`${file}, ${(bytes.length / 1_000_000).toFixed(2)} MB\n`);
+}

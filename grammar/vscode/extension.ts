@@ -1,0 +1,165 @@
+// The extension for VS Code: starts the language server, and makes commands and tasks of the commands of led.
+
+import { basename, dirname } from "node:path";
+import * as vscode from "vscode";
+import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
+
+const languages = ["led", "markdown", "latex"];
+
+/** What is written where documents of other languages have something of LED in them. */
+const led = /(?:^|\s)\/(?:\$|-{3,})|^ {0,3}(?:`{3,}|~{3,})\s*led\b|^\s*cmd:>|:=|\\(?:coloneqq|defun|defpred)\b/m;
+
+/** Lets the program of the editor run a script as Node does. The client of the server says so by itself. */
+const asNode = { ELECTRON_RUN_AS_NODE: "1" };
+
+let client: LanguageClient | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const tool = context.asAbsolutePath("server/bin/led.cjs");
+  const begin = (document: vscode.TextDocument): void => {
+    if (client === undefined && hasLed(document)) void start(tool);
+  };
+  const commands: Readonly<Record<string, () => unknown>> = {
+    "led.new": () => vscode.workspace.openTextDocument({ language: "led" }).then(vscode.window.showTextDocument),
+    "led.preview": () => asked(tool, "led.showPage"),
+    "led.play": () => asked(tool, "led.showGame"),
+    "led.test": () => asked(tool, "led.runTests"),
+    "led.why": () => why(tool),
+    "led.weave": () => written(tool, "weave"),
+    "led.bundle": () => written(tool, "bundle"),
+    "led.restart": async () => {
+      const running = client;
+      client = undefined;
+      await running?.dispose();
+      await start(tool);
+    },
+  };
+  context.subscriptions.push(
+    ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, run)),
+    vscode.workspace.onDidOpenTextDocument(begin),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => begin(document)),
+    vscode.tasks.registerTaskProvider("led", {
+      provideTasks: () =>
+        (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
+          ["check", "test", "build"].map((command) =>
+            taskOf(tool, { type: "led", command }, folder, folder.uri.fsPath),
+          ),
+        ),
+      resolveTask: ({ definition, scope }) => {
+        const folder = typeof scope === "object" ? scope : vscode.workspace.workspaceFolders?.[0];
+        return folder === undefined ? undefined : taskOf(tool, definition as LedTask, folder, folder.uri.fsPath);
+      },
+    }),
+  );
+  vscode.workspace.textDocuments.forEach(begin);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+/** Whether there is something for the server in a document. */
+function hasLed(document: vscode.TextDocument): boolean {
+  const { languageId } = document;
+  return languageId === "led" || (languages.includes(languageId) && led.test(document.getText()));
+}
+
+/** Starts the server. */
+function start(tool: string): Promise<void> {
+  const own = vscode.workspace.getConfiguration("led").get("server.path", "");
+  const args = ["lsp"];
+  const server: ServerOptions =
+    own === ""
+      ? { module: tool, args, transport: TransportKind.stdio }
+      : { command: own, args, transport: TransportKind.stdio };
+  client = new LanguageClient("led", "LED", server, {
+    documentSelector: ["file", "untitled"].flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
+    initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("led"))),
+    synchronize: { configurationSection: "led" },
+  });
+  return client.start();
+}
+
+/** The document that somebody works on. */
+function current(): vscode.TextDocument | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document !== undefined && languages.includes(document.languageId)) return document;
+  void vscode.window.showInformationMessage("Open a document of LED first.");
+  return undefined;
+}
+
+/** Lets the server execute one of its commands for the document. */
+async function asked(tool: string, command: string): Promise<void> {
+  const document = current();
+  if (document === undefined) return;
+  if (client === undefined) start(tool);
+  // What is asked meanwhile waits until the server is there.
+  await client?.sendRequest("workspace/executeCommand", { command, arguments: [document.uri.toString()] });
+}
+
+/** The document as a file that holds what is to be seen in the editor. */
+async function saved(): Promise<vscode.TextDocument | undefined> {
+  const document = current();
+  return document !== undefined && (await document.save()) && document.uri.scheme === "file" ? document : undefined;
+}
+
+/** Says in the terminal why an expression has its value: what is selected, or what somebody types. */
+async function why(tool: string): Promise<void> {
+  const document = await saved();
+  if (document === undefined) return;
+  const selected = document.getText(vscode.window.activeTextEditor?.selection).trim();
+  const expression = await vscode.window.showInputBox({
+    prompt: "The expression whose value is to be explained",
+    value: selected,
+  });
+  if (expression) await run(tool, document, ["why", "--in", basename(document.fileName), "--", expression]);
+}
+
+/** Writes a page beside the document, and offers to open it. */
+async function written(tool: string, command: "weave" | "bundle"): Promise<void> {
+  const document = await saved();
+  if (document === undefined) return;
+  const page = document.fileName.replace(/\.(?:led\.md|[^.\\/]*)$|$/, ".html");
+  const file = basename(document.fileName);
+  if ((await run(tool, document, [command, file, "-o", basename(page)])) !== 0) return;
+  const open = "Open";
+  if ((await vscode.window.showInformationMessage(`${basename(page)} has been written.`, open)) === open)
+    await vscode.env.openExternal(vscode.Uri.file(page));
+}
+
+/** Runs led in the terminal, in the folder of a document, and gives its exit code. */
+async function run(
+  tool: string,
+  document: vscode.TextDocument,
+  [command = "", ...args]: readonly string[],
+): Promise<number | undefined> {
+  const scope = vscode.workspace.getWorkspaceFolder(document.uri) ?? vscode.TaskScope.Workspace;
+  const task = taskOf(tool, { type: "led", command, args }, scope, dirname(document.fileName));
+  const execution = await vscode.tasks.executeTask(task);
+  return new Promise((resolve) => {
+    const waiting = vscode.tasks.onDidEndTaskProcess((ended) => {
+      if (ended.execution !== execution) return;
+      waiting.dispose();
+      resolve(ended.exitCode);
+    });
+  });
+}
+
+interface LedTask extends vscode.TaskDefinition {
+  readonly command: string;
+  readonly args?: readonly string[];
+}
+
+function taskOf(
+  tool: string,
+  definition: LedTask,
+  scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
+  cwd: string,
+): vscode.Task {
+  const args = [tool, definition.command, ...(definition.args ?? ["."])];
+  const how = new vscode.ProcessExecution(process.execPath, args, { cwd, env: asNode });
+  const task = new vscode.Task(definition, scope, definition.command, "led", how, "$led");
+  if (definition.command === "test") task.group = vscode.TaskGroup.Test;
+  if (definition.command === "build") task.group = vscode.TaskGroup.Build;
+  return task;
+}

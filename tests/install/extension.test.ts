@@ -1,0 +1,331 @@
+// The extension for VS Code: what its file holds, that its manifest is true, and that what is inside runs by itself.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { extensionPackage } from "../../bin/extension.js";
+import led from "../../package.json" with { type: "json" };
+import { compile, format } from "../../src/api.js";
+import { commandNames } from "../../src/lsp/commands.js";
+import { settingsIn } from "../../src/lsp/settings.js";
+import { buildOnce } from "../support/built.js";
+import { LanguageServer } from "../support/language-server.js";
+
+interface Manifest {
+  readonly version: string;
+  readonly main: string;
+  readonly engines: { readonly vscode: string };
+  readonly contributes: {
+    readonly languages: readonly {
+      readonly id: string;
+      readonly extensions: readonly string[];
+      readonly configuration: string;
+    }[];
+    readonly grammars: readonly { readonly scopeName: string; readonly path: string; readonly language?: string }[];
+    readonly snippets: readonly { readonly path: string }[];
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly problemMatchers: readonly { readonly name: string; readonly pattern: readonly Pattern[] }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly default: unknown }>> };
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { readonly image?: string; readonly markdown?: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
+  };
+}
+
+interface Pattern {
+  readonly regexp: string;
+  readonly [part: string]: string | number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "led-extension-"));
+const extension = join(folder, "extension");
+let bytes: Uint8Array;
+let files: Readonly<Record<string, Uint8Array>>;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  buildOnce();
+  bytes = await extensionPackage();
+  files = unzipSync(bytes);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  manifest = json("package.json") as Manifest;
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const text = (path: string): string => readFileSync(join(extension, path), "utf8");
+const json = (path: string): unknown => JSON.parse(text(path));
+
+describe("the file of the extension", () => {
+  test("holds these files, and no others", () => {
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        "[Content_Types].xml",
+        "extension.vsixmanifest",
+        ...[
+          "LICENSE.txt",
+          "README.md",
+          "extension.js",
+          "language-configuration.json",
+          "led-in-latex.tmLanguage.json",
+          "led-in-markdown.tmLanguage.json",
+          "led.tmLanguage.json",
+          "licenses.txt",
+          "package.json",
+          "pictures/inspector.png",
+          "pictures/woven.png",
+          "server/README.md",
+          "server/bin/led.cjs",
+          "server/dist/late/markdown-it.cjs",
+          "server/dist/late/temml.cjs",
+          "server/dist/led.cjs",
+          "server/dist/licenses.txt",
+          "server/dist/page.json",
+          "server/dist/runtime.json",
+          "server/dist/shell.js",
+          "server/dist/worker.js",
+          "server/dist/woven.js",
+          "snippets.json",
+          "walkthrough/test.md",
+          "walkthrough/write.md",
+        ].map((path) => `extension/${path}`),
+      ].sort(),
+    );
+  });
+
+  test("is small", () => {
+    expect(bytes.length).toBeLessThan(3_000_000);
+  });
+
+  test("says what it is, and of what kind each of its files", () => {
+    const said = readFileSync(join(folder, "extension.vsixmanifest"), "utf8");
+    expect(said).toContain(`<Identity Language="en-US" Id="led" Version="${led.version}" Publisher="led-lang" />`);
+    for (const [, path = ""] of said.matchAll(/ Path="([^"]*)"/g)) expect(Object.keys(files)).toContain(path);
+    const kinds = [...readFileSync(join(folder, "[Content_Types].xml"), "utf8").matchAll(/Extension="(\.\w+)"/g)].map(
+      ([, ending]) => ending,
+    );
+    const endings = Object.keys(files).flatMap((path) => (path.endsWith(".xml") ? [] : `.${path.split(".").at(-1)}`));
+    expect([...new Set(endings)].sort()).toEqual(kinds.sort());
+  });
+
+  test("has the licences of all packages that are inside", () => {
+    const names = [...text("licenses.txt").matchAll(/^(\S+) \d\S* \(([^)\n]+)\)\n=+$/gm)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(["vscode-languageclient", "vscode-jsonrpc", "minimatch", "semver"]));
+  });
+});
+
+describe("the manifest", () => {
+  test("has the version of the tool", () => {
+    expect(manifest.version).toBe(led.version);
+  });
+
+  test("contributes only files that are there", () => {
+    const { languages, grammars, snippets, walkthroughs } = manifest.contributes;
+    const paths = [
+      manifest.main,
+      ...languages.map(({ configuration }) => configuration),
+      ...[...grammars, ...snippets].map(({ path }) => path),
+      ...walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.image ?? media.markdown ?? "")),
+    ].map((path) => `extension/${path.replace(/^\.\//, "")}`);
+    expect(paths.filter((path) => files[path] === undefined)).toEqual([]);
+  });
+
+  test("takes documents whose names end as the grammar says", () => {
+    const { fileTypes } = json("led.tmLanguage.json") as { readonly fileTypes: readonly string[] };
+    const extensions = manifest.contributes.languages.map((language) => language.extensions);
+    expect(extensions).toEqual([fileTypes.map((type) => `.${type}`)]);
+  });
+
+  test("names grammars by their scopes, of languages that there are", () => {
+    const { grammars, languages } = manifest.contributes;
+    const repository = Object.keys((json("led.tmLanguage.json") as { repository: object }).repository);
+    for (const { scopeName, path, language } of grammars) {
+      expect(json(path)).toMatchObject({ scopeName });
+      if (language !== undefined) expect(languages.map(({ id }) => id)).toContain(language);
+      for (const [, group] of text(path).matchAll(/"text\.led#([^"]*)"/g)) expect(repository).toContain(group);
+    }
+  });
+
+  test("gives a title to each command, and mentions no other command", () => {
+    const { commands, menus, walkthroughs } = manifest.contributes;
+    const names = commands.map(({ command }) => command);
+    for (const { command, title } of commands) expect(title, command).toMatch(/^\p{Lu}/u);
+    expect(names.filter((name) => commandNames.includes(name))).toEqual([]);
+    const mentioned = [
+      ...Object.values(menus).flatMap((rows) => rows.map(({ command }) => command)),
+      ...walkthroughs.flatMap(({ steps }) =>
+        steps.flatMap(({ description, completionEvents }) => [
+          ...[...description.matchAll(/\(command:([^)]*)\)/g)].map(([, command = ""]) => command),
+          ...completionEvents.flatMap((event) => /^onCommand:(.*)/.exec(event)?.[1] ?? []),
+        ]),
+      ),
+    ];
+    expect(mentioned.filter((name) => !names.includes(name) && !commandNames.includes(name))).toEqual([]);
+  });
+
+  test("has the settings of the server, as they usually are", () => {
+    const { "led.server.path": path, ...others } = manifest.contributes.configuration.properties;
+    expect(path?.default).toBe("");
+    const settings: Record<string, Record<string, unknown>> = {};
+    for (const [name, { default: usual }] of Object.entries(others)) {
+      const [, part = "", key] = name.split(".");
+      if (key === undefined) Object.assign(settings, { [part]: usual });
+      else (settings[part] ??= {})[key] = usual;
+    }
+    expect(settings).toEqual(settingsIn(undefined));
+  });
+
+  test("finds what led check reports", () => {
+    const [matcher] = manifest.contributes.problemMatchers;
+    const document = "# Part\n\n/$\nS := {1, 2}\nf(n) := n + S\ng(n) := fn + 1\n$/\n";
+    writeFileSync(join(folder, "wrong one.led"), document);
+    const check = (...flags: readonly string[]) =>
+      spawnSync(process.execPath, [join(extension, "server/bin/led.cjs"), "check", "wrong one.led", ...flags], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+    const lines = check("--no-color").stderr.split("\n");
+    const [first, second] = matcher?.pattern.map(({ regexp }) => new RegExp(regexp)) ?? [];
+    const found = lines.flatMap((line, i) => {
+      const said = first?.exec(line);
+      const place = second?.exec(lines[i + 1] ?? "");
+      return said && place ? [[said[1], said[2], said[3], place[1], Number(place[2]), Number(place[3])]] : [];
+    });
+    const { diagnostics } = JSON.parse(check("--json").stdout) as {
+      diagnostics: readonly {
+        readonly severity: string;
+        readonly code: string;
+        readonly title: string;
+        readonly file: string;
+        readonly start: { readonly line: number; readonly column: number };
+      }[];
+    };
+    expect(diagnostics.length).toBeGreaterThan(1);
+    expect(found).toEqual(
+      diagnostics.map(({ severity, code, title, file, start }) => [
+        severity,
+        code,
+        title,
+        file,
+        start.line,
+        start.column,
+      ]),
+    );
+  });
+});
+
+describe("the language configuration", () => {
+  test("has patterns that are patterns, and takes names as words", () => {
+    const { wordPattern, indentationRules, folding, onEnterRules } = json("language-configuration.json") as {
+      readonly wordPattern: { readonly pattern: string; readonly flags: string };
+      readonly indentationRules: { readonly increaseIndentPattern: string; readonly decreaseIndentPattern: string };
+      readonly folding: { readonly markers: { readonly start: string; readonly end: string } };
+      readonly onEnterRules: readonly { readonly beforeText: string }[];
+    };
+    const word = new RegExp(wordPattern.pattern, `${wordPattern.flags}g`);
+    expect("cons(S', π₂, a_b) := {x1 | 1.5 < x1}".match(word)).toEqual(["cons", "S'", "π₂", "a_b", "x1", "1.5", "x1"]);
+    const increase = new RegExp(indentationRules.increaseIndentPattern);
+    for (const line of ["f(n) :=", "even(n) iff", "x := a where", "S := {"])
+      expect(increase.test(line), line).toBe(true);
+    expect(increase.test("x := 1")).toBe(false);
+    expect(new RegExp(indentationRules.decreaseIndentPattern).test("  }")).toBe(true);
+    for (const line of ["/$", "/-----"]) expect(new RegExp(folding.markers.start).test(line), line).toBe(true);
+    for (const line of ["$/", "-----/"]) expect(new RegExp(folding.markers.end).test(line), line).toBe(true);
+    for (const { beforeText } of onEnterRules) new RegExp(beforeText);
+  });
+});
+
+test("each snippet is right as it is offered", () => {
+  const snippets = json("snippets.json") as Record<string, { readonly body: string | readonly string[] }>;
+  for (const [name, { body }] of Object.entries(snippets)) {
+    const defaults = new Map<string, string>();
+    const written = [body]
+      .flat()
+      .join("\n")
+      .replaceAll(/\$\{(\d):((?:\\.|[^}\\])*)\}|\$(\d)|\\([$}\\])/g, (_, number, usual, again, sign) => {
+        if (sign !== undefined) return sign;
+        if (again !== undefined) return defaults.get(again) ?? "";
+        const value = usual.replaceAll(/\\([$}\\])/g, "$1");
+        defaults.set(number, value);
+        return value;
+      });
+    const isDocument = /^(?:#|\/\$|cmd:>)/.test(written);
+    const compiled = compile(isDocument ? written : `/$\n${written}\n$/\n`, { name: "snippet.led" });
+    expect(format(compiled), `${name}:\n${written}`).toBe("");
+    expect(compiled.document.regions.length + compiled.document.tests.length, name).toBeGreaterThan(0);
+  }
+});
+
+describe("what is inside runs by itself", () => {
+  test("the server answers", async () => {
+    const server = await LanguageServer.start({ command: join(extension, "server/bin/led.cjs") });
+    expect(server.offers).toHaveProperty("hoverProvider");
+    const [finding] = await server.open("file:///one.led", "/$\nx := yy\n$/\n");
+    expect(finding?.code).toBe("L301");
+    expect(await server.close()).toBe(0);
+  });
+
+  test("the tool inside knows its manual", () => {
+    const { stdout } = spawnSync(process.execPath, [join(extension, "server/bin/led.cjs"), "--help"], {
+      encoding: "utf8",
+    });
+    expect(/^The manual is (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/README.md"));
+  });
+
+  test("the script registers the commands of the manifest, and offers tasks that run", () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ["-e", editor, extension, folder], { encoding: "utf8" });
+    expect(stderr.slice(-1000)).toBe("");
+    const { commands, tasks } = JSON.parse(stdout) as {
+      readonly commands: readonly string[];
+      readonly tasks: readonly { readonly process: string; readonly args: readonly string[]; readonly cwd: string }[];
+    };
+    expect([...commands].sort()).toEqual(manifest.contributes.commands.map(({ command }) => command).sort());
+    writeFileSync(join(folder, "right.led"), "/$ x := 1 $/\ncmd:>x\n1\n");
+    rmSync(join(folder, "wrong one.led"), { force: true });
+    expect(tasks.map(({ args }) => args[1])).toEqual(["check", "test", "build"]);
+    for (const { process, args, cwd } of tasks.slice(0, 2)) {
+      const { status, stderr } = spawnSync(process, args, { cwd, encoding: "utf8" });
+      expect({ args: args.slice(1), status, stderr }).toEqual({ args: args.slice(1), status: 0, stderr: "" });
+    }
+  });
+});
+
+/** An editor that knows nothing but to start the extension, and tells what it has registered. */
+const editor = `
+const [extension, folder] = process.argv.slice(1);
+const told = { commands: [], tasks: [] };
+const anything = new Proxy(class {}, {
+  get: (target, name) => (name === "prototype" ? target.prototype : name === Symbol.toPrimitive ? () => "" : anything),
+  apply: () => anything,
+});
+const some = (known) => new Proxy(known, { get: (target, name) => (name in target ? target[name] : anything) });
+const vscode = some({
+  commands: some({ registerCommand: (name) => (told.commands.push(name), { dispose() {} }) }),
+  workspace: some({
+    textDocuments: [],
+    workspaceFolders: [{ uri: { fsPath: folder } }],
+    onDidOpenTextDocument: () => ({ dispose() {} }),
+  }),
+  TaskGroup: anything,
+  ProcessExecution: class { constructor(process, args, { cwd }) { Object.assign(this, { process, args, cwd }); } },
+  Task: class { constructor(definition, scope, name, source, execution) { this.execution = execution; } },
+  tasks: some({ registerTaskProvider: (type, provider) => (told.tasks = provider.provideTasks().map(({ execution }) => execution)) }),
+});
+const Module = require("node:module");
+const load = Module._load;
+Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
+const context = { subscriptions: [], asAbsolutePath: (path) => require("node:path").join(extension, path) };
+require(extension + "/extension.js").activate(context);
+process.stdout.write(JSON.stringify(told));
+`;
