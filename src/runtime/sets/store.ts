@@ -32,6 +32,8 @@ export type Change<T> =
 
 /** A list of members, with a table and notes as soon as somebody needs them. */
 export class Store<T extends Value = Value> {
+  declare list: T[];
+  declare private table: HashTable | undefined;
   /** Another one whenever a member is removed: until then, the beginning of the list stays. */
   time = 0;
   /** How many members have been added and removed, and how often that was turned round, since a list was copied. */
@@ -45,11 +47,9 @@ export class Store<T extends Value = Value> {
   declare private isKnown: boolean;
   private known: readonly Notes[] = none;
 
-  constructor(
-    public list: T[],
-    private table?: HashTable,
-    isKnown = false,
-  ) {
+  constructor(list: T[], table?: HashTable, isKnown = false) {
+    this.list = list;
+    this.table = table;
     this.isKnown = isKnown;
   }
 
