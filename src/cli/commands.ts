@@ -247,10 +247,11 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .option("--stdio", "as editors say it: there is no other way")
     // VS Code and others say who they are; the library of the server reads it, and ends with them.
     .addOption(new Option("--clientProcessId <number>").hideHelp())
+    .addOption(new Option("--tests", "run the tests that the parent process asks for").hideHelp())
     .addHelpText("after", examples(["led lsp"]))
-    .action(async () => {
-      const { lsp } = await import("./lsp.js");
-      ends(await lsp(world));
+    .action(async ({ tests }: { tests?: true }) => {
+      const { lsp, runAskedTests } = await import("./lsp.js");
+      ends(await (tests === true ? runAskedTests(world) : lsp(world)));
     });
 
   addTimeout(

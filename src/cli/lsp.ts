@@ -11,9 +11,10 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "../lsp/server.js";
-import { noFiles } from "../run/recordings.js";
-import { filesBeside } from "./documents.js";
+import { testProcess } from "./lsp-tests.js";
 import type { World } from "./world.js";
+
+export { runAskedTests } from "./lsp-tests.js";
 
 /** Serves until the editor ends it, which ends the process. */
 export async function lsp(world: World): Promise<never> {
@@ -27,7 +28,7 @@ export async function lsp(world: World): Promise<never> {
     worker: () => world.resources.worker(),
     preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, world, clicked),
     files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
-    beside: (uri) => (uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles),
+    test: testProcess,
     later: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);

@@ -5,9 +5,12 @@ import { checkAgain, type Kept, withRepairs } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
-import { sourceOf } from "../source/source.js";
+import { sourceOf, type Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Occurrence, occurrenceAt, occurrencesAround, occurrencesIn } from "./occurrences.js";
+
+/** What stands between the regions of code, where it is looked at without the prose. */
+const between = "\n";
 
 /** A text of a document, and what is found out about it. */
 export class Analysis {
@@ -20,8 +23,8 @@ export class Analysis {
 
   constructor(
     /** The name by which the document is read: its ending tells what kind of document it is. */
-    private readonly name: string,
-    private readonly text: string,
+    readonly name: string,
+    readonly text: string,
     /** What is known of another text of the document. */
     before?: Analysis,
   ) {
@@ -56,7 +59,31 @@ export class Analysis {
   /** The code, without the prose and the tests: on which the results of tests depend. */
   get code(): string {
     const { source, regions } = this.document;
-    return (this.#code ??= regions.map(({ span: { start, end } }) => source.text.slice(start, end)).join("\n"));
+    return (this.#code ??= regions.map(({ span: { start, end } }) => source.text.slice(start, end)).join(between));
+  }
+
+  /**
+   * An offset in the code or in a test as one that stays the same when only prose changes: in the code, and behind that
+   * in the test; undefined if it is in neither.
+   */
+  toFixed(offset: number, test: Span): number | undefined {
+    let before = 0;
+    for (const { span } of this.document.regions) {
+      if (span.start <= offset && offset <= span.end) return before + offset - span.start;
+      before += span.end - span.start + between.length;
+    }
+    return test.start <= offset && offset <= test.end ? before + offset - test.start : undefined;
+  }
+
+  /** The offset that {@link toFixed} made fixed, as long as the code and the test say the same. */
+  fromFixed(fixed: number, test: Span): number {
+    let before = 0;
+    for (const { span } of this.document.regions) {
+      const after = before + span.end - span.start + between.length;
+      if (fixed < after) return span.start + fixed - before;
+      before = after;
+    }
+    return test.start + fixed - before;
   }
 
   /** The name at an offset. */

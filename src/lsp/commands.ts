@@ -1,6 +1,7 @@
 // The commands of the server, which editors send when somebody clicks on a lens or chooses them.
 
 import type { WorkspaceEdit } from "vscode-languageserver";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import { commands as ofPreviews, type Previews } from "./previews.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf } from "./places.js";
@@ -62,10 +63,8 @@ export class Commands {
   }
 
   async #run(uri: string, analysis: Analysis, line: number | undefined): Promise<readonly Ran[]> {
-    if (analysis.document.diagnostics.some(({ severity }) => severity === "error")) {
+    if (hasErrors(analysis.document.diagnostics))
       this.on.say("The tests are not run, because the document has errors.");
-      return [];
-    }
     const results = await this.on.testing.run(uri, analysis, testsAt(analysis, line), this.on.timeout());
     return results.map(({ line, status, actual }) => ({ line: line - 1, status, actual: actual ?? null }));
   }

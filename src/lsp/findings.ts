@@ -55,12 +55,18 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
 
 /**
  * The repairs of what is wrong within a range: each by itself, and those of all findings of one kind together, where
- * there is just one way for each.
+ * there is just one way for each. Tests may have found more than the checker, and what they ask for is never certain.
  */
-export function fixesOf({ diagnostics, document: { source } }: Analysis, uri: string, range: Range): CodeAction[] {
+export function fixesOf(
+  { diagnostics, document: { source } }: Analysis,
+  found: readonly Diagnostic[],
+  uri: string,
+  range: Range,
+): CodeAction[] {
   const actions: CodeAction[] = [];
   const codes = new Set<string>();
-  for (const one of diagnostics) {
+  const certain = new Set(diagnostics);
+  for (const one of found) {
     const finding = findingOf(one, source, uri);
     if (!overlaps(finding.range, range)) continue;
     codes.add(one.code);
@@ -69,7 +75,7 @@ export function fixesOf({ diagnostics, document: { source } }: Analysis, uri: st
         title: capital(repair.title),
         kind: CodeActionKind.QuickFix,
         diagnostics: [finding],
-        isPreferred: i === 0 && one.repairs?.length === 1,
+        isPreferred: i === 0 && one.repairs?.length === 1 && certain.has(one),
         edit: { changes: { [uri]: editsOf(repair, source) } },
       });
   }

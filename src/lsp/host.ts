@@ -1,20 +1,27 @@
 // What the server asks of the machine that it runs on.
 
-import type { FileReader } from "../run/recordings.js";
+import type { AskedTests, Told } from "./trials.js";
 
 /** What only a host can do. */
 export interface Host {
   readonly version: string;
   /** The code of the worker in which documents run, in a process of its own. */
   worker(): Promise<string>;
-  /** Reads files beside a document. */
-  beside(uri: string): FileReader;
+  /** Runs tests away from the server's own loop, and tells what it finds out ({@link tried}). */
+  test(asked: AskedTests, tell: (told: Told) => void): TestRun;
   /** The paths of files beside a document, and in the folders there. */
   files(uri: string): Promise<readonly string[]>;
   /** Serves a document; `clicked` hears of the definitions that somebody clicks on. */
   preview(uri: string, clicked: (definition: string) => void): Promise<Preview>;
   /** Does something after so many milliseconds, unless what is given back is called before. */
   later(milliseconds: number, work: () => void): () => void;
+}
+
+/** Tests that are being run. */
+export interface TestRun {
+  /** Settles when they have been run, or were stopped. */
+  readonly done: Promise<void>;
+  stop(): void;
 }
 
 /** A document that is served, to be seen in a browser. */

@@ -154,18 +154,22 @@ export function serve(connection: Connection, host: Host): void {
     void connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),
-      diagnostics: findingsOf(analysis, diagnostics, uri),
+      diagnostics: findingsOf(analysis, testing.findings(uri, analysis, diagnostics), uri),
     });
   };
 
   // ---- what runs
 
+  const tested = new Set<string>();
   let isRefreshing = false;
-  const refresh = (): void => {
+  const refresh = (uri?: string): void => {
+    if (uri !== undefined) tested.add(uri);
     if (isRefreshing) return;
     isRefreshing = true;
     host.later(gathering, () => {
       isRefreshing = false;
+      for (const uri of tested) about(uri, (one) => tell(uri, one, one.isExplained ? one.diagnostics : one.found));
+      tested.clear();
       if (abilities?.refreshesLenses === true) void connection.sendRequest(CodeLensRefreshRequest.type);
       if (abilities?.refreshesHints === true) void connection.languages.inlayHint.refresh();
     });
@@ -316,7 +320,9 @@ export function serve(connection: Connection, host: Host): void {
       const isAsked = only !== undefined || triggerKind === CodeActionTriggerKind.Invoked;
       const isLate = abilities?.lateEdits === true;
       return [
-        ...(isWanted(CodeActionKind.QuickFix) ? fixesOf(one, uri, range) : []),
+        ...(isWanted(CodeActionKind.QuickFix)
+          ? fixesOf(one, testing.findings(uri, one, one.diagnostics), uri, range)
+          : []),
         ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
         ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
       ];

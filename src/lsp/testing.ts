@@ -1,22 +1,33 @@
-// The tests of open documents: run when somebody asks, in a process of its own with the limits of `led test`. A result
-// stands as long as the code, the test and its recording say the same.
+// The tests of open documents: run when somebody asks. A result stands as long as the code, the test and its recording say
+// the same, wherever they have moved in the document.
 
-import { compiledOf } from "../compile.js";
-import { hasErrors } from "../diagnostics/diagnostic.js";
+import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
 import type { DocumentTest } from "../document/document.js";
-import { fewLines } from "../reasons/lines.js";
-import { Runner } from "../run/runner.js";
-import { runTests, type TestResult } from "../run/tests.js";
+import { positionAt, type Span } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
+import type { Told, ToldTest } from "./trials.js";
 
 /** What is known of a test: its result, or that it is being run. */
-export type Tested = TestResult | "running";
+export type Tested = ToldTest | "running";
 
 interface Results {
   /** The code with which the tests were run. */
   readonly code: string;
   readonly tests: Map<string, Tested>;
+  mending: Mended | undefined;
+}
+
+/** What would mend a document, with the places of its repairs in the code. */
+interface Mended {
+  /** What the tests say that pass with it. */
+  readonly tests: string;
+  readonly help: string;
+  readonly repairs: readonly Repair[];
+  /** The lines of the document that the help speaks of. */
+  readonly lines: readonly number[];
+  /** The error that it mends; undefined if it is the tests that do not pass. */
+  readonly error: { readonly code: string; readonly start: number } | undefined;
 }
 
 export class Testing {
@@ -24,70 +35,112 @@ export class Testing {
   readonly #running = new Map<string, () => void>();
 
   constructor(
-    private readonly host: Pick<Host, "beside" | "worker">,
+    private readonly host: Pick<Host, "test">,
     /** Is called whenever something new is known of the tests of a document. */
-    private readonly changed: () => void,
+    private readonly changed: (uri: string) => void,
   ) {}
 
   /** What is known of a test of a document. */
   of(uri: string, analysis: Analysis, test: DocumentTest): Tested | undefined {
-    const results = this.#results.get(uri);
-    return results?.code === analysis.code ? results.tests.get(keyOf(test, analysis)) : undefined;
+    return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
 
-  /** Runs some tests of a document, if it has no errors. Those that are still being run are left. */
+  /**
+   * What was found in a document, with what is wrong with its tests, as far as they were run: at their places as they are
+   * now, and with what would mend them.
+   */
+  findings(uri: string, analysis: Analysis, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    const mended = found.map((one) => withMending(one, this.#mending(uri, analysis, one)));
+    const mending = this.#mending(uri, analysis);
+    const failed = analysis.document.tests.flatMap((test): readonly Diagnostic[] => {
+      const result = this.of(uri, analysis, test);
+      if (result === undefined || result === "running" || result.status === "passed") return [];
+      const { diagnostic } = result;
+      if (diagnostic === undefined) return [];
+      const placed = withPlaces(diagnostic, ({ start, end }) => ({
+        start: analysis.fromFixed(start, test.span),
+        end: analysis.fromFixed(end, test.span),
+      }));
+      return [withMending(placed, mending)];
+    });
+    return failed.length === 0 ? mended : inOrder([...mended, ...failed]);
+  }
+
+  /** What would mend the tests of a document, or that error of it, at its place as it is now. */
+  #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
+    const mended = this.#resultsOf(uri, analysis)?.mending;
+    if (mended === undefined || mended.tests !== allOf(analysis)) return undefined;
+    const isIt =
+      error === undefined
+        ? mended.error === undefined
+        : mended.error?.code === error.code && mended.error.start === analysis.toFixed(error.span.start, nowhere);
+    if (!isIt) return undefined;
+    const placed = mended.repairs.map((repair) => ({
+      ...repair,
+      edits: repair.edits.map(({ span: { start, end }, text }) => ({
+        span: { start: analysis.fromFixed(start, nowhere), end: analysis.fromFixed(end, nowhere) },
+        text,
+      })),
+    }));
+    const lines = linesOf(placed, analysis);
+    const repairs = placed.map((repair, i) => ({
+      ...repair,
+      title: `${repair.title} in line ${lines[i]}, with which all tests pass`,
+    }));
+    // The help speaks of lines that may have moved.
+    return lines.every((line, i) => line === mended.lines[i]) ? { repairs, help: mended.help } : { repairs };
+  }
+
+  /**
+   * Runs some tests of a document; those that are still being run are left. Where it has errors, it is only looked for
+   * what would mend them.
+   */
   async run(
     uri: string,
     analysis: Analysis,
     tests: readonly DocumentTest[],
     timeout: number,
-  ): Promise<readonly TestResult[]> {
+  ): Promise<readonly ToldTest[]> {
     this.stop(uri);
-    if (tests.length === 0 || hasErrors(analysis.document.diagnostics)) return [];
+    if (tests.length === 0) return [];
     const { code } = analysis;
     const before = this.#results.get(uri);
-    const results = before?.code === code ? before : { code, tests: new Map<string, Tested>() };
+    const results = before?.code === code ? before : { code, tests: new Map<string, Tested>(), mending: undefined };
     this.#results.set(uri, results);
     const keys = tests.map((test) => keyOf(test, analysis));
     for (const key of keys) results.tests.set(key, "running");
-    this.changed();
-    const worker = await this.host.worker();
-    const started: Runner[] = [];
-    const start = (): Runner => {
-      const runner = new Runner({ worker, timeout });
-      started.push(runner);
-      return runner;
-    };
+    this.changed(uri);
+    const { name, text, document } = analysis;
+    const numbers = tests.map((test) => document.tests.indexOf(test));
+    const done: ToldTest[] = [];
     let isStopped = false;
+    const tell = (told: Told): void => {
+      if (isStopped) return;
+      if (told.kind === "mending") results.mending = mendedOf(told, analysis);
+      else {
+        const test = document.tests[told.number]!;
+        const result = withFixedPlaces(told.test, test, analysis);
+        results.tests.set(keyOf(test, analysis), result);
+        done.push(result);
+      }
+      this.changed(uri);
+    };
+    const run = this.host.test({ uri, name, text, tests: numbers, timeout }, tell);
     const forgetRunning = (): void => {
       for (const key of keys) if (results.tests.get(key) === "running") results.tests.delete(key);
     };
-    this.#running.set(uri, () => {
+    const stop = (): void => {
       isStopped = true;
       forgetRunning();
-      for (const runner of started) {
-        runner.allow(0);
-        void runner.close();
-      }
-    });
-    const done: TestResult[] = [];
-    try {
-      const compiled = compiledOf({ ...analysis.document, tests });
-      const options = { read: this.host.beside(uri), why: { start, room: fewLines } };
-      for await (const result of runTests(compiled, start(), options)) {
-        // Whoever stops it may have begun to run the same tests again.
-        if (isStopped) break;
-        results.tests.set(keys[done.length]!, result);
-        done.push(result);
-        this.changed();
-      }
-    } finally {
-      if (!isStopped) {
-        forgetRunning();
-        this.#running.delete(uri);
-      }
-      await Promise.all(started.map((runner) => runner.close()));
-      this.changed();
+      run.stop();
+    };
+    this.#running.set(uri, stop);
+    await run.done;
+    // Whoever stopped it may have begun to run the same tests again.
+    if (!isStopped) {
+      forgetRunning();
+      this.#running.delete(uri);
+      this.changed(uri);
     }
     return done;
   }
@@ -106,10 +159,65 @@ export class Testing {
   close(): void {
     for (const uri of this.#running.keys()) this.stop(uri);
   }
+
+  #resultsOf(uri: string, analysis: Analysis): Results | undefined {
+    const results = this.#results.get(uri);
+    return results?.code === analysis.code ? results : undefined;
+  }
 }
 
+/** No place of a test: what is spoken of stands in the code. */
+const nowhere: Span = { start: -1, end: -1 };
+
 /** What a test says. */
-function keyOf({ expression, expected, play }: DocumentTest, { document: { source } }: Analysis): string {
-  const text = source.text.slice(expression.start, expression.end);
-  return JSON.stringify([text, expected?.text, play?.path, play?.frame]);
+function keyOf({ expression, expected, play }: DocumentTest, { text }: Analysis): string {
+  return JSON.stringify([text.slice(expression.start, expression.end), expected?.text, play?.path, play?.frame]);
 }
+
+/** What all tests of a document say. */
+const allOf = (analysis: Analysis): string => analysis.document.tests.map((test) => keyOf(test, analysis)).join("\n");
+
+/** A result whose places do not move with the document. What is said of other places, such as a recording, is said of the test. */
+function withFixedPlaces(result: ToldTest, { span: own }: DocumentTest, analysis: Analysis): ToldTest {
+  const { diagnostic } = result;
+  if (diagnostic === undefined) return result;
+  const fixed = ({ start, end }: Span): Span => {
+    const from = analysis.toFixed(start, own);
+    const to = analysis.toFixed(end, own);
+    return from === undefined || to === undefined
+      ? { start: analysis.toFixed(own.start, own)!, end: analysis.toFixed(own.end, own)! }
+      : { start: from, end: to };
+  };
+  return { ...result, diagnostic: withPlaces(diagnostic, fixed) };
+}
+
+function mendedOf(
+  { mending: { help, repairs }, error }: Extract<Told, { kind: "mending" }>,
+  analysis: Analysis,
+): Mended | undefined {
+  const at = error && analysis.toFixed(error.span.start, nowhere);
+  if (error !== undefined && at === undefined) return undefined;
+  const lines = linesOf(repairs, analysis);
+  const fixed = repairs.map((repair) => ({
+    ...repair,
+    edits: repair.edits.flatMap(({ span, text }) => {
+      const start = analysis.toFixed(span.start, nowhere);
+      const end = analysis.toFixed(span.end, nowhere);
+      return start === undefined || end === undefined ? [] : [{ span: { start, end }, text }];
+    }),
+  }));
+  if (fixed.some(({ edits }, i) => edits.length < repairs[i]!.edits.length)) return undefined;
+  return {
+    tests: allOf(analysis),
+    help,
+    repairs: fixed,
+    lines,
+    error: error === undefined || at === undefined ? undefined : { code: error.code, start: at },
+  };
+}
+
+const linesOf = (repairs: readonly Repair[], { document: { source } }: Analysis): readonly number[] =>
+  repairs.map(({ edits }) => positionAt(source, edits[0]!.span.start).line);
+
+const withMending = (one: Diagnostic, mending: Partial<Advice> | undefined): Diagnostic =>
+  mending === undefined ? one : { ...one, ...mending };

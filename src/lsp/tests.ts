@@ -131,7 +131,7 @@ export function describedResult({
   expected,
   actual,
   diagnostic,
-  because = [],
+  because,
   form,
 }: Exclude<Tested, "running">): string {
   if (status === "passed" && expected !== undefined) return "✓ The test passes.";
@@ -141,7 +141,7 @@ export function describedResult({
       : status === "passed"
         ? [fenced(actual)]
         : [`✗ It has another value than is expected:`, fenced(actual), ...(form === undefined ? [] : [form])];
-  const reasons = because.map(({ depth, reason: { text } }) => `${"  ".repeat(depth)}${text}`);
+  const reasons = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
   return [...value, ...(reasons.length === 0 ? [] : ["because", fenced(reasons.join("\n"), "text")])].join("\n\n");
 }
 

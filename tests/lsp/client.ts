@@ -16,6 +16,7 @@ import { systemWorld } from "../../src/cli/system.js";
 import type { Host } from "../../src/lsp/host.js";
 import { noFiles } from "../../src/run/recordings.js";
 import { serve } from "../../src/lsp/server.js";
+import { tried } from "../../src/lsp/trials.js";
 
 interface ShownDocument {
   readonly uri: string;
@@ -36,6 +37,8 @@ export interface Client {
   /** Replaces a stretch of an open document, given by offsets, and waits for what is said of it then. */
   change(uri: string, start: number, end: number, text: string): Promise<readonly Diagnostic[]>;
   textOf(uri: string): string;
+  /** What was told last of a document. */
+  found(uri: string): readonly Diagnostic[];
   /** What the server has told its user. */
   readonly said: readonly string[];
   /** What it was asked to show, in a browser or itself. */
@@ -49,7 +52,16 @@ let workerOnce: Promise<string> | undefined;
 const host: Host = {
   version: "0.0.0",
   worker: () => (workerOnce ??= worker()),
-  beside: () => noFiles,
+  test: (asked, tell) => {
+    let isStopped = false;
+    const run = async (): Promise<void> => {
+      for await (const told of tried(asked, await host.worker(), noFiles)) {
+        if (isStopped) return;
+        tell(told);
+      }
+    };
+    return { done: run(), stop: () => (isStopped = true) };
+  },
   files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3"]),
   preview: (uri, clicked) => preview(uri, systemWorld(), clicked),
   later: (milliseconds: number, work: () => void) => {
@@ -76,10 +88,12 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   const texts = new Map<string, { version: number; text: string }>();
   const said: string[] = [];
   const shown: ShownDocument[] = [];
+  const latest = new Map<string, readonly Diagnostic[]>();
   const listeners = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
   connection.onNotification(
     "textDocument/publishDiagnostics",
     (params: { uri: string; version?: number; diagnostics: Diagnostic[] }) => {
+      latest.set(params.uri, params.diagnostics);
       listeners.get(`${params.uri} ${params.version}`)?.(params.diagnostics);
     },
   );
@@ -138,6 +152,7 @@ export async function client({ annotations = true, options = {} }: ClientOptions
       return found;
     },
     change,
+    found: (uri) => latest.get(uri) ?? [],
     said,
     shown,
     textOf: (uri) => texts.get(uri)!.text,

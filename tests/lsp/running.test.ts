@@ -2,7 +2,7 @@
 // values of constants.
 
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { client, type Client } from "./client.js";
 
 const uri = "file:///course/running.led";
@@ -132,6 +132,78 @@ describe("the tests of a document", () => {
       expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
     },
   );
+});
+
+describe("tests that fail", () => {
+  const failing = "file:///course/failing.led";
+  const before = "# Ages\n\n/$ adult(age) iff age > 18 $/\n\ncmd:>adult(18)\ntrue\n\ncmd:>adult(17)\nfalse\n";
+  const shown = (): readonly string[] =>
+    editor
+      .found(failing)
+      .map(({ code, range: { start }, message }) => `${start.line + 1}:${start.character + 1} ${code} ${message}`);
+  const run = (): Promise<unknown> => execute({ command: "led.runTests", arguments: [failing] });
+  interface Action {
+    readonly title: string;
+    readonly isPreferred?: boolean;
+    readonly edit: {
+      readonly changes: { readonly [uri: string]: readonly { readonly range: Range; readonly newText: string }[] };
+    };
+  }
+  interface Range {
+    readonly start: { readonly line: number; readonly character: number };
+    readonly end: { readonly line: number; readonly character: number };
+  }
+  const actions = (line: number, character = 5): Promise<readonly Action[]> => {
+    const position = { line: line - 1, character };
+    return editor.connection.sendRequest("textDocument/codeAction", {
+      textDocument: { uri: failing },
+      range: { start: position, end: position },
+      context: { diagnostics: [], only: ["quickfix"] },
+    });
+  };
+
+  it("are findings once they were run, with a change that makes all of them pass", async () => {
+    expect(await editor.open(failing, before)).toEqual([]);
+    expect(await run()).toMatchObject([{ status: "failed" }, { status: "passed" }]);
+    const help =
+      "Try: Perhaps `adult(age) iff age >= 18` in line 3 is meant, or `adult(age) iff age > 17` in line 3: with either, all 2 tests pass.";
+    await vi.waitFor(() => expect(shown()[0]).toContain(help));
+    expect(shown()).toEqual([expect.stringMatching(/^5:6 L504 /)]);
+    expect(await actions(8)).toEqual([]);
+    expect(await actions(5)).toMatchObject([
+      { title: "Write `adult(age) iff age >= 18` in line 3, with which all tests pass", isPreferred: false },
+      { title: "Write `adult(age) iff age > 17` in line 3, with which all tests pass", isPreferred: false },
+    ]);
+  });
+
+  it("stay where they are when prose changes, and their changes with them", async () => {
+    expect(await editor.change(failing, 0, 0, "Some prose.\n\n")).toHaveLength(1);
+    expect(shown()).toEqual([expect.stringMatching(/^7:6 L504 /)]);
+    // The help spoke of a line that has moved.
+    expect(shown()[0]).not.toContain("line 3");
+    const [action] = await actions(7);
+    expect(action!.title).toBe("Write `adult(age) iff age >= 18` in line 5, with which all tests pass");
+    for (const { range, newText } of action!.edit.changes[failing]!) {
+      const offset = ({ line, character }: Range["start"]): number =>
+        editor.textOf(failing).split("\n").slice(0, line).join("\n").length + 1 + character;
+      // With other code, nothing is known of the tests.
+      expect(await editor.change(failing, offset(range.start), offset(range.end), newText)).toEqual([]);
+    }
+    expect(editor.textOf(failing)).toContain("adult(age) iff age >= 18");
+    expect(await run()).toMatchObject([{ status: "passed" }, { status: "passed" }]);
+  });
+
+  it("may tell what mends an error", async () => {
+    const wrong = "/$ S := {1, 2, 3}\nbig(n) iff n > S $/\n\ncmd:>big(3)\nfalse\n\ncmd:>big(4)\ntrue\n";
+    await editor.change(failing, 0, editor.textOf(failing).length, wrong);
+    const titles = async (): Promise<readonly string[]> => (await actions(2, 15)).map(({ title }) => title);
+    expect(await titles()).toEqual(["Write `big(n) iff S sub n`"]);
+    expect(await run()).toEqual([]);
+    await vi.waitFor(async () =>
+      expect(await titles()).toEqual(["Write `big(n) iff n > |S|` in line 2, with which all tests pass"]),
+    );
+    await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining("all 2 tests pass")]));
+  });
 });
 
 describe("constants", () => {

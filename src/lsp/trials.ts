@@ -1,0 +1,93 @@
+// The tests of a document run for the server, away from its own loop: only to translate a long document takes longer than
+// a person wants to wait who writes in it. What is asked and what is told are plain data, so that both sides may be
+// processes.
+
+import { check, compiledOf } from "../compile.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { fewLines } from "../reasons/lines.js";
+import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
+import type { FileReader } from "../run/recordings.js";
+import { Runner } from "../run/runner.js";
+import { runTests, type TestResult } from "../run/tests.js";
+import { sourceOf } from "../source/source.js";
+
+/** What is asked: some tests of a document, by their numbers from 0. */
+export interface AskedTests {
+  /** The address of the document, for the files beside it. */
+  readonly uri: string;
+  /** The name by which it is read. */
+  readonly name: string;
+  readonly text: string;
+  readonly tests: readonly number[];
+  /** The limit for each test, in seconds of processor time. */
+  readonly timeout: number;
+}
+
+/** What became of a test. */
+export interface ToldTest
+  extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
+  /** Why it has the value that it has. */
+  readonly because: readonly { readonly depth: number; readonly text: string }[];
+}
+
+/** What is told, in turn: of each test that was asked, and at the end what would mend the document. */
+export type Told =
+  | { readonly kind: "test"; readonly number: number; readonly test: ToldTest }
+  /** A change with which all tests pass; of a document with errors, one that mends this error as well. */
+  | { readonly kind: "mending"; readonly mending: Mending; readonly error?: Pick<Diagnostic, "code" | "span"> };
+
+/** A test of a document that is changed may take so many seconds; it takes far less, or has come into a loop. */
+const trialSeconds = 1;
+
+/** Runs tests of a document. Where it has errors, none are run, but it is looked for what would mend the first one. */
+export async function* tried(
+  { name, text, tests, timeout }: AskedTests,
+  worker: string,
+  read: FileReader,
+): AsyncGenerator<Told, void, undefined> {
+  const started: Runner[] = [];
+  const start = (seconds: number): Runner => {
+    const runner = new Runner({ worker, timeout: seconds });
+    started.push(runner);
+    return runner;
+  };
+  const mendingOptions = { start: () => start(Math.min(timeout, trialSeconds)), read };
+  try {
+    const document = check(sourceOf(name, text));
+    if (hasErrors(document.diagnostics)) {
+      const compiled = compiledOf(document);
+      const first = compiled.diagnostics.findIndex(({ severity }) => severity === "error");
+      const mended = (await withMendedError(compiled, mendingOptions)).diagnostics[first]!;
+      const { code, span, help, repairs } = mended;
+      if (mended !== compiled.diagnostics[first] && help !== undefined && repairs !== undefined)
+        yield { kind: "mending", mending: { help, repairs }, error: { code, span } };
+      return;
+    }
+    const asked = tests.flatMap((number) => document.tests[number] ?? []);
+    const compiled = compiledOf({ ...document, tests: asked });
+    const why = { start: () => start(timeout), room: fewLines };
+    const results: TestResult[] = [];
+    for await (const result of runTests(compiled, start(timeout), { read, why })) {
+      yield { kind: "test", number: tests[results.length]!, test: told(result) };
+      results.push(result);
+    }
+    if (asked.length < document.tests.length) return;
+    const mending = await mendingOf(compiled, results, mendingOptions);
+    if (mending !== undefined) yield { kind: "mending", mending };
+  } finally {
+    await Promise.all(started.map((runner) => runner.close()));
+  }
+}
+
+function told({ line, status, expected, actual, form, diagnostic, isFault, because = [] }: TestResult): ToldTest {
+  return {
+    line,
+    status,
+    expected,
+    actual,
+    form,
+    diagnostic,
+    isFault,
+    because: because.map(({ depth, reason: { text } }) => ({ depth, text })),
+  };
+}
