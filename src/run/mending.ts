@@ -37,7 +37,7 @@ const mostShown = 2;
 /** A change that costs so much more than the first one that passes is clearly less likely. */
 const clearly = 0.3;
 /** Another definition is so much less likely than the likeliest one. */
-const perSuspicion = 0.8;
+const perSuspicion = 0.4;
 /** A single test is passed by much that is not meant. */
 const ofOneTest = 0.9;
 

@@ -1,22 +1,30 @@
 // What is proposed where a mistake was made: one mistake at a time in the definitions of the examples, and whether the
 // change that `led check` or `led test` shows puts back what stood there.
 
+import { readFile } from "node:fs/promises";
 import { resources } from "../../src/cli/resources.js";
 import { type Compiled, compile } from "../../src/compile.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
 import { mendingOf, withMendedError } from "../../src/run/mending.js";
-import { noFiles } from "../../src/run/recordings.js";
+import type { FileReader } from "../../src/run/recordings.js";
 import { Runner } from "../../src/run/runner.js";
 import { runTests, type TestResult } from "../../src/run/tests.js";
 import { edited } from "../../src/repairs/slate.js";
 import type { Print } from "./kernels.js";
 import { documentsIn } from "../documents.js";
+import { inRepository } from "../support/emitted.js";
 import { printedTable } from "./measure.js";
 import { writeResults } from "./results.js";
 import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
 
 /** So many mutants are made; about six of ten are told of by an error, and one by a test alone. */
 const mutants = 400;
+
+/** Reads the recordings of the examples. */
+const read: FileReader = async (path) => ({
+  kind: "text",
+  text: await readFile(inRepository(`examples/${path}`), "utf8"),
+});
 
 interface Tally {
   count: number;
@@ -37,7 +45,7 @@ export async function benchMending(tell: Print): Promise<string> {
   };
   const worker = await resources().worker();
   const runner = new Runner({ worker, timeout: 1 });
-  const options = { start: () => runner, read: noFiles };
+  const options = { start: () => runner, read };
   const tallies = { "by an error": tally(), "by a test alone": tally() };
   try {
     for (const mutant of mutantsOf(pagesOf(documentsIn("examples")), 1, mutants)) {
@@ -50,7 +58,7 @@ export async function benchMending(tell: Print): Promise<string> {
       }
       const results: TestResult[] = [];
       runner.allow(Infinity);
-      for await (const result of runTests(compiled, runner)) results.push(result);
+      for await (const result of runTests(compiled, runner, { read })) results.push(result);
       if (results.every(({ status }) => status === "passed")) continue;
       const mending = await mendingOf(compiled, results, options);
       count(tallies["by a test alone"], mutant, [], mending?.repairs ?? []);

@@ -176,8 +176,8 @@ describe("the form of", () => {
       ([, name]) => name,
     );
     expect(commands.length).toBeGreaterThan(5);
-    // The one shows a text, and what the other says is the protocol of editors.
-    const others = ["help", "lsp"];
+    // Help and completions are texts, and what `lsp` says is the protocol of editors.
+    const others = ["help", "lsp", "completion"];
     expect(
       commands.filter((name = "") => !others.includes(name) && !commandLines.some(([, command]) => command === name)),
     ).toEqual([]);

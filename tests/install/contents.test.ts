@@ -65,9 +65,10 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 1.54 MB: the language server has added 60 KB, and what finds documents in folders 20.
-    expect(packed.size).toBeLessThan(1_600_000);
-    expect(packed.unpackedSize).toBeLessThan(5_600_000);
+    // 1.63 MB, half of which is the tool, and the other half the API, which shares nothing with it: the tool is one file,
+    // for Node keeps the compiled form of that and starts in a third of the time.
+    expect(packed.size).toBeLessThan(1_700_000);
+    expect(packed.unpackedSize).toBeLessThan(5_800_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 

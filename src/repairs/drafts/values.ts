@@ -180,12 +180,7 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Itera
     case "range":
       return;
     case "index":
-      yield writing(
-        "Brackets take a single coordinate",
-        outer === undefined ? 1.2 : 2,
-        node,
-        scope.textOf(node.target),
-      );
+      yield writing("Brackets take a single coordinate", 2, node, scope.textOf(node.target));
       yield* otherPlaces(node, scope);
       return;
     case "unary":

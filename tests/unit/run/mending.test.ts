@@ -136,15 +136,7 @@ const cases: readonly (readonly [
 ];
 
 const wrong: typeof cases = [
-  [
-    "a sign between a member and a set",
-    "symmetric(R) iff all (x, y) in R. (y, x) sub R",
-    "symmetric(R) iff all (x, y) in R. (y, x) in R",
-    [
-      ["symmetric({(1, 2), (2, 1)})", "true"],
-      ["symmetric({(1, 2)})", "false"],
-    ],
-  ],
+  ["one of two coordinates", "rows := <<1, 2>, <3, 4>>\nlast := rows[(1, 2)]", "last := rows[2]", [["last", "<3, 4>"]]],
 ];
 
 describe("what is probably meant is found:", () => {
