@@ -7,7 +7,7 @@ import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
 import { sourceOf, type Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { type Occurrence, occurrenceAt, occurrencesAround, occurrencesIn } from "./occurrences.js";
+import { mentionAt, type Occurrence, occurrenceAt, occurrencesAround, occurrencesIn } from "./occurrences.js";
 
 /** What stands between the regions of code, where it is looked at without the prose. */
 const between = "\n";
@@ -86,9 +86,10 @@ export class Analysis {
     return test.start + fixed - before;
   }
 
-  /** The name at an offset. */
+  /** The name at an offset, in code, in a test, or in the prose. */
   occurrenceAt(offset: number): Occurrence | undefined {
-    return occurrenceAt(this.#occurrences ?? occurrencesAround(this.document, offset), offset);
+    const found = this.#occurrences ?? occurrencesAround(this.document, offset);
+    return occurrenceAt(found, offset) ?? mentionAt(this.document, offset);
   }
 
   /** The names in its code and its tests. */

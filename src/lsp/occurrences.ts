@@ -159,25 +159,42 @@ export function occurrenceAt(occurrences: readonly Occurrence[], offset: number)
 }
 
 /**
- * Where the prose mentions a name: emphasised, `*even*`, in code, `` `even` ``, or with something in parentheses,
- * `even(n)`. A word that only sounds like it is none.
+ * Where the prose mentions a name: emphasised, `*even*` or `\\emph{even}`, in code, `` `even` ``, or with something in
+ * parentheses, `even(n)`. A word that only sounds like it is none.
  */
 export function mentionsOf(name: string, document: CheckedDocument): readonly Span[] {
   const { text } = document.source;
-  const word = name.replace(/[\\^$.*+?()[\]{}|']/g, "\\$&");
-  const pattern = new RegExp(
-    `(?<=(?:^|[^*])\\*|_|\`)${word}(?=\\*(?!\\*)|_|\`|\\()|(?<![\\p{L}\\p{M}\\d_'\`\\\\])${word}(?=\\()`,
-    "gu",
+  const mention = new RegExp(
+    `(?<=(?:^|[^*])\\*|_|\`)${name}(?=\\*(?!\\*)|_|\`|\\()|(?<=\\\\(?:emph|text[a-z]{2})\\{)${name}(?=\\})|(?<![\\p{L}\\p{M}\\d_'\`\\\\])${name}(?=\\()`,
+    "uy",
   );
   const taken = [...document.regions.map(({ span }) => span), ...document.tests.map(({ span }) => span)].sort(
     (a, b) => a.start - b.start,
   );
   const found: Span[] = [];
   let next = 0;
-  for (const { index } of text.matchAll(pattern)) {
-    while (next < taken.length && taken[next]!.end <= index) next++;
-    if (taken[next] !== undefined && taken[next]!.start <= index) continue;
-    found.push({ start: index, end: index + name.length });
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    while (next < taken.length && taken[next]!.end <= at) next++;
+    if (taken[next] !== undefined && taken[next]!.start <= at) continue;
+    mention.lastIndex = at;
+    if (mention.test(text)) found.push({ start: at, end: at + name.length });
   }
   return found;
 }
+
+/** The mention of a definition in the prose at an offset. */
+export function mentionAt(document: CheckedDocument, offset: number): Occurrence | undefined {
+  const { source, scope } = document;
+  const near = Math.max(0, offset - longestName);
+  for (const { 0: word, index } of source.text.slice(near, offset + longestName).matchAll(/\p{L}[\p{L}\p{M}\d_']*/gu)) {
+    const start = near + index;
+    const defined = start <= offset && offset <= start + word.length ? scope.defined.get(word) : undefined;
+    const span = defined && mentionsOf(word, document).find((one) => one.start === start);
+    if (defined !== undefined && span !== undefined)
+      return { span, thing: { kind: "definition", defined }, isBinding: false };
+  }
+  return undefined;
+}
+
+/** Longer names are not looked for in the prose. */
+const longestName = 100;

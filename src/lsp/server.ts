@@ -26,15 +26,7 @@ import { formatting, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import type { Host } from "./host.js";
 import { fenced, markdown } from "./markdown.js";
-import {
-  definitionAt,
-  highlightsAt,
-  obstacleTo,
-  referencesAt,
-  renamableAt,
-  renamed,
-  typeDefinitionAt,
-} from "./navigation.js";
+import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
 import { Previews } from "./previews.js";
 import { rewritingOf, rewritings } from "./rewritings.js";
@@ -274,10 +266,8 @@ export function serve(connection: Connection, host: Host): void {
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) =>
     about(uri, (one) => {
       const offset = offsetOf(one.document.source, position);
-      const obstacle = obstacleTo(one, offset, newName);
-      return obstacle === undefined
-        ? renamed(one, uri, offset, newName, abilities?.annotations === true)
-        : new ResponseError(LSPErrorCodes.RequestFailed, obstacle);
+      const found = renamed(one, uri, offset, newName, abilities?.annotations === true);
+      return "edit" in found ? found.edit : new ResponseError(LSPErrorCodes.RequestFailed, found.obstacle);
     }),
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>

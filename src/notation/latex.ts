@@ -113,9 +113,7 @@ class LatexPress implements Press {
   readonly stacksBranches = false;
 
   name({ name }: { readonly name: string }): Piece {
-    const { base, index, primes } = nameParts(name);
-    const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
-    const markup = `${letters(base)}${script}${"'".repeat(primes)}`;
+    const markup = nameLatex(name);
     return piece(endsInCommand(markup) ? `${markup} ` : markup, wordWidth(name));
   }
 
@@ -241,6 +239,13 @@ function command({ ascii, latex = ascii }: Spellings): string {
 
 function wordLatex(word: string): string {
   return `\\text{${word}}`;
+}
+
+/** A name in a formula. */
+export function nameLatex(name: string): string {
+  const { base, index, primes } = nameParts(name);
+  const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
+  return `${letters(base)}${script}${"'".repeat(primes)}`;
 }
 
 /** A name, or its letters without index and primes. Without markup, TeX would treat each letter as a variable. */

@@ -132,6 +132,79 @@ describe("the server says", () => {
     expect(await ask("prepareRename", at("color("))).toBeNull();
   });
 
+  it("the same of a name in the prose", async () => {
+    const mention = at("even(4)", 1);
+    expect((await ask<{ range: Range }[]>("definition", mention)).map(({ range }) => stretch(range))).toEqual([
+      "7: even",
+    ]);
+    expect(await ask("hover", mention)).toMatchObject({
+      contents: { value: expect.stringContaining("even: Int -> Bool") },
+      range: { start: at("even(4)") },
+    });
+    const edit = await ask<{ documentChanges: { edits: unknown[] }[] }>("rename", mention, { newName: "isEven" });
+    expect(edit.documentChanges[0]!.edits).toHaveLength(7);
+    // A word that only sounds like it is none.
+    expect(await ask("hover", at("remains"))).toBeNull();
+  });
+
+  it("why something cannot be called so, if names would stand for something else then", async () => {
+    const refused = async (code: string, newName: string): Promise<unknown> => {
+      const other = `file:///refused${code.length}.led`;
+      const offset = code.indexOf("|");
+      await editor.open(other, code.replace("|", ""));
+      const lines = code.slice(0, offset).split("\n");
+      return editor.connection
+        .sendRequest("textDocument/rename", {
+          textDocument: { uri: other },
+          position: { line: lines.length - 1, character: lines.at(-1)!.length },
+          newName,
+        })
+        .then(
+          () => undefined,
+          ({ message }: Error) => message,
+        );
+    };
+    expect(await refused("/$ f(x|, y) := x + y $/", "y")).toBe("`x` in line 1 would stand for something else then.");
+    expect(await refused("/$ g| := 1\nf(x) := x + g $/", "x")).toBe(
+      "`g` in line 2 would stand for something else then.",
+    );
+    expect(await refused("/$ g| := 1\nf(x) := max(x, g) $/", "max")).toContain("`max` in line 2");
+    expect(
+      await refused("/$ ledGame\ninitialState := 0\nnewState := currentState\nima|ges := {} $/", "all_images"),
+    ).toBe("The game is known by the name `images`.");
+    // A name that nothing had may get a meaning by it.
+    expect(await refused("/$ half| := 1\nf(x) := x + haf + 1 $/", "haf")).toBeUndefined();
+    expect(await refused("/$ f(x'|) := x' + 1 $/", "x''")).toBeUndefined();
+  });
+
+  it("names in displays of LaTeX as LaTeX writes them", async () => {
+    const other = "file:///display.tex";
+    const display =
+      "\\[ is\\_even(\\alpha) := \\alpha \\bmod 2 = 0 \\]\n\\[ \\mathit{two} := \\text{is\\_even}(2) \\]\n\\emph{two}\n";
+    await editor.open(other, display);
+    const rename = async (word: string, newName: string): Promise<string> => {
+      const edit = await editor.connection.sendRequest<{
+        documentChanges: { edits: { range: Range; newText: string }[] }[];
+      }>("textDocument/rename", {
+        textDocument: { uri: other },
+        position: {
+          line: display.slice(0, display.indexOf(word)).split("\n").length - 1,
+          character:
+            display
+              .split("\n")
+              .find((line) => line.includes(word))!
+              .indexOf(word) + 1,
+        },
+        newName,
+      });
+      return edited(display, edit.documentChanges[0]!.edits);
+    };
+    expect(await rename("\\alpha", "β")).toContain("is\\_even(\\beta) := \\beta ");
+    expect(await rename("\\alpha", "x_1")).toContain("is\\_even(x_{1}) := x_{1} ");
+    expect(await rename("is\\_even", "even_2")).toContain("\\text{even\\_2}");
+    expect(await rename("two", "isTwo")).toContain("\\mathit{isTwo} := \\text{is\\_even}(2) \\]\n\\emph{isTwo}");
+  });
+
   it("what can stand at a place, names in reach first", async () => {
     const items = await ask<{ label: string; sortText?: string; detail?: string }[]>("completion", at("haf(n - 1)", 2));
     const first = items

@@ -1,0 +1,63 @@
+// Names of the examples called something else: nothing but the name changes, so that the same is found in the document as
+// before, and what is called something else twice, the second time as at first, is the same text again.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Analysis } from "../../src/lsp/analysis.js";
+import { renamed } from "../../src/lsp/navigation.js";
+import { offsetOf } from "../../src/lsp/places.js";
+import { edited } from "../../src/repairs/slate.js";
+
+const examples = new URL("../../examples/", import.meta.url);
+const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
+/** One of so many names is changed. */
+const every = process.env["LED_LONG"] === "1" ? 1 : 40;
+
+/** The text with another name for what stands at an offset; undefined if something is in the way. */
+function after(analysis: Analysis, offset: number, name: string): string | undefined {
+  const found = renamed(analysis, "", offset, name, true);
+  if ("obstacle" in found) return undefined;
+  const { source } = analysis.document;
+  const edits = found.edit.documentChanges!.flatMap((one) => ("edits" in one ? one.edits : []));
+  return edited(
+    source.text,
+    { start: 0, end: source.text.length },
+    edits.map((one) => ({
+      span: { start: offsetOf(source, one.range.start), end: offsetOf(source, one.range.end) },
+      text: "newText" in one ? one.newText : "",
+    })),
+  );
+}
+
+/** Names in tests may end in a low line, which means nothing. */
+const withoutLowLines = (text: string): string => text.replace(/^(cmd:>\w+)_$/gm, "$1");
+
+const foundIn = (analysis: Analysis): readonly string[] => analysis.diagnostics.map(({ code }) => code);
+describe("a name that is called something else", () => {
+  it.each(names)("changes nothing else in %s", (name) => {
+    const analysis = new Analysis(name, readFileSync(new URL(name, examples), "utf8"));
+    const { text } = analysis;
+    const seen = new Set<unknown>();
+    let next = 0;
+    for (const { span, thing } of analysis.occurrences) {
+      const what =
+        thing.kind === "definition" ? thing.defined : thing.kind === "variable" ? thing.variable.id : undefined;
+      if (what === undefined || seen.has(what) || !seen.add(what) || next++ % every > 0) continue;
+      const old =
+        thing.kind === "definition" ? thing.defined.name : thing.kind === "variable" ? thing.variable.name : "";
+      const changed = after(analysis, span.start, "zzz");
+      if (changed === undefined) {
+        expect(Object.values(analysis.document.game?.hooks ?? {}), old).toContain(what);
+        continue;
+      }
+      const then = new Analysis(name, changed, analysis);
+      expect(foundIn(then), `${old} in ${changed}`).toEqual(foundIn(analysis));
+      const back = then.occurrences.find(
+        (one) => one.thing.kind === thing.kind && changed.startsWith("zzz", one.span.start),
+      )!;
+      // LaTeX may write a name in several ways.
+      if (!name.endsWith(".tex"))
+        expect(after(then, back.span.start, old)).toBe(old === "greeting" ? withoutLowLines(text) : text);
+    }
+  });
+});
