@@ -9,6 +9,9 @@ const paths = ["/", "/game", "/resumed", "/document", "/events", "/why", "/place
 /** Something is sent to these, and to no others: a question, and the definition that somebody has clicked on. */
 const asking: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
 
+/** What people open by its address, also from an editor that is a page itself. */
+const opened: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
+
 export type KnownPath = (typeof paths)[number];
 
 /** What a request says of itself. */
@@ -56,7 +59,7 @@ export function ruling(asked: Asked, place: Place): Ruling {
   if ((method !== "GET" && method !== "HEAD") || asking.has(path))
     return { kind: "refused", status: 405, why: "This server is only read from." };
   if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
-  return isFromElsewhere(asked) && !(path === "/" && isOpening(asked))
+  return isFromElsewhere(asked) && !(opened.has(path) && isOpening(asked))
     ? { kind: "refused", status: 403, why: onlyOwn }
     : { kind: "allowed", path };
 }

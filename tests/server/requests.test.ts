@@ -90,13 +90,15 @@ describe("a request", () => {
   });
 
   it.each(["cross-site", "same-site", "anything"])(
-    "from a page that the browser calls %s is refused, unless somebody follows a link to the game",
+    "from a page that the browser calls %s is refused, unless somebody follows a link to the game or the document",
     (site) => {
       for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
         expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
         expect(statusOf({ url, site, mode: "navigate", dest: "iframe" })).toBe(403);
         expect(statusOf({ url, site })).toBe(403);
-        expect(statusOf({ url, site, mode: "navigate", dest: "document" })).toBe(url === "/" ? 200 : 403);
+        expect(statusOf({ url, site, mode: "navigate", dest: "document" })).toBe(
+          url === "/" || url === "/document" ? 200 : 403,
+        );
         for (const own of ["same-origin", "none"])
           expect(statusOf({ url, site: own, mode: "no-cors", dest: "image" })).toBe(200);
       }
