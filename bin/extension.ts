@@ -47,7 +47,7 @@ interface Manifest {
   readonly keywords: readonly string[];
   readonly contributes: {
     readonly walkthroughs: readonly {
-      readonly steps: readonly { readonly media: { readonly image?: string } }[];
+      readonly steps: readonly { readonly media: { readonly image: string } }[];
     }[];
   };
 }
@@ -57,16 +57,16 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
     ...JSON.parse(await readFile(join(root, source, "manifest.json"), "utf8")),
     version: led.version,
   };
-  const pictures = manifest.contributes.walkthroughs
-    .flatMap(({ steps }) => steps.flatMap(({ media }) => media.image ?? []))
-    .map((path) => [path, `examples/${path}`]);
-  const own = (await filesIn(source)).filter((path) => !made.has(path)).map((path) => [path, `${source}/${path}`]);
+  const own = (await filesIn(source)).filter((path) => !made.has(path));
+  const examples = manifest.contributes.walkthroughs
+    .flatMap(({ steps }) => steps.map(({ media }) => media.image))
+    .filter((path) => !own.includes(path));
   const server = (await filesIn("dist")).filter((path) => served.test(path));
   const { script, licences } = await client();
   const copied = await Promise.all(
     [
-      ...own,
-      ...pictures,
+      ...own.map((path) => [path, `${source}/${path}`]),
+      ...examples.map((path) => [path, `examples/${path}`]),
       ["led.tmLanguage.json", "grammar/led.tmLanguage.json"],
       ["LICENSE.txt", "LICENSE"],
       // The tool says where its manual is.
@@ -161,6 +161,7 @@ const kinds: Readonly<Record<string, string>> = {
   cjs: "application/javascript",
   js: "application/javascript",
   json: "application/json",
+  led: "text/plain",
   md: "text/markdown",
   png: "image/png",
   txt: "text/plain",

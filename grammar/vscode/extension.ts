@@ -1,5 +1,6 @@
 // The extension for VS Code: starts the language server, and makes commands and tasks of the commands of led.
 
+import { readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
@@ -14,16 +15,20 @@ const asNode = { ELECTRON_RUN_AS_NODE: "1" };
 
 let client: LanguageClient | undefined;
 
+/** The document that somebody worked on last. */
+let latest: vscode.TextDocument | undefined;
+
 export function activate(context: vscode.ExtensionContext): void {
   const tool = context.asAbsolutePath("server/bin/led.cjs");
   const begin = (document: vscode.TextDocument): void => {
     if (client === undefined && hasLed(document)) void start(tool);
   };
   const commands: Readonly<Record<string, () => unknown>> = {
-    "led.new": () => vscode.workspace.openTextDocument({ language: "led" }).then(vscode.window.showTextDocument),
+    "led.new": () => opened(""),
+    "led.example": async () => opened(await readFile(context.asAbsolutePath("example.led"), "utf8")),
     "led.preview": () => asked(tool, "led.showPage"),
     "led.play": () => asked(tool, "led.showGame"),
-    "led.test": () => asked(tool, "led.runTests"),
+    "led.test": async () => told(await asked(tool, "led.runTests")),
     "led.why": () => why(tool),
     "led.weave": () => written(tool, "weave"),
     "led.bundle": () => written(tool, "bundle"),
@@ -38,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, run)),
     vscode.workspace.onDidOpenTextDocument(begin),
     vscode.workspace.onDidChangeTextDocument(({ document }) => begin(document)),
+    vscode.window.onDidChangeActiveTextEditor(seen),
     vscode.tasks.registerTaskProvider("led", {
       provideTasks: () =>
         (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
@@ -52,6 +58,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   vscode.workspace.textDocuments.forEach(begin);
+  seen(vscode.window.activeTextEditor);
 }
 
 export async function deactivate(): Promise<void> {
@@ -80,26 +87,50 @@ function start(tool: string): Promise<void> {
   return client.start();
 }
 
-/** The document that somebody works on. */
-function current(): vscode.TextDocument | undefined {
-  const document = vscode.window.activeTextEditor?.document;
-  if (document !== undefined && languages.includes(document.languageId)) return document;
-  void vscode.window.showInformationMessage("Open a document of LED first.");
-  return undefined;
+/** Shows a new document. */
+async function opened(content: string): Promise<void> {
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "led", content }));
 }
 
-/** Lets the server execute one of its commands for the document. */
-async function asked(tool: string, command: string): Promise<void> {
-  const document = current();
-  if (document === undefined) return;
-  if (client === undefined) start(tool);
+function seen(editor: vscode.TextEditor | undefined): void {
+  if (editor !== undefined && languages.includes(editor.document.languageId)) latest = editor.document;
+}
+
+/** The document that somebody works on, also if a walkthrough or a page of settings is in front of it. It is shown. */
+async function current(): Promise<vscode.TextDocument | undefined> {
+  if (latest === undefined || latest.isClosed) {
+    void vscode.window.showInformationMessage("Open a document of LED first.");
+    return undefined;
+  }
+  const { visibleTextEditors } = vscode.window;
+  const editor = visibleTextEditors.find(({ document }) => document === latest);
+  await vscode.window.showTextDocument(latest, editor?.viewColumn);
+  return latest;
+}
+
+/** Lets the server execute one of its commands for the document, and gives what it answers. */
+async function asked(tool: string, command: string): Promise<unknown> {
+  const document = await current();
+  if (document === undefined) return undefined;
+  if (client === undefined) void start(tool);
   // What is asked meanwhile waits until the server is there.
-  await client?.sendRequest("workspace/executeCommand", { command, arguments: [document.uri.toString()] });
+  return client?.sendRequest("workspace/executeCommand", { command, arguments: [document.uri.toString()] });
+}
+
+/** Says how many tests have passed. Their results stand beside them. */
+function told(results: unknown): void {
+  if (!Array.isArray(results)) return;
+  const failed = results.filter(({ status }: { readonly status: string }) => status === "failed").length;
+  if (results.length === 0)
+    void vscode.window.showInformationMessage(
+      "No test was run: the document has mistakes, or no line that begins with cmd:>.",
+    );
+  else vscode.window.setStatusBarMessage(`LED: ${results.length - failed} passed, ${failed} failed`, 10_000);
 }
 
 /** The document as a file that holds what is to be seen in the editor. */
 async function saved(): Promise<vscode.TextDocument | undefined> {
-  const document = current();
+  const document = await current();
   return document !== undefined && (await document.save()) && document.uri.scheme === "file" ? document : undefined;
 }
 

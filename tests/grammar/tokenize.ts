@@ -25,18 +25,25 @@ export async function loaded(
   [first, ...others]: readonly textmate.IRawGrammar[],
   injected: readonly string[] = [],
 ): Promise<textmate.IGrammar> {
-  const all = [first, ...others];
-  const registry = new textmate.Registry({
+  const grammar = await registryOf([first, ...others], (scope) =>
+    scope === first?.scopeName ? [...injected] : undefined,
+  ).loadGrammar(first?.scopeName ?? "");
+  if (grammar === null) throw new Error("the grammar cannot be loaded");
+  return grammar;
+}
+
+function registryOf(
+  all: readonly (textmate.IRawGrammar | undefined)[],
+  injections: (scope: string) => string[] | undefined = () => undefined,
+): textmate.Registry {
+  return new textmate.Registry({
     onigLib: Promise.resolve({
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
     loadGrammar: (scope) => Promise.resolve(all.find((one) => one?.scopeName === scope) ?? null),
-    getInjections: (scope) => (scope === first?.scopeName ? [...injected] : undefined),
+    getInjections: injections,
   });
-  const grammar = await registry.loadGrammar(first?.scopeName ?? "");
-  if (grammar === null) throw new Error("the grammar cannot be loaded");
-  return grammar;
 }
 
 const led = await loaded([own]);
@@ -59,4 +66,16 @@ export function codeTokens(code: string): readonly (readonly [text: string, scop
   return line
     .filter((token) => token.text.trim() !== "")
     .map((token) => [token.text.trim(), (token.scopes.at(-1) ?? "").replace(/\.led$/, "")]);
+}
+
+/** Where a line of a document is text (0), a comment (1) or a string (2) to an editor that is told so of some scopes. */
+export async function kindsIn(
+  line: string,
+  tokenTypes: textmate.ITokenTypeMap,
+): Promise<(offset: number) => number | undefined> {
+  const grammar = await registryOf([own]).loadGrammarWithConfiguration("text.led", 1, { tokenTypes });
+  const { tokens } = grammar?.tokenizeLine2(line, textmate.INITIAL) ?? { tokens: [] };
+  // Pairs of an offset and what is known from there on, with the kind in the ninth and the tenth bit.
+  const starts = Array.from({ length: tokens.length / 2 }, (_, i) => [tokens[2 * i]!, (tokens[2 * i + 1]! >> 8) & 3]);
+  return (offset) => starts.findLast(([start = 0]) => start <= offset)?.[1];
 }

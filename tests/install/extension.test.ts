@@ -12,6 +12,7 @@ import { compile, format } from "../../src/api.js";
 import { commandNames } from "../../src/lsp/commands.js";
 import { settingsIn } from "../../src/lsp/settings.js";
 import { buildOnce } from "../support/built.js";
+import { kindsIn } from "../grammar/tokenize.js";
 import { LanguageServer } from "../support/language-server.js";
 
 interface Manifest {
@@ -24,7 +25,12 @@ interface Manifest {
       readonly extensions: readonly string[];
       readonly configuration: string;
     }[];
-    readonly grammars: readonly { readonly scopeName: string; readonly path: string; readonly language?: string }[];
+    readonly grammars: readonly {
+      readonly scopeName: string;
+      readonly path: string;
+      readonly language?: string;
+      readonly tokenTypes?: Readonly<Record<string, "comment">>;
+    }[];
     readonly snippets: readonly { readonly path: string }[];
     readonly commands: readonly { readonly command: string; readonly title: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
@@ -33,7 +39,7 @@ interface Manifest {
     readonly walkthroughs: readonly {
       readonly steps: readonly {
         readonly description: string;
-        readonly media: { readonly image?: string; readonly markdown?: string };
+        readonly media: { readonly image: string };
         readonly completionEvents: readonly string[];
       }[];
     }[];
@@ -76,6 +82,7 @@ describe("the file of the extension", () => {
         ...[
           "LICENSE.txt",
           "README.md",
+          "example.led",
           "extension.js",
           "language-configuration.json",
           "led-in-latex.tmLanguage.json",
@@ -84,7 +91,9 @@ describe("the file of the extension", () => {
           "licenses.txt",
           "package.json",
           "pictures/inspector.png",
+          "pictures/testing.png",
           "pictures/woven.png",
+          "pictures/writing.png",
           "server/README.md",
           "server/bin/led.cjs",
           "server/dist/late/markdown-it.cjs",
@@ -97,8 +106,6 @@ describe("the file of the extension", () => {
           "server/dist/worker.js",
           "server/dist/woven.js",
           "snippets.json",
-          "walkthrough/test.md",
-          "walkthrough/write.md",
         ].map((path) => `extension/${path}`),
       ].sort(),
     );
@@ -136,7 +143,7 @@ describe("the manifest", () => {
       manifest.main,
       ...languages.map(({ configuration }) => configuration),
       ...[...grammars, ...snippets].map(({ path }) => path),
-      ...walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.image ?? media.markdown ?? "")),
+      ...walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.image)),
     ].map((path) => `extension/${path.replace(/^\.\//, "")}`);
     expect(paths.filter((path) => files[path] === undefined)).toEqual([]);
   });
@@ -172,6 +179,33 @@ describe("the manifest", () => {
       ),
     ];
     expect(mentioned.filter((name) => !names.includes(name) && !commandNames.includes(name))).toEqual([]);
+  });
+
+  test("says in the walkthrough what a walkthrough can show and hear of", () => {
+    const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    for (const { description, completionEvents } of steps) {
+      expect(description.replaceAll(/``[^`]+``/g, "")).not.toContain("`");
+      for (const event of completionEvents) expect(event).toMatch(/^onCommand:/);
+    }
+  });
+
+  test("lets an editor take prose for comments, where nothing is completed or closed by itself, and code for code", async () => {
+    const { tokenTypes = {} } = manifest.contributes.grammars.find(({ scopeName }) => scopeName === "text.led") ?? {};
+    const line = "The interval [0, 1) *of* x: /$ f(x) := {x} $/ and so on.";
+    const kinds = { comment: 1 as const };
+    const types = Object.fromEntries(Object.entries(tokenTypes).map(([selector, kind]) => [selector, kinds[kind]]));
+    const found = await kindsIn(line, types);
+    const code = line.indexOf("f(");
+    const isComment = (offset: number): boolean => found(offset) === kinds.comment;
+    expect([0, line.indexOf("["), line.indexOf("of"), line.length - 2].map(isComment)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([code, line.indexOf("{")].map(isComment)).toEqual([false, false]);
+    const test = await kindsIn("cmd:>f(1)", types);
+    expect([0, 5].map(test)).toEqual([0, 0]);
   });
 
   test("has the settings of the server, as they usually are", () => {
@@ -267,6 +301,10 @@ test("each snippet is right as it is offered", () => {
   }
 });
 
+test("the example is the first document of the manual", () => {
+  expect(readFileSync("README.md", "utf8")).toContain(`\`\`\`\n${text("example.led")}\`\`\`\n`);
+});
+
 describe("what is inside runs by itself", () => {
   test("the server answers", async () => {
     const server = await LanguageServer.start({ command: join(extension, "server/bin/led.cjs") });
@@ -317,6 +355,7 @@ const vscode = some({
     workspaceFolders: [{ uri: { fsPath: folder } }],
     onDidOpenTextDocument: () => ({ dispose() {} }),
   }),
+  window: some({ activeTextEditor: undefined, onDidChangeActiveTextEditor: () => ({ dispose() {} }) }),
   TaskGroup: anything,
   ProcessExecution: class { constructor(process, args, { cwd }) { Object.assign(this, { process, args, cwd }); } },
   Task: class { constructor(definition, scope, name, source, execution) { this.execution = execution; } },
