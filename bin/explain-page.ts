@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
 import type { Resources, World } from "../src/cli/world.js";
-import { catalogue, type Explanation, fitted, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { catalogue, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
 import { sourceOf } from "../src/source/source.js";
@@ -112,7 +113,7 @@ export function page(shown: Readonly<Record<string, Transcript>>): string {
     phases.map(contentsOf).join("\n"),
     ...phases.flatMap((phase) => [
       `## ${phase.title}`,
-      ...phase.explanations.flatMap((one) => sectionOf(one, shown[one.code])),
+      ...phase.explanations.map((one) => sectionOf(one, shown[one.code])),
     ]),
   ].join("\n\n")}\n`;
 }
@@ -127,26 +128,6 @@ function anchorOf(code: string, title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
-}
-
-function sectionOf(
-  { code, severity, title, explain, example, repair }: Explanation,
-  shown: Transcript | undefined,
-): readonly string[] {
-  return [
-    `### ${code} ${title}`,
-    severity === "warning" ? `*A warning.* ${explain}` : explain,
-    ...(example === undefined ? [] : [fenced("text", example)]),
-    ...(shown === undefined ? [] : [fenced("console", `$ ${shown.command}\n${shown.output}`)]),
-    ...(repair === undefined ? [] : ["Mended:", fenced("text", repair)]),
-  ];
-}
-
-/** Text in a fence that is longer than any fence within it. */
-function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
-  const fence = "~".repeat(longest + 1);
-  return `${fence}${language}\n${fitted(text)}\n${fence}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

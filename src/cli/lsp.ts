@@ -11,6 +11,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "../lsp/server.js";
+import { explanations } from "./explanations.js";
 import { testProcess } from "./lsp-tests.js";
 import type { World } from "./world.js";
 
@@ -29,6 +30,7 @@ export async function lsp(world: World): Promise<never> {
     preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, world, clicked),
     files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
     test: testProcess,
+    explanation: explanations(),
     later: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);

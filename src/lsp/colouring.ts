@@ -4,10 +4,14 @@ import {
   type Color,
   type ColorInformation,
   type ColorPresentation,
+  type Range,
   SemanticTokenModifiers,
   SemanticTokensBuilder,
   type SemanticTokens,
 } from "vscode-languageserver";
+import { builtin } from "../language/builtins.js";
+import { EaselValue } from "../runtime/kernel/values.js";
+import * as images from "../runtime/easel/images.js";
 import type { Span } from "../source/source.js";
 import { lex } from "../syntax/lexer.js";
 import { Atom, infixName, isName, Numeral, signName, Text } from "../syntax/tokens.js";
@@ -15,7 +19,7 @@ import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Analysis } from "./analysis.js";
 import type { Occurrence } from "./occurrences.js";
-import { positionOf, rangeOf } from "./places.js";
+import { offsetOf, positionOf, rangeOf } from "./places.js";
 
 const types = ["function", "variable", "parameter", "keyword", "operator", "string", "number", "enumMember"] as const;
 const modifiers = [
@@ -28,8 +32,8 @@ export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] }
 
 type Type = (typeof types)[number];
 
-/** The tokens of code and tests with their meaning. Displays are LaTeX, which is coloured as such. */
-export function colouringOf(analysis: Analysis): SemanticTokens {
+/** The tokens of code and tests with their meaning, in a range or in all. Displays are LaTeX, which is coloured as such. */
+export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens {
   const { document, occurrences } = analysis;
   const { source } = document;
   const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
@@ -38,8 +42,11 @@ export function colouringOf(analysis: Analysis): SemanticTokens {
     ...document.tests.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
   const builder = new SemanticTokensBuilder();
-  for (const span of spans)
+  const first = within === undefined ? 0 : offsetOf(source, within.start);
+  const last = within === undefined ? source.text.length : offsetOf(source, within.end);
+  for (const span of spans.filter(({ start, end }) => start <= last && end >= first))
     for (const token of lex(source.text, span).tokens) {
+      if (token.startOffset + token.image.length < first || token.startOffset > last) continue;
       const occurrence = byStart.get(token.startOffset);
       const type = occurrence === undefined ? typeOfToken(token) : typeOfName(occurrence);
       if (type === undefined) continue;
@@ -77,32 +84,49 @@ function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
   return undefined;
 }
 
-/** The colours of a document: calls of `color` with three numbers from 0 to 255. */
+/** The colours of a document: calls of `color` with three numbers from 0 to 255, and the names of colours. */
 export function colorsOf({ document }: Analysis): ColorInformation[] {
   const found: ColorInformation[] = [];
   for (const { definition } of document.definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (e) => {
-        const color = colorOf(e);
+        const isName = e.kind === "name" && document.bindings.get(e.id)?.kind === "builtin";
+        const color = isName ? colorOfName(e.name) : colorIn(e);
         if (color !== undefined) found.push({ range: rangeOf(document.source, e.span), color });
       });
   return found;
 }
 
-function colorOf(e: Expression): Color | undefined {
+/** The colour that an expression writes with its numbers. */
+export function colorIn(e: Expression): Color | undefined {
   if (e.kind !== "call" || e.callee.kind !== "name" || e.callee.name !== "color" || e.args.length !== 3)
     return undefined;
-  const parts = e.args.map((part) =>
-    part.kind === "numeral" && part.denominator === 1n && part.numerator <= 255n
-      ? Number(part.numerator) / 255
-      : undefined,
+  return colorOf(
+    e.args.map((part) => (part.kind === "numeral" && part.denominator === 1n ? Number(part.numerator) : NaN)),
   );
-  const [red, green, blue] = parts;
+}
+
+/** The colour that a name of the language stands for. */
+export function colorOfName(name: string): Color | undefined {
+  const row = builtin(name);
+  if (row?.type !== "Color") return undefined;
+  const value = (images as Readonly<Record<string, unknown>>)[row.runtime];
+  return value instanceof EaselValue ? colorOf(value.args.map(Number)) : undefined;
+}
+
+function colorOf(parts: readonly number[]): Color | undefined {
+  const [red, green, blue] = parts.map((part) => (part >= 0 && part <= 255 ? part / 255 : undefined));
   return red === undefined || green === undefined || blue === undefined ? undefined : { red, green, blue, alpha: 1 };
 }
 
+const bytesOf = ({ red, green, blue }: Color): readonly number[] =>
+  [red, green, blue].map((part) => Math.round(part * 255));
+
 /** How a colour is written. */
-export function colorText({ red, green, blue }: Color): ColorPresentation {
-  const [r, g, b] = [red, green, blue].map((part) => Math.round(part * 255));
-  return { label: `color(${r}, ${g}, ${b})` };
-}
+export const colorText = (color: Color): ColorPresentation => ({ label: `color(${bytesOf(color).join(", ")})` });
+
+/** How pages write a colour: `#ff0000`. */
+export const hexOf = (color: Color): string =>
+  `#${bytesOf(color)
+    .map((part) => part.toString(16).padStart(2, "0"))
+    .join("")}`;

@@ -8,34 +8,41 @@ import {
   DiagnosticTag,
   type Range,
   type TextEdit,
+  uinteger,
 } from "vscode-languageserver";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import { names } from "../diagnostics/names.js";
 import { types } from "../diagnostics/types.js";
 import type { Source } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
 
-/** The codes of what editors show as faded: code that never runs. */
-const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code]);
+/** The codes of what editors show as faded: code that never runs, and names that nothing uses. */
+const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code, names.unusedLocal.code]);
+
+/** The document that findings are about. */
+export interface About {
+  readonly uri: string;
+  readonly analysis: Analysis;
+  /** The address of what explains a code. */
+  readonly explanation: (code: string) => string | undefined;
+}
 
 /** What is wrong with a document. */
-export function findingsOf(
-  { document: { source } }: Analysis,
-  diagnostics: readonly Diagnostic[],
-  uri: string,
-): Finding[] {
-  return diagnostics.map((one) => findingOf(one, source, uri));
-}
+export const findingsOf = (about: About, diagnostics: readonly Diagnostic[]): Finding[] =>
+  diagnostics.map((one) => findingOf(one, about));
 
 function findingOf(
   { code, severity, title, message, help, span, labels = [] }: Diagnostic,
-  source: Source,
-  uri: string,
+  { uri, analysis, explanation }: About,
 ): Finding {
+  const { source } = analysis.document;
+  const href = explanation(code);
   return {
     range: rangeOf(source, span),
     severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
+    ...(href === undefined ? {} : { codeDescription: { href } }),
     source: "led",
     message: [`${title}. ${message}`, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n\n"),
     ...(unnecessary.has(code) ? { tags: [DiagnosticTag.Unnecessary] } : {}),
@@ -57,18 +64,17 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
  * The repairs of what is wrong within a range: each by itself, and those of all findings of one kind together, where
  * there is just one way for each. Tests may have found more than the checker, and what they ask for is never certain.
  */
-export function fixesOf(
-  { diagnostics, document: { source } }: Analysis,
-  found: readonly Diagnostic[],
-  uri: string,
-  range: Range,
-): CodeAction[] {
+export function fixesOf(about: About, found: readonly Diagnostic[], range: Range): CodeAction[] {
+  const { uri, analysis } = about;
+  const { diagnostics } = analysis;
+  const { source } = analysis.document;
   const actions: CodeAction[] = [];
   const codes = new Set<string>();
   const certain = new Set(diagnostics);
   for (const one of found) {
-    const finding = findingOf(one, source, uri);
-    if (!overlaps(finding.range, range)) continue;
+    const finding = findingOf(one, about);
+    // Whoever runs a test stands anywhere in its line.
+    if (!overlaps(certain.has(one) ? finding.range : inLines(finding.range), range)) continue;
     codes.add(one.code);
     for (const [i, repair] of (one.repairs ?? []).entries())
       actions.push({
@@ -86,7 +92,7 @@ export function fixesOf(
     actions.push({
       title: `Mend all ${edits.length} of this kind: ${same[0]!.title}`,
       kind: CodeActionKind.QuickFix,
-      diagnostics: same.map((one) => findingOf(one, source, uri)),
+      diagnostics: same.map((one) => findingOf(one, about)),
       edit: { changes: { [uri]: edits.flatMap((repair) => editsOf(repair, source)) } },
     });
   }
@@ -119,5 +125,11 @@ function overlaps(a: Range, b: Range): boolean {
     one.line < other.line || (one.line === other.line && one.character < other.character);
   return !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
 }
+
+/** A range with the whole of its lines. */
+const inLines = ({ start, end }: Range): Range => ({
+  start: { line: start.line, character: 0 },
+  end: { line: end.line, character: uinteger.MAX_VALUE },
+});
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -7,6 +7,8 @@ export interface Host {
   readonly version: string;
   /** The code of the worker in which documents run, in a process of its own. */
   worker(): Promise<string>;
+  /** The address of what explains a code, if there is such a thing. */
+  explanation(code: string): string | undefined;
   /** Runs tests away from the server's own loop, and tells what it finds out ({@link tried}). */
   test(asked: AskedTests, tell: (told: Told) => void): TestRun;
   /** The paths of files beside a document, and in the folders there. */

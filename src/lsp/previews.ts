@@ -1,7 +1,7 @@
 // Pages and games of open documents, to be seen in a browser beside the editor: they follow the text and the cursor, and
 // lead back to it.
 
-import type { Location } from "vscode-languageserver";
+import { type CodeAction, CodeActionKind, Command, type Location } from "vscode-languageserver";
 import type { Defined } from "../names/resolved.js";
 import type { Analysis } from "./analysis.js";
 import type { Host, Preview } from "./host.js";
@@ -9,6 +9,19 @@ import { rangeOf } from "./places.js";
 
 /** The commands of the server that have to do with previews. */
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
+
+/** The commands that open something as actions, for editors without buttons of their own. */
+export function previewActionsOf({ document: { scope } }: Analysis, uri: string): CodeAction[] {
+  const action = (title: string, command: string): CodeAction => ({
+    title,
+    kind: `${CodeActionKind.Source}.show`,
+    command: Command.create(title, command, uri),
+  });
+  return [
+    action("Show the page in a browser", commands.page),
+    ...(scope.isGame ? [action("Play the game in a browser", commands.game)] : []),
+  ];
+}
 
 /** Milliseconds without a change after which the page is made anew. */
 const pause = 300;

@@ -12,6 +12,7 @@ import {
   type InitializeResult,
   LSPErrorCodes,
   MessageType,
+  type Position,
   ResponseError,
   ShowMessageNotification,
   TextDocuments,
@@ -21,19 +22,21 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { Analysis } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type Commanded, commandNames, Commands } from "./commands.js";
-import { completionsAt, completionsInString, described, hoverAt, signatureAt } from "./descriptions.js";
+import { completionsAt, described, takesFiles } from "./completion.js";
+import { hoverAt } from "./descriptions.js";
 import { formatting, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
 import type { Host } from "./host.js";
 import { fenced, markdown } from "./markdown.js";
 import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
-import { Previews } from "./previews.js";
+import { previewActionsOf, Previews } from "./previews.js";
 import { rewritingOf, rewritings } from "./rewritings.js";
 import { type Settings, settingsIn } from "./settings.js";
+import { signatureAt } from "./signatures.js";
 import { foldsOf, linksOf, outlineOf, selectionAt } from "./structure.js";
 import { Testing } from "./testing.js";
-import { describedResult, hintsOf, lensesOf, testAt } from "./tests.js";
+import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
 
 /** What the server can do, told when an editor begins. */
@@ -52,12 +55,17 @@ const capabilities: InitializeResult["capabilities"] = {
   selectionRangeProvider: true,
   documentLinkProvider: {},
   colorProvider: true,
-  semanticTokensProvider: { legend, full: true },
+  semanticTokensProvider: { legend, full: true, range: true },
   documentFormattingProvider: true,
   documentRangeFormattingProvider: true,
   documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
   codeActionProvider: {
-    codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.SourceFixAll],
+    codeActionKinds: [
+      CodeActionKind.QuickFix,
+      CodeActionKind.RefactorRewrite,
+      CodeActionKind.Source,
+      CodeActionKind.SourceFixAll,
+    ],
     resolveProvider: true,
   },
   codeLensProvider: {},
@@ -73,6 +81,8 @@ interface Abilities {
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
+  /** It shows codes as links. */
+  readonly followsCodes: boolean;
   /** It opens addresses, and shows places in documents. */
   readonly showsDocuments: boolean;
 }
@@ -82,6 +92,7 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
   refreshesLenses: workspace?.codeLens?.refreshSupport === true,
   refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+  followsCodes: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
   showsDocuments: window?.showDocument?.support === true,
 });
 
@@ -97,6 +108,8 @@ export function serve(connection: Connection, host: Host): void {
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const waiting = new Set<string>();
   const pauses = new Map<string, () => void>();
+  const explanation = (code: string): string | undefined =>
+    abilities?.followsCodes === true ? host.explanation(code) : undefined;
   let settings: Settings = settingsIn(undefined);
   let abilities: Abilities | undefined;
 
@@ -146,7 +159,7 @@ export function serve(connection: Connection, host: Host): void {
     void connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),
-      diagnostics: findingsOf(analysis, testing.findings(uri, analysis, diagnostics), uri),
+      diagnostics: findingsOf({ uri, analysis, explanation }, testing.findings(uri, analysis, diagnostics)),
     });
   };
 
@@ -205,6 +218,13 @@ export function serve(connection: Connection, host: Host): void {
       : { contents: markdown(parts.join("\n\n---\n\n")), range: rangeOf(source, span) };
   };
 
+  /** The offset of a position about which editors only ask where the cursor is. The page goes there too. */
+  const atCursor = (uri: string, analysis: Analysis, position: Position): number => {
+    const offset = offsetOf(analysis.document.source, position);
+    previews.follow(uri, analysis, offset);
+    return offset;
+  };
+
   // ---- the session
 
   connection.onInitialize((params): InitializeResult => {
@@ -253,12 +273,7 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration)),
   );
   connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => {
-      // Editors ask for this where the cursor is, whenever it comes to rest.
-      const offset = offsetOf(one.document.source, position);
-      previews.follow(uri, one, offset);
-      return highlightsAt(one, offset);
-    }),
+    about(uri, (one) => highlightsAt(one, atCursor(uri, one, position))),
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) =>
     about(uri, (one) => renamableAt(one, offsetOf(one.document.source, position)) ?? null),
@@ -272,9 +287,8 @@ export function serve(connection: Connection, host: Host): void {
   );
   connection.onCompletion(({ textDocument: { uri }, position }) =>
     about(uri, async (one) => {
-      const offset = offsetOf(one.document.source, position);
-      if (completionsInString(one, offset, []) === undefined) return completionsAt(one, uri, offset);
-      return completionsInString(one, offset, await host.files(uri)) ?? [];
+      const offset = atCursor(uri, one, position);
+      return completionsAt(one, uri, offset, takesFiles(one, offset) ? await host.files(uri) : []);
     }),
   );
   connection.onCompletionResolve((item) => {
@@ -282,7 +296,7 @@ export function serve(connection: Connection, host: Host): void {
     return analysis === undefined ? item : described(item, analysis);
   });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) =>
-    about(uri, (one) => signatureAt(one, offsetOf(one.document.source, position)) ?? null),
+    about(uri, (one) => signatureAt(one, atCursor(uri, one, position)) ?? null),
   );
   connection.onDocumentSymbol(({ textDocument: { uri } }) => about(uri, outlineOf));
   connection.onFoldingRanges(({ textDocument: { uri } }) => about(uri, foldsOf));
@@ -294,7 +308,12 @@ export function serve(connection: Connection, host: Host): void {
   );
   connection.onDocumentColor(({ textDocument: { uri } }) => about(uri, colorsOf) ?? []);
   connection.onColorPresentation(({ color }) => [colorText(color)]);
-  connection.languages.semanticTokens.on(({ textDocument: { uri } }) => about(uri, colouringOf) ?? { data: [] });
+  connection.languages.semanticTokens.on(
+    ({ textDocument: { uri } }) => about(uri, (one) => colouringOf(one)) ?? { data: [] },
+  );
+  connection.languages.semanticTokens.onRange(
+    ({ textDocument: { uri }, range }) => about(uri, (one) => colouringOf(one, range)) ?? { data: [] },
+  );
   connection.onDocumentFormatting(({ textDocument: { uri } }) => about(uri, (one) => formatting(one)));
   connection.onDocumentRangeFormatting(({ textDocument: { uri }, range }) =>
     about(uri, (one) => formatting(one, range)),
@@ -307,14 +326,21 @@ export function serve(connection: Connection, host: Host): void {
       const isWanted = (kind: string): boolean =>
         only?.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`)) ?? true;
       // What changes all of a document is made when somebody wants it.
-      const isAsked = only !== undefined || triggerKind === CodeActionTriggerKind.Invoked;
+      const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
       const isLate = abilities?.lateEdits === true;
+      atCursor(uri, one, range.end);
       return [
         ...(isWanted(CodeActionKind.QuickFix)
-          ? fixesOf(one, testing.findings(uri, one, one.diagnostics), uri, range)
+          ? fixesOf({ uri, analysis: one, explanation }, testing.findings(uri, one, one.diagnostics), range)
           : []),
         ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
         ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),
+        ...(isAsked
+          ? [
+              ...testActionsOf(one, uri, range.start.line, (test) => testing.of(uri, one, test)),
+              ...previewActionsOf(one, uri),
+            ].filter(({ kind = "" }) => isWanted(kind))
+          : []),
       ];
     }),
   );
@@ -326,8 +352,8 @@ export function serve(connection: Connection, host: Host): void {
   connection.onCodeLens(({ textDocument: { uri } }) =>
     about(uri, (one) => (settings.tests.lenses ? lensesOf(one, uri, (test) => testing.of(uri, one, test)) : [])),
   );
-  connection.languages.inlayHint.on(({ textDocument: { uri } }) =>
-    about(uri, (one) => hintsOf(one, (test) => testing.of(uri, one, test), settings.hints)),
+  connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
+    about(uri, (one) => hintsOf(one, range, (test) => testing.of(uri, one, test), settings.hints)),
   );
   connection.onExecuteCommand(({ command, arguments: given = [] }) => commands.execute(command, given));
 

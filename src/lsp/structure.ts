@@ -7,7 +7,10 @@ import {
   type SelectionRange,
   SymbolKind,
 } from "vscode-languageserver";
+import { fileKind, leadsAway } from "../bundle/files.js";
 import type { Span } from "../source/source.js";
+import { parseExpression } from "../syntax/parse.js";
+import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
@@ -62,48 +65,71 @@ export function endsOfSections({ source, headings }: Analysis["document"]): read
   );
 }
 
-/** Sections and regions of code, from their first line to the last one with something in it. */
+/** Sections, regions of code, and definitions in several lines, from their first line to the last one with something in it. */
 export function foldsOf({ document }: Analysis): FoldingRange[] {
-  const { source, headings, regions } = document;
+  const { source, headings, regions, definitions } = document;
   const ends = endsOfSections(document);
   const sections = headings.map(({ span }, i): Span => ({ start: span.start, end: ends[i]! }));
-  return [...sections, ...regions.map(({ span }) => span)].flatMap((span) => {
+  const parts = [...regions.map(({ span }) => span), ...definitions.map(({ definition }) => definition.span)];
+  const seen = new Set<number>();
+  return [...sections, ...parts].flatMap((span) => {
     let { end: last } = span;
     while (last > span.start && /\s/.test(source.text[last - 1]!)) last--;
     const { start, end } = rangeOf(source, { start: span.start, end: last });
-    return end.line > start.line ? [{ startLine: start.line, endLine: end.line }] : [];
+    if (end.line === start.line || seen.has(start.line)) return [];
+    // Editors have one fold for a line.
+    seen.add(start.line);
+    return [{ startLine: start.line, endLine: end.line }];
   });
 }
 
-/** What stands around an offset, from the smallest expression to the region. */
+/** What stands around an offset, from the smallest expression to the region or the test, and its sections. */
 export function selectionAt({ document }: Analysis, offset: number): SelectionRange {
+  const { source, parsed, tests, headings, nextId } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
-  const around: Span[] = [{ start: 0, end: document.source.text.length }];
-  for (const { region, items } of document.parsed) {
+  const around: Span[] = [{ start: 0, end: source.text.length }];
+  const add = (root: Expression): void => everyExpression(root, (e) => void (holds(e.span) && around.push(e.span)));
+  const ends = endsOfSections(document);
+  around.push(...headings.map(({ span: { start } }, i) => ({ start, end: ends[i]! })).filter(holds));
+  for (const { region, items } of parsed) {
     if (!holds(region.span)) continue;
     around.push(region.span);
     for (const item of items) {
       if (!holds(item.span)) continue;
       around.push(item.span);
-      const roots = item.kind === "definition" ? expressionsOf(item) : item.kind === "signature" ? [item.type] : [];
-      for (const root of roots)
-        everyExpression(root, (e) => {
-          if (holds(e.span)) around.push(e.span);
-        });
+      if (item.kind === "definition") expressionsOf(item).forEach(add);
+      else if (item.kind === "signature") add(item.type);
     }
   }
+  for (const { span, expression } of tests) {
+    if (!holds(span)) continue;
+    around.push(span);
+    const read = holds(expression) ? parseExpression(source.text, expression, nextId).expression : undefined;
+    if (read !== undefined) add(read);
+  }
   around.sort((a, b) => b.end - b.start - (a.end - a.start));
-  const [whole, ...inner] = around.map((span) => rangeOf(document.source, span));
+  const different = around.filter(({ start, end }, i) => start !== around[i - 1]?.start || end !== around[i - 1]?.end);
+  const [whole, ...inner] = different.map((span) => rangeOf(source, span));
   return inner.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: whole! });
 }
 
-/** The files that a document names: recordings above tests. `resolve` makes addresses of their paths. */
+/**
+ * The files that a document names: recordings above tests, and graphics and sounds in strings. `resolve` makes addresses
+ * of their paths.
+ */
 export function linksOf({ document }: Analysis, resolve: (path: string) => string): DocumentLink[] {
-  return document.plays.flatMap(({ path, span }) => {
-    if (path === "") return [];
-    const start = document.source.text.indexOf(path, span.start);
-    return start < 0 || start >= span.end
+  const { source, plays, definitions } = document;
+  const link = (path: string, { start, end }: Span): DocumentLink[] => {
+    const at = source.text.indexOf(path, start);
+    return path === "" || at < 0 || at >= end || leadsAway(path) !== undefined
       ? []
-      : [{ range: rangeOf(document.source, { start, end: start + path.length }), target: resolve(path) }];
-  });
+      : [{ range: rangeOf(source, { start: at, end: at + path.length }), target: resolve(path) }];
+  };
+  const links = plays.flatMap(({ path, span }) => link(path, span));
+  for (const { definition } of definitions)
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (e) => {
+        if (e.kind === "string" && fileKind(e.value) !== undefined) links.push(...link(e.value, e.span));
+      });
+  return links;
 }

@@ -1,16 +1,25 @@
 // Tests as editors show them: commands above them, results beside them, reasons where the pointer rests, and the edit that
 // writes a value below its test.
 
-import { type CodeLens, type InlayHint, InlayHintKind, type TextEdit } from "vscode-languageserver";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  Command,
+  type InlayHint,
+  InlayHintKind,
+  type Range,
+  type TextEdit,
+} from "vscode-languageserver";
 import type { DocumentTest, Heading } from "../document/document.js";
 import { readDocument } from "../document/read.js";
-import { sourceOf } from "../source/source.js";
+import { sourceOf, type Span } from "../source/source.js";
 import { outlineOf } from "../types/shown/outline.js";
 import { withType } from "../types/shown/show.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
-import { positionOf, rangeOf } from "./places.js";
+import { offsetOf, positionOf, rangeOf } from "./places.js";
 import type { Settings } from "./settings.js";
 import { endsOfSections } from "./structure.js";
 import type { Tested } from "./testing.js";
@@ -34,7 +43,7 @@ export function lensesOf({ document }: Analysis, uri: string, known: Known): Cod
   };
   const lenses = tests.flatMap((test): CodeLens[] => {
     const result = known(test);
-    const value = result === "running" ? undefined : valueOf(result);
+    const value = valueOf(resultOf(result));
     return [
       lens(test.span.start, titleOf(result), commands.run),
       ...(value === undefined ? [] : [lens(test.span.start, `accept ${cut(value, longestResult)}`, commands.accept)]),
@@ -54,6 +63,30 @@ function titleOf(result: Tested | undefined): string {
   if (result === "running") return "running …";
   return result.status === "passed" ? "✓ run again" : "✗ run again";
 }
+
+/** The same as actions, for editors that show no commands above lines: of the test in a line, and of all. */
+export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
+  const { tests } = analysis.document;
+  const test = testInLine(analysis, line);
+  const value = test && valueOf(resultOf(known(test)));
+  const action = (title: string, kind: CodeActionKind, command: string, more: readonly unknown[]): CodeAction => ({
+    title,
+    kind,
+    command: Command.create(title, command, uri, ...more),
+  });
+  return [
+    ...(value === undefined
+      ? []
+      : [action(`Accept ${cut(value, longestResult)}`, CodeActionKind.QuickFix, commands.accept, [line])]),
+    ...(test === undefined ? [] : [action("Run this test", runKind, commands.run, [line])]),
+    ...(tests.length < 2 ? [] : [action(`Run all ${tests.length} tests`, runKind, commands.run, [])]),
+  ];
+}
+
+const runKind = `${CodeActionKind.Source}.run`;
+
+const resultOf = (known: Tested | undefined): Exclude<Tested, "running"> | undefined =>
+  known === "running" ? undefined : known;
 
 /** The value that a test has in place of the one that is expected. */
 function valueOf(result: Exclude<Tested, "running"> | undefined): string | undefined {
@@ -84,10 +117,18 @@ export function testsAt(analysis: Analysis, line: number | undefined): readonly 
 export const testAt = ({ document }: Analysis, offset: number): DocumentTest | undefined =>
   document.tests.find(({ span }) => span.start <= offset && offset <= span.end);
 
-/** Results beside tests, and the types of definitions that have no signature. */
-export function hintsOf({ document }: Analysis, known: Known, { results, types }: Settings["hints"]): InlayHint[] {
+/** Results beside tests, and the types of definitions that have no signature, of those in a range. */
+export function hintsOf(
+  { document }: Analysis,
+  within: Range,
+  known: Known,
+  { results, types }: Settings["hints"],
+): InlayHint[] {
   const { source, definitions, tests } = document;
+  const [first, last] = [offsetOf(source, within.start), offsetOf(source, within.end)];
+  const isWithin = ({ start, end }: Span): boolean => start <= last && end >= first;
   const hints = (results ? tests : []).flatMap((test): InlayHint[] => {
+    if (!isWithin(test.span)) return [];
     const result = known(test);
     if (result === undefined || result === "running") return [];
     const { diagnostic } = result;
@@ -111,6 +152,7 @@ export function hintsOf({ document }: Analysis, known: Known, { results, types }
   });
   const shown = (types ? definitions : []).flatMap((defined): InlayHint[] => {
     const { definition } = defined;
+    if (!isWithin(definition.span)) return [];
     const { type, signed } = typeOfDefinition(defined, document);
     if (signed || definition.body.kind === "broken") return [];
     const last = definition.parameters.at(-1);

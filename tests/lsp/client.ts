@@ -52,6 +52,7 @@ let workerOnce: Promise<string> | undefined;
 const host: Host = {
   version: "0.0.0",
   worker: () => (workerOnce ??= worker()),
+  explanation: (code) => `file:///explained/${code}.md`,
   test: (asked, tell) => {
     let isStopped = false;
     const run = async (): Promise<void> => {
@@ -62,7 +63,7 @@ const host: Host = {
     };
     return { done: run(), stop: () => (isStopped = true) };
   },
-  files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3"]),
+  files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3", "recordings/first.jsonl"]),
   preview: (uri, clicked) => preview(uri, systemWorld(), clicked),
   later: (milliseconds: number, work: () => void) => {
     const timer = setTimeout(work, milliseconds);
@@ -120,7 +121,11 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   await connection.sendRequest("initialize", {
     processId: null,
     rootUri: null,
-    capabilities: { workspace, window: { showDocument: { support: true } } },
+    capabilities: {
+      workspace,
+      textDocument: { publishDiagnostics: { codeDescriptionSupport: true } },
+      window: { showDocument: { support: true } },
+    },
     initializationOptions: { repairs: "at once", ...options },
   });
   await connection.sendNotification("initialized", {});

@@ -173,6 +173,7 @@ describe("tests that fail", () => {
     expect(await actions(5)).toMatchObject([
       { title: "Write `adult(age) iff age >= 18` in line 3, with which all tests pass", isPreferred: false },
       { title: "Write `adult(age) iff age > 17` in line 3, with which all tests pass", isPreferred: false },
+      { title: "Accept false" },
     ]);
   });
 

@@ -240,20 +240,63 @@ describe("the server says", () => {
     ).toMatchObject([{ label: "red" }]);
   });
 
-  it("files and keys in strings", async () => {
-    const labels = async (code: string): Promise<readonly string[]> => {
-      const other = `file:///${code.length}.led`;
-      await editor.open(other, code);
-      const line = code.split("\n").length - 1;
-      const items: { label: string }[] = await editor.connection.sendRequest("textDocument/completion", {
-        textDocument: { uri: other },
-        position: { line, character: code.split("\n")[line]!.length },
-      });
-      return items.map(({ label }) => label);
-    };
-    expect(await labels('/$ picture := "')).toEqual(["pictures/cat.png", "purr.mp3"]);
-    const game = '/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {}\nup iff "';
+  /** What is offered at `‸` in a document of its own, in the order in which editors show it. */
+  const offered = async (code: string, name = "offered.led"): Promise<readonly Item[]> => {
+    const other = `file:///${code.length}/${name}`;
+    const offset = code.indexOf("‸");
+    await editor.open(other, code.replace("‸", ""));
+    const lines = code.slice(0, offset).split("\n");
+    const items: Item[] = await editor.connection.sendRequest("textDocument/completion", {
+      textDocument: { uri: other },
+      position: { line: lines.length - 1, character: lines.at(-1)!.length },
+    });
+    return items.toSorted((a, b) => ((a.sortText ?? "") < (b.sortText ?? "") ? -1 : 1));
+  };
+  interface Item {
+    readonly label: string;
+    readonly sortText?: string;
+    readonly detail?: string;
+    readonly documentation?: string;
+    readonly insertText?: string;
+    readonly textEdit?: { readonly newText: string };
+  }
+  const labels = async (code: string, name?: string): Promise<readonly string[]> =>
+    (await offered(code, name)).map(({ label }) => label);
+
+  it("names of code that cannot be read yet, and of tests, with their types", async () => {
+    expect((await labels("/$ f(S) := {x + y | x in S & y in S & ‸ $/")).slice(0, 3)).toEqual(["S", "x", "y"]);
+    const [first, second] = await offered("/$ f: fSet(Int) -> Int\nf(S) := Sum[n in S] (n + ‸1) $/");
+    expect([first, second]).toMatchObject([
+      { label: "S", detail: "fSet(Int)" },
+      { label: "n", detail: "Int" },
+    ]);
+    expect((await labels("/$ f(n) := n $/\n\ncmd:>all k in {1..3}. f(k‸) = 1\n"))[0]).toBe("k");
+    expect(await labels("Some prose‸ here.\n/$ f(n) := n $/")).toEqual([]);
+  });
+
+  it("signs by names without a backslash, and as they are in displays", async () => {
+    const item = async (code: string, label: string, name?: string): Promise<Item | undefined> =>
+      (await offered(code, name)).find((one) => one.label === label);
+    expect(await item("/$ f(S) iff fora‸ $/", "forall")).toMatchObject({ insertText: "all" });
+    expect(await item("/$ f(S) iff ∃ n ∈ S. fora‸ $/", "forall")).toMatchObject({ insertText: "∀" });
+    expect(await item("\\[ f(A) := A \\cu‸ \\]", "\\cup", "a.tex")).toMatchObject({ textEdit: { newText: "\\cup" } });
+    const display = "\\[ is\\_even(n) := n \\]\n\\[ f(n) := i‸ \\]";
+    expect(await item(display, "is_even", "a.tex")).toMatchObject({ insertText: "\\mathit{is\\_even}" });
+    expect(await labels(display, "a.tex")).not.toContain("where");
+  });
+
+  it("files and keys in strings, and recordings above tests", async () => {
+    expect(await labels('/$ picture := "‸')).toEqual(["pictures/cat.png", "purr.mp3"]);
+    expect(await labels('/$ f(s) := s $/\n\ncmd:>f("‸')).toEqual(["pictures/cat.png", "purr.mp3"]);
+    const game = '/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {}\nup iff "‸';
     expect(await labels(game)).toEqual(expect.arrayContaining(["purr.mp3", "A"]));
+    expect(await labels(`${game.replace('"‸', "true")} $/\n\nplay:>‸`)).toEqual(["recordings/first.jsonl"]);
+  });
+
+  it("colours as colours", async () => {
+    const items = await offered("/$ RED := color(200, 0, 16)\nf := ‸ $/");
+    expect(items.find(({ label }) => label === "RED")).toMatchObject({ kind: 16, documentation: "#c80010" });
+    expect(items.find(({ label }) => label === "dOrange")).toMatchObject({ kind: 16, documentation: "#ff8000" });
   });
 
   it("which parameter is being written", async () => {
@@ -261,7 +304,20 @@ describe("the server says", () => {
       signatures: [{ label: expect.stringContaining("halve(n): ") }],
       activeParameter: 0,
     });
-    expect(await ask("signatureHelp", at("30, 30)"))).toMatchObject({ activeParameter: 1 });
+    expect(await ask("signatureHelp", at("30, 30)"))).toMatchObject({
+      activeParameter: 1,
+      signatures: [{ parameters: [{ label: [7, 15] }, { label: [18, 26] }, { label: [29, 37] }] }],
+    });
+    const other = "file:///overloads.led";
+    await editor.open(other, "/$ a := max(1, 2)\nb := a(max((1, 2), {3}, ) $/");
+    const help = (line: number, character: number): Promise<unknown> =>
+      editor.connection.sendRequest("textDocument/signatureHelp", {
+        textDocument: { uri: other },
+        position: { line, character },
+      });
+    const two = [{ label: "max: Rat * Rat -> Rat" }, { label: "max: fSet(Rat) -> Rat" }];
+    expect(await help(0, 15)).toMatchObject({ signatures: two, activeSignature: 0, activeParameter: 1 });
+    expect(await help(1, 24)).toMatchObject({ activeSignature: 0, activeParameter: 2 });
   });
 
   it("the outline, by headings and definitions", async () => {

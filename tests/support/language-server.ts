@@ -34,6 +34,7 @@ export interface Beginning {
 export class LanguageServer {
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
   readonly #told: Told[] = [];
+  readonly #latest = new Map<string, readonly Diagnostic[]>();
   #listener: () => void = () => {};
 
   private constructor(
@@ -60,6 +61,7 @@ export class LanguageServer {
     const server = new LanguageServer(child, connection, answer.capabilities);
     connection.onNotification("textDocument/publishDiagnostics", (told: Told) => {
       server.#told.push(told);
+      server.#latest.set(told.uri, told.diagnostics);
       server.#listener();
     });
     await connection.sendNotification("initialized", {});
@@ -98,6 +100,15 @@ export class LanguageServer {
       }
       await new Promise<void>((resolve) => (this.#listener = resolve));
     }
+  }
+
+  /** The findings that are there when nothing more is told of a document for a while. */
+  async settled(uri: string): Promise<readonly Diagnostic[]> {
+    for (let before; before !== this.#latest.get(uri); ) {
+      before = this.#latest.get(uri);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return this.#latest.get(uri) ?? [];
   }
 
   /** What is told next of a document. */

@@ -1,0 +1,289 @@
+// What can be written at a place: names with what they are, signs by their names, and what strings of games name.
+
+import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver";
+import { fileKind } from "../bundle/files.js";
+import { sentenceAbout } from "../document/prose.js";
+import { builtin, builtins } from "../language/builtins.js";
+import { momentFields } from "../language/easel.js";
+import { big, infix, signs, type Spellings } from "../language/operators.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import { nameLatex } from "../notation/latex.js";
+import { proseOf, wordsOfLanguage } from "../repl/describe.js";
+import type { Span } from "../source/source.js";
+import { lex } from "../syntax/lexer.js";
+import { isName, UnclosedText } from "../syntax/tokens.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import { momentTypesOf } from "../types/game.js";
+import { partOf } from "../types/lattice/type.js";
+import { showValue } from "../types/schemes/scheme.js";
+import type { Analysis } from "./analysis.js";
+import { colorIn, colorOfName, hexOf } from "./colouring.js";
+import { occurrencesAround } from "./occurrences.js";
+import { rangeOf } from "./places.js";
+
+/** What is written: LED, LaTeX that is read as LED, or the path of a recording. */
+type Kind = "code" | "display" | "recording";
+
+interface Place {
+  readonly kind: Kind;
+  /** The code, the test or the path around it. */
+  readonly around: Span;
+}
+
+/** Where an offset is; undefined in the prose. */
+function placeAt({ document: { source, regions, tests, plays } }: Analysis, offset: number): Place | undefined {
+  const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
+  const region = regions.find(({ code }) => holds(code));
+  if (region !== undefined) return { kind: region.kind === "mathematics" ? "display" : "code", around: region.code };
+  const test = tests.find(({ span }) => holds(span));
+  if (test !== undefined) return { kind: "code", around: { start: test.expression.start, end: test.span.end } };
+  const play = plays.find(({ span }) => holds(span));
+  if (play === undefined) return undefined;
+  const start = source.text.indexOf(">", play.span.start) + 1;
+  return start <= offset ? { kind: "recording", around: { start, end: play.span.end } } : undefined;
+}
+
+/** Whether files beside the document can stand at an offset. */
+export function takesFiles(analysis: Analysis, offset: number): boolean {
+  const place = placeAt(analysis, offset);
+  return place?.kind === "recording" || (place?.kind === "code" && stringAround(analysis, place, offset) !== undefined);
+}
+
+/**
+ * What can stand at an offset, the names in reach first. What is to be known of a definition is said by
+ * {@link described}. `files` are the paths of those beside the document, if they can stand there ({@link takesFiles}).
+ */
+export function completionsAt(
+  analysis: Analysis,
+  uri: string,
+  offset: number,
+  files: readonly string[],
+): CompletionItem[] {
+  const place = placeAt(analysis, offset);
+  if (place === undefined) return [];
+  const { source } = analysis.document;
+  if (place.kind === "recording") {
+    const start = offset - /\S*$/.exec(source.text.slice(place.around.start, offset))![0].length;
+    const recordings = files.filter((path) => path.endsWith(".jsonl"));
+    return recordings.map((path) => instead(analysis, { start, end: offset }, path, CompletionItemKind.File));
+  }
+  if (place.kind === "code") {
+    const string = stringAround(analysis, place, offset);
+    if (string !== undefined) return stringsAt(analysis, string, files);
+  }
+  const before = source.text.slice(Math.max(place.around.start, offset - longestWord), offset);
+  const command = /\\[A-Za-z]*$/.exec(before)?.[0];
+  if (command !== undefined) return signsNamed(analysis, place.kind, { start: offset - command.length, end: offset });
+  if (/`[\p{L}\p{M}\d_']*$/u.test(before)) return atomsOf(analysis);
+  return place.kind === "display" ? namesInDisplay(analysis, uri, offset) : namesAt(analysis, uri, offset);
+}
+
+/** What is offered, with the type of a definition and the sentence about it. */
+export function described(item: CompletionItem, { document }: Analysis): CompletionItem {
+  const defined = document.scope.defined.get(item.label);
+  if (defined === undefined) return item;
+  const sentence = sentenceAbout(defined.name, proseOf(defined, document.regions));
+  return {
+    ...item,
+    detail: typeOfDefinition(defined, document).type,
+    ...(sentence === undefined || item.documentation !== undefined ? {} : { documentation: sentence }),
+  };
+}
+
+const longestWord = 60;
+
+/** What is written in place of a stretch. */
+function instead(
+  { document: { source } }: Analysis,
+  span: Span,
+  label: string,
+  kind: CompletionItemKind,
+): CompletionItem {
+  return { label, kind, filterText: label, textEdit: { range: rangeOf(source, span), newText: label } };
+}
+
+// ---- names
+
+/** All names, those in reach first, and the words and the signs of the language. */
+function namesAt(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
+  return oncePerLabel([
+    ...named(analysis, uri, offset),
+    ...wordsOfLanguage().map(
+      (word): CompletionItem => ({ label: word, kind: CompletionItemKind.Keyword, sortText: `4${word}` }),
+    ),
+    ...signsByName(isUnicode(analysis)),
+  ]);
+}
+
+/** Names as LaTeX writes them. */
+function namesInDisplay(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
+  return oncePerLabel(
+    named(analysis, uri, offset).map((item) =>
+      /^[A-Za-z]+$/.test(item.label) ? item : { ...item, insertText: nameLatex(item.label) },
+    ),
+  );
+}
+
+function named(analysis: Analysis, uri: string, offset: number): readonly CompletionItem[] {
+  const { document } = analysis;
+  const local = variablesAround(analysis, offset).map(
+    ({ name, type }): CompletionItem => ({
+      label: name,
+      kind: CompletionItemKind.Variable,
+      sortText: `0${name}`,
+      ...(type === undefined ? {} : { detail: type }),
+    }),
+  );
+  const defined = document.definitions.map((one): CompletionItem => definitionItem(one, uri));
+  const fields = document.scope.isGame
+    ? Object.values(momentFields).map(
+        ({ names: [name = ""], doc }): CompletionItem => ({
+          label: name,
+          kind: CompletionItemKind.Property,
+          documentation: doc,
+          sortText: `2${name}`,
+        }),
+      )
+    : [];
+  const known = Object.keys(builtins).map((name): CompletionItem => {
+    const row = builtin(name)!;
+    const color = colorOfName(name);
+    return {
+      label: name,
+      kind: color === undefined ? CompletionItemKind.Method : CompletionItemKind.Color,
+      detail: row.type,
+      // Editors show a colour that stands there beside the name.
+      documentation: color === undefined ? row.doc : hexOf(color),
+      sortText: `3${name}`,
+    };
+  });
+  return [...local, ...defined, ...fields, ...known];
+}
+
+function definitionItem({ name, parameters, definition: { body } }: Defined, uri: string): CompletionItem {
+  const color = body.kind === "expression" ? colorIn(body.value) : undefined;
+  return {
+    label: name,
+    kind:
+      color !== undefined
+        ? CompletionItemKind.Color
+        : parameters.length === 0
+          ? CompletionItemKind.Constant
+          : CompletionItemKind.Function,
+    ...(color === undefined ? {} : { documentation: hexOf(color) }),
+    sortText: `1${name}`,
+    data: uri,
+  };
+}
+
+function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+/** The variables of the definition or the test around an offset, with their types, as far as they are known. */
+function variablesAround(
+  { document }: Analysis,
+  offset: number,
+): readonly { readonly name: string; readonly type?: string | undefined }[] {
+  const { variables, nextVariable, aliases, source, scope } = document;
+  const around = document.definitions.find(
+    ({ definition: { span } }) => span.start <= offset && offset <= span.end + 1,
+  );
+  const test = document.tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1);
+  const span = around?.definition.span ?? test?.expression;
+  if (span === undefined) return [];
+  const typed = ({ name, id }: Variable): { readonly name: string; readonly type?: string } => {
+    const type = id < nextVariable ? variables.get(id) : undefined;
+    return type === undefined ? { name } : { name, type: showValue(type, aliases) };
+  };
+  const found = occurrencesAround(document, Math.min(offset, span.end)).flatMap(({ span: { start }, thing }) =>
+    thing.kind === "variable" && span.start <= start && start <= span.end ? [thing.variable] : [],
+  );
+  const known = [...(around?.parameters ?? []), ...found].map(typed);
+  if (around === undefined ? found.length > 0 : around.definition.body.kind !== "broken") return known;
+  // Of code that cannot be read yet, only the words are known.
+  const words = lex(source.text, span).tokens.filter(
+    (token) => isName(token) && !(token.startOffset <= offset && offset <= token.startOffset + token.image.length),
+  );
+  const others = words
+    .map(({ image }) => image)
+    .filter((name) => !scope.defined.has(name) && builtin(name) === undefined);
+  return [...known, ...others.map((name) => ({ name }))];
+}
+
+/** The atoms of the document. */
+function atomsOf({ document: { source, regions } }: Analysis): CompletionItem[] {
+  const names = new Set(
+    regions.flatMap(({ code }) =>
+      [...source.text.slice(code.start, code.end).matchAll(/`(\p{L}[\p{L}\p{M}\d_']*)/gu)].map(([, name = ""]) => name),
+    ),
+  );
+  return [...names].map((name) => ({ label: name, kind: CompletionItemKind.EnumMember, detail: `\`${name}\`` }));
+}
+
+// ---- signs
+
+const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
+
+const isUnicode = ({ document: { source } }: Analysis): boolean => /[∈∀∃∧∨∪∩≠≤≥≔⇒¬]/.test(source.text);
+
+/** How a sign is written in a document, and the commands by which LaTeX knows it. */
+const commandsOf = (isUnicode: boolean): readonly { readonly command: string; readonly spelling: string }[] =>
+  rows.flatMap(({ ascii, unicode = [], latex = [] }) => {
+    const [spelling] = isUnicode && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
+    const commands = latex.filter((name) => /^\\[A-Za-z]+$/.test(name));
+    return spelling === undefined ? [] : commands.map((command) => ({ command, spelling }));
+  });
+
+/** Signs by their commands: `\cup` becomes `U`, or `∪` in a document that writes such signs, and stays in a display. */
+function signsNamed(analysis: Analysis, kind: Kind, span: Span): CompletionItem[] {
+  const { source } = analysis.document;
+  return commandsOf(isUnicode(analysis)).map(({ command, spelling }): CompletionItem => {
+    const newText = kind === "display" ? command : spelling;
+    const textEdit: TextEdit = { range: rangeOf(source, span), newText };
+    return {
+      label: command,
+      kind: CompletionItemKind.Operator,
+      detail: spelling,
+      filterText: command,
+      textEdit,
+    };
+  });
+}
+
+/** Signs by the names of their commands, behind all else: `forall` becomes `all`. */
+const signsByName = (isUnicode: boolean): readonly CompletionItem[] =>
+  commandsOf(isUnicode).map(({ command, spelling }): CompletionItem => {
+    const name = command.slice(1);
+    return {
+      label: name,
+      kind: CompletionItemKind.Operator,
+      detail: spelling,
+      insertText: spelling,
+      sortText: `5${name}`,
+    };
+  });
+
+// ---- strings
+
+/** What stands in the string that an offset is in; undefined if it is in none. */
+function stringAround({ document: { source } }: Analysis, { around }: Place, offset: number): Span | undefined {
+  const last = lex(source.text, { start: around.start, end: offset }).tokens.at(-1);
+  if (last?.tokenType !== UnclosedText) return undefined;
+  const start = last.startOffset + 1;
+  const rest = /^[^"\n\\]*(?=")/.exec(source.text.slice(offset, around.end))?.[0] ?? "";
+  return { start, end: offset + rest.length };
+}
+
+/** What can stand in a string: the names of keys, if the document is a game, and of files beside it. */
+function stringsAt(analysis: Analysis, span: Span, files: readonly string[]): CompletionItem[] {
+  const { game, scope } = analysis.document;
+  const keys = partOf(partOf(momentTypesOf(game).keys, "set")?.member ?? [], "string")?.values ?? [];
+  return [
+    ...files
+      .filter((path) => fileKind(path) !== undefined)
+      .map((path) => instead(analysis, span, path, CompletionItemKind.File)),
+    ...(scope.isGame ? [...keys].map((key) => instead(analysis, span, key, CompletionItemKind.Value)) : []),
+  ];
+}

@@ -1,0 +1,93 @@
+// The head of what is being called, while its arguments are written.
+
+import type { SignatureHelp, SignatureInformation } from "vscode-languageserver";
+import { sentenceAbout } from "../document/prose.js";
+import { builtin } from "../language/builtins.js";
+import { momentField } from "../language/easel.js";
+import { proseOf } from "../repl/describe.js";
+import type { Span } from "../source/source.js";
+import { lex } from "../syntax/lexer.js";
+import { closes, opens } from "../syntax/token-classes.js";
+import { isName, isSign } from "../syntax/tokens.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import type { Analysis } from "./analysis.js";
+
+/** The heads of what is being called at an offset, and which of its parameters is being written. */
+export function signatureAt({ document }: Analysis, offset: number): SignatureHelp | undefined {
+  const { source, regions, tests, definitions } = document;
+  // What stands before the definition does not matter, and a long region takes long to read.
+  const begun = definitions.findLast(({ definition }) => definition.span.start <= offset)?.definition.span.start ?? 0;
+  const region = regions.find(({ code }) => code.start <= offset && offset <= code.end)?.code;
+  const around: Span | undefined =
+    region === undefined
+      ? tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression
+      : { start: Math.max(region.start, begun), end: region.end };
+  if (around === undefined) return undefined;
+  const { tokens } = lex(source.text, { start: around.start, end: Math.min(offset, around.end) });
+  let depth = 0;
+  let active = 0;
+  for (let i = tokens.length - 1; i > 0; i--) {
+    const token = tokens[i]!;
+    if (closes(token)) depth++;
+    else if (opens(token) && depth > 0) depth--;
+    else if (opens(token)) {
+      const name = tokens[i - 1]!;
+      if (isSign(token, "openParenthesis") && isName(name)) return helpOn(name.image, active, document);
+      active = 0;
+    } else if (depth === 0 && isSign(token, "comma")) active++;
+    else if (isSign(token, "define") || isSign(token, "iff")) return undefined;
+  }
+  return undefined;
+}
+
+function helpOn(name: string, active: number, document: Analysis["document"]): SignatureHelp | undefined {
+  const signatures = headsOf(name, document);
+  if (signatures.length === 0) return undefined;
+  const fitting = signatures.findIndex(({ parameters = [] }) => parameters.length > active);
+  return { signatures: [...signatures], activeSignature: Math.max(0, fitting), activeParameter: active };
+}
+
+/** The heads of a definition or of a function of the language, one for each of its types. */
+function headsOf(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
+  const defined = document.scope.defined.get(name);
+  if (defined === undefined) {
+    const row = momentField(name) === undefined ? builtin(name) : undefined;
+    return (row?.type.split("; ") ?? []).map((type) => {
+      const head = `${name}: `;
+      const parameters = factorsOf(type).map(({ start, end }): { label: [number, number] } => ({
+        label: [head.length + start, head.length + end],
+      }));
+      return { label: head + type, parameters, documentation: row!.doc };
+    });
+  }
+  const names = defined.parameters.map((parameter) => parameter.name);
+  const sentence = sentenceAbout(name, proseOf(defined, document.regions));
+  return [
+    {
+      label: `${name}(${names.join(", ")}): ${typeOfDefinition(defined, document).type}`,
+      parameters: names.map((parameter, i): { label: [number, number] } => {
+        const start = name.length + 1 + names.slice(0, i).reduce((sum, one) => sum + one.length + 2, 0);
+        return { label: [start, start + parameter.length] };
+      }),
+      ...(sentence === undefined ? {} : { documentation: sentence }),
+    },
+  ];
+}
+
+/** Where the types of the parameters stand in the type of a function: between `*`, before the arrow. */
+function factorsOf(type: string): readonly Span[] {
+  const found: Span[] = [];
+  let [depth, start] = [0, 0];
+  for (let i = 0; i < type.length; i++) {
+    const char = type.charAt(i);
+    if ("({[".includes(char)) depth++;
+    else if (")}]".includes(char)) depth--;
+    if (depth > 0) continue;
+    const isArrow = type.startsWith(" -> ", i);
+    if (!isArrow && !type.startsWith(" * ", i)) continue;
+    found.push({ start, end: i });
+    start = i + 3;
+    if (isArrow) return found;
+  }
+  return [];
+}
