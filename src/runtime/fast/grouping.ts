@@ -40,7 +40,7 @@ class Grouping {
     if (this.requests < 0 || this.requests++ < fewRequests) return undefined;
     const { depends } = this;
     this.requests = -1;
-    const index = withoutFailure(() => new KeyIndex(members, (x) => known(keyOf(x))));
+    const index = withoutFailure(() => new KeyIndex(Array.from(members), (x) => known(keyOf(x))));
     // To find the keys, others may have been asked for here.
     if (depends === this.depends) this.index = index as KeyIndex<Value> | undefined;
     return index;

@@ -8,9 +8,16 @@ import { HashTable } from "../sets/table.js";
 
 const none: readonly never[] = [];
 
+/** A row of cells is kept for the natural numbers below so many times the number of items; a map takes more room for as many. */
+const sparsest = 4;
+
 /** Items by their keys. */
 export class KeyIndex<T extends Value> {
-  /** By keys that have one form each: the first item, since mostly there is no other, and then all. What it has given does not change. */
+  // By keys that have one form each: the first item, since mostly there is no other, and then all. What it has given does not change.
+
+  /** For small natural numbers. */
+  declare private readonly row: (T | undefined)[];
+  /** For the others. */
   private readonly plain = new Map<Value, T>();
   private readonly several = new Map<Value, T[]>();
   /** The other keys, and beside each its items. */
@@ -20,12 +27,13 @@ export class KeyIndex<T extends Value> {
   private empty = 0;
 
   constructor(
-    items: Iterable<T>,
+    items: readonly T[],
     private readonly keyOf: (item: T) => Value,
   ) {
+    this.row = cells(sparsest * items.length);
     for (const item of items) {
       const key = this.formOf(item);
-      const first = this.plain.get(key);
+      const first = this.firstOf(key);
       const known = first === undefined && hasOneForm(key) ? undefined : this.groupOf(key);
       if (known === undefined) this.begin(key, item);
       else if (known.push(item) === 2 && first !== undefined) this.several.set(key, known);
@@ -54,14 +62,23 @@ export class KeyIndex<T extends Value> {
     return this.empty <= smallSize || this.empty * 2 < this.keys.length;
   }
 
+  private firstOf(key: Value): T | undefined {
+    return this.isInRow(key) ? this.row[key] : this.plain.get(key);
+  }
+
+  private isInRow(key: Value): key is number {
+    return typeof key === "number" && key >= 0 && key < this.row.length;
+  }
+
   private groupOf(key: Value): T[] | undefined {
-    const first = this.plain.get(key);
+    const first = this.firstOf(key);
     if (first === undefined) return hasOneForm(key) ? undefined : this.groups[this.table.placeOf(this.keys, key)];
     return (this.several.size > 0 ? this.several.get(key) : undefined) ?? [first];
   }
 
   private begin(key: Value, item: T): void {
-    if (hasOneForm(key)) this.plain.set(key, item);
+    if (this.isInRow(key)) this.row[key] = item;
+    else if (hasOneForm(key)) this.plain.set(key, item);
     else if (this.table.add(this.keys, key)) this.groups.push([item]);
   }
 
@@ -72,7 +89,8 @@ export class KeyIndex<T extends Value> {
       return;
     }
     const [first] = group;
-    if (first === undefined) this.plain.delete(key);
+    if (this.isInRow(key)) this.row[key] = first;
+    else if (first === undefined) this.plain.delete(key);
     else this.plain.set(key, first);
     if (group.length > 1) this.several.set(key, group);
     else this.several.delete(key);
@@ -82,4 +100,10 @@ export class KeyIndex<T extends Value> {
     const key = this.keyOf(item);
     return hasOneForm(key) ? key : canonical(key);
   }
+}
+
+/** So many cells for what has no item yet. */
+function cells(count: number): undefined[] {
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  return new Array<undefined>(count);
 }

@@ -54,7 +54,9 @@ export class Store<T extends Value = Value> {
   }
 
   notes(kind: string): Notes | undefined {
-    return this.known.find((notes) => notes.kind === kind);
+    const { known } = this;
+    for (let i = 0; i < known.length; i++) if (known[i]!.kind === kind) return known[i];
+    return undefined;
   }
 
   /** Keeps notes, in place of others of their kind. */
