@@ -13,6 +13,7 @@ import { setOf } from "./builder.js";
 import { emptySet, setOfDistinct } from "./finite.js";
 import type { FiniteSet } from "./finite.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
+import { liesWithin } from "./within.js";
 
 /** The tuples with one coordinate from each factor; no factor is empty. */
 export class ProductSet extends BaseSet<Tuple> {
@@ -240,7 +241,7 @@ export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
 /** `x in fSet(S)` */
 export function inFiniteSets(x: Value, S: Value): boolean {
   const base = needSet(S);
-  return isSet(x) && x.finite && isSubset(x, base);
+  return isSet(x) && x.finite && liesWithin(x, base);
 }
 
 /** `Pow(S)` */

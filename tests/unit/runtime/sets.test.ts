@@ -591,6 +591,29 @@ describe("sets that grow out of one another", () => {
     );
   });
 
+  test("are within another set just when all their members are", () => {
+    const step = fc.record({
+      from: fc.nat(),
+      add: fc.boolean(),
+      x: fc.integer({ min: 0, max: 25 }),
+      most: fc.constantFrom(23, 24),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const lists = [Array.from({ length: 20 }, (_, i) => i)];
+        const sets: LedSet[] = [setOf(...lists[0]!)];
+        const bounds = new Map([23, 24].map((most) => [most, finiteSetsOf(range(0, most))]));
+        for (const { from, add, x, most } of steps) {
+          const at = from % lists.length;
+          expect(has(bounds.get(most)!, sets[at]!)).toBe(lists[at]!.every((n) => n <= most));
+          lists.push(add ? (distinctOf([...lists[at]!, x]) as number[]) : lists[at]!.filter((n) => n !== x));
+          sets.push(add ? including(sets[at]!, x) : excluding(sets[at]!, x));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test("have a pair just when they have it as a value", () => {
     fc.assert(
       fc.property(model, value, value, ({ set }, a, b) => {
