@@ -39,6 +39,7 @@ export * from "./sets/extremes.js";
 export * from "./sets/loops.js";
 export * from "./sets/multiplication.js";
 export * from "./fast/tuple-index.js";
+export { tuplesOf } from "./fast/tuples.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
 export { applied, belongs, called, deciding, noted, openable, turn } from "./kernel/notes.js";

@@ -1,5 +1,5 @@
-// The members of a set that are tuples, and where among them those with certain coordinates are: kept with the set, since whoever
-// joins relations, or looks something up in one, asks again and again.
+// Where among the tuples in a set those with certain coordinates are: kept with the set, since whoever joins relations, or looks
+// something up in one, asks again and again.
 
 import { equal } from "../kernel/equality.js";
 import { needSet } from "../kernel/needs.js";
@@ -9,19 +9,10 @@ import { type End, endBy } from "./ends.js";
 import { greatestOver, leastOver } from "../sets/extremes.js";
 import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
-import type { Notes } from "../sets/store.js";
 import { KeyIndex } from "./key-index.js";
+import { kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
 
-/** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
-export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
-export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
-export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  if (S instanceof FiniteSet) return listed(S, n);
-  const all = members(S);
-  return Array.isArray(all) ? tuplesAmong(all, n) : tuplesWalked(all, n);
-}
-
-/** Those of them whose coordinate i, from 1, is x. */
+/** The tuples of n coordinates in a set whose coordinate i, from 1, is x. */
 export function tuplesWith<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
@@ -182,43 +173,19 @@ function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined 
   return found === undefined ? undefined : ((found as Tuple)[i - 1] as LedNumber);
 }
 
-function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
-  for (const x of all) if (isTuple(x, n)) yield x;
-}
-
-/** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
-function listed(set: FiniteSet, n: number): readonly Tuple[] {
-  return indexesOf(set, n)?.areAll === true ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
-}
-
-function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
-  const isOne = (x: Value): x is Tuple => isTuple(x, n);
-  return all.every(isOne) ? all : all.filter(isOne);
-}
-
 /** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.size() <= smallSize) return undefined;
   const store = set.rooted();
-  const known = store.notes(kind) as TupleIndexes | undefined;
-  return known?.length === n ? known : store.keep(new TupleIndexes(store.list, n));
+  const known = store.notes(kind);
+  return known instanceof TupleIndexes && known.length === n ? known : store.keep(new TupleIndexes(store.list, n));
 }
 
 /** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
-class TupleIndexes implements Notes {
-  readonly kind = kind;
-  /** True if there are no other members. */
-  areAll: boolean;
+class TupleIndexes extends TupleNotes {
   private readonly ofOne: (Requests | undefined)[] = [];
   /** By the bits of the places. */
   private readonly ofSeveral = new Map<number, Requests>();
-
-  constructor(
-    members: readonly Value[],
-    readonly length: number,
-  ) {
-    this.areAll = members.every((x) => isTuple(x, length));
-  }
 
   /** The index of the coordinate at a place, from 1; undefined as long as it is not worth it. */
   of(place: number, set: FiniteSet): KeyIndex<Tuple> | undefined {
@@ -233,12 +200,12 @@ class TupleIndexes implements Notes {
     return requests.next(set, this.length);
   }
 
-  added(x: Value): void {
-    if (!isTuple(x, this.length)) this.areAll = false;
-    else this.forEach((requests) => requests.index?.add(x));
+  override added(x: Value): void {
+    super.added(x);
+    if (isTuple(x, this.length)) this.forEach((requests) => requests.index?.add(x));
   }
 
-  removed(x: Value): void {
+  override removed(x: Value): void {
     if (isTuple(x, this.length)) this.forEach((requests) => requests.removed(x));
   }
 
@@ -247,8 +214,6 @@ class TupleIndexes implements Notes {
     this.ofSeveral.forEach(act);
   }
 }
-
-const kind = "tuples";
 
 /** Once coordinates have been asked for so often, an index of them is made. */
 const fewRequests = 2;

@@ -1,0 +1,59 @@
+// The members of a set that are tuples. Whether all are is kept with the set, since whoever walks one does so again.
+
+import { isTuple } from "../kernel/values.js";
+import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
+import { FiniteSet, smallSize } from "../sets/finite.js";
+import { members } from "../sets/loops.js";
+import type { Notes } from "../sets/store.js";
+
+/** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
+export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
+export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
+export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
+  if (S instanceof FiniteSet) return listed(S, n);
+  const all = members(S);
+  return Array.isArray(all) ? tuplesAmong(all, n) : tuplesWalked(all, n);
+}
+
+function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
+  for (const x of all) if (isTuple(x, n)) yield x;
+}
+
+/** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
+export function listed(set: FiniteSet, n: number): readonly Tuple[] {
+  return areAll(set, n) ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
+}
+
+function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
+  const isOne = (x: Value): x is Tuple => isTuple(x, n);
+  return all.every(isOne) ? all : all.filter(isOne);
+}
+
+function areAll(set: FiniteSet, n: number): boolean {
+  if (set.size() <= smallSize) return false;
+  const store = set.rooted();
+  const known = store.notes(kind) as TupleNotes | undefined;
+  return (known?.length === n ? known : store.keep(new TupleNotes(store.list, n))).areAll;
+}
+
+export const kind = "tuples";
+
+/** Whether all members of a set are tuples of some length. */
+export class TupleNotes implements Notes {
+  readonly kind = kind;
+  /** False if one member was not, even if it has gone. */
+  areAll: boolean;
+
+  constructor(
+    members: readonly Value[],
+    readonly length: number,
+  ) {
+    this.areAll = members.every((x) => isTuple(x, length));
+  }
+
+  added(x: Value): void {
+    if (!isTuple(x, this.length)) this.areAll = false;
+  }
+
+  removed(_x: Value): void {}
+}
