@@ -1,6 +1,6 @@
 // The extension for VS Code: starts the language server, and makes commands and tasks of the commands of led.
 
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
@@ -151,27 +151,36 @@ async function written(tool: string, command: "weave" | "bundle"): Promise<void>
   const document = await saved();
   if (document === undefined) return;
   const page = document.fileName.replace(/\.(?:led\.md|[^.\\/]*)$|$/, ".html");
-  const file = basename(document.fileName);
-  if ((await run(tool, document, [command, file, "-o", basename(page)])) !== 0) return;
+  const before = await timeOf(page);
+  await run(tool, document, [command, basename(document.fileName), "-o", basename(page)]);
+  // A page in which tests fail is written as well.
+  if ((await timeOf(page)) === before) return;
   const open = "Open";
   if ((await vscode.window.showInformationMessage(`${basename(page)} has been written.`, open)) === open)
     await vscode.env.openExternal(vscode.Uri.file(page));
 }
 
-/** Runs led in the terminal, in the folder of a document, and gives its exit code. */
+/** When a file was written. */
+async function timeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.mtimeMs;
+}
+
+/** Runs led in the terminal, in the folder of a document, until it has ended. */
 async function run(
   tool: string,
   document: vscode.TextDocument,
   [command = "", ...args]: readonly string[],
-): Promise<number | undefined> {
+): Promise<void> {
   const scope = vscode.workspace.getWorkspaceFolder(document.uri) ?? vscode.TaskScope.Workspace;
   const task = taskOf(tool, { type: "led", command, args }, scope, dirname(document.fileName));
+  // What is wrong with the document is known already, and what a task has found in others stays.
+  task.problemMatchers = [];
   const execution = await vscode.tasks.executeTask(task);
   return new Promise((resolve) => {
     const waiting = vscode.tasks.onDidEndTaskProcess((ended) => {
       if (ended.execution !== execution) return;
       waiting.dispose();
-      resolve(ended.exitCode);
+      resolve();
     });
   });
 }
