@@ -7,7 +7,7 @@ import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
 import { sourceOf, type Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { mentionAt, type Occurrence, occurrenceAt, occurrencesAround, occurrencesIn } from "./occurrences.js";
+import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWithin } from "./occurrences.js";
 
 /** What stands between the regions of code, where it is looked at without the prose. */
 const between = "\n";
@@ -88,8 +88,13 @@ export class Analysis {
 
   /** The name at an offset, in code, in a test, or in the prose. */
   occurrenceAt(offset: number): Occurrence | undefined {
-    const found = this.#occurrences ?? occurrencesAround(this.document, offset);
+    const found = this.#occurrences ?? occurrencesWithin(this.document, { start: offset, end: offset });
     return occurrenceAt(found, offset) ?? mentionAt(this.document, offset);
+  }
+
+  /** The names in the parts of code and the tests that overlap a stretch. */
+  occurrencesWithin(span: Span): readonly Occurrence[] {
+    return this.#occurrences ?? occurrencesWithin(this.document, span);
   }
 
   /** The names in its code and its tests. */

@@ -34,9 +34,8 @@ type Type = (typeof types)[number];
 
 /** The tokens of code and tests with their meaning, in a range or in all. Displays are LaTeX, which is coloured as such. */
 export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens {
-  const { document, occurrences } = analysis;
+  const { document } = analysis;
   const { source } = document;
-  const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
   const spans: readonly Span[] = [
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
     ...document.tests.map(({ expression }) => expression),
@@ -44,6 +43,9 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
   const builder = new SemanticTokensBuilder();
   const first = within === undefined ? 0 : offsetOf(source, within.start);
   const last = within === undefined ? source.text.length : offsetOf(source, within.end);
+  const occurrences =
+    within === undefined ? analysis.occurrences : analysis.occurrencesWithin({ start: first, end: last });
+  const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
   for (const span of spans.filter(({ start, end }) => start <= last && end >= first))
     for (const token of lex(source.text, span).tokens) {
       if (token.startOffset + token.image.length < first || token.startOffset > last) continue;

@@ -18,7 +18,7 @@ import { partOf } from "../types/lattice/type.js";
 import { showValue } from "../types/schemes/scheme.js";
 import type { Analysis } from "./analysis.js";
 import { colorIn, colorOfName, hexOf } from "./colouring.js";
-import { occurrencesAround } from "./occurrences.js";
+import { occurrencesWithin } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** What is written: LED, LaTeX that is read as LED, or the path of a recording. */
@@ -197,7 +197,7 @@ function variablesAround(
     const type = id < nextVariable ? variables.get(id) : undefined;
     return type === undefined ? { name } : { name, type: showValue(type, aliases) };
   };
-  const found = occurrencesAround(document, Math.min(offset, span.end)).flatMap(({ span: { start }, thing }) =>
+  const found = occurrencesWithin(document, span).flatMap(({ span: { start }, thing }) =>
     thing.kind === "variable" && span.start <= start && start <= span.end ? [thing.variable] : [],
   );
   const known = [...(around?.parameters ?? []), ...found].map(typed);

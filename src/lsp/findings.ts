@@ -62,11 +62,15 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
 
 /**
  * The repairs of what is wrong within a range: each by itself, and those of all findings of one kind together, where
- * there is just one way for each. Tests may have found more than the checker, and what they ask for is never certain.
+ * there is just one way for each. With the tests, more is found than by the checker; what they ask for is never certain.
  */
-export function fixesOf(about: About, found: readonly Diagnostic[], range: Range): CodeAction[] {
+export function fixesOf(
+  about: About,
+  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[],
+  range: Range,
+): CodeAction[] {
   const { uri, analysis } = about;
-  const { diagnostics } = analysis;
   const { source } = analysis.document;
   const actions: CodeAction[] = [];
   const codes = new Set<string>();

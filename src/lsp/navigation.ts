@@ -19,13 +19,13 @@ import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { Analysis } from "./analysis.js";
-import { isSameThing, mentionsOf, type Occurrence, type Thing } from "./occurrences.js";
+import { mentionsOf, type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** All occurrences of what the name at an offset stands for; none if there is no name. */
 export function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
   const here = analysis.occurrenceAt(offset);
-  return here === undefined ? [] : analysis.occurrences.filter(({ thing }) => isSameThing(thing, here.thing));
+  return here === undefined ? [] : occurrencesOf(here.thing, analysis.document);
 }
 
 export function definitionAt(analysis: Analysis, uri: string, offset: number): Location[] {

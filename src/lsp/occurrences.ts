@@ -4,6 +4,7 @@
 import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
 import { resolveExpression } from "../names/resolve.js";
 import type { Span } from "../source/source.js";
+import { nameSigns } from "../language/operators.js";
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
@@ -25,23 +26,43 @@ export interface Occurrence {
 
 /** The names of a document, in the order of the text. */
 export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] {
-  const found = new Occurrences(document);
-  for (const defined of document.definitions) found.definition(defined);
-  for (const { items } of document.parsed)
-    for (const item of items) if (item.kind === "signature") found.signature(item);
-  for (const { expression } of document.tests) found.test(expression);
-  return found.all();
+  return occurrencesWhere(document, () => true);
 }
 
-/** The names in the definition, the signature or the test around an offset. */
-export function occurrencesAround(document: CheckedDocument, offset: number): readonly Occurrence[] {
+/** The names in the definitions, the signatures and the tests that overlap a stretch, or stand around an offset. */
+export function occurrencesWithin(document: CheckedDocument, { start: first, end: last }: Span): readonly Occurrence[] {
+  return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
+}
+
+/** All names for a thing. */
+export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly Occurrence[] {
+  const all =
+    thing.kind === "variable" ? occurrencesWithin(document, thing.variable.span) : occurrencesNaming(thing, document);
+  return all.filter((one) => isSameThing(one.thing, thing));
+}
+
+/** The names of all definitions, and of the tests that can name a thing: to read all others would take longest. */
+function occurrencesNaming(
+  thing: Exclude<Thing, { kind: "variable" }>,
+  document: CheckedDocument,
+): readonly Occurrence[] {
+  const name = thing.kind === "definition" ? thing.defined.name : thing.name;
+  const spellings = [name, ...Object.keys(nameSigns).filter((sign) => nameSigns[sign] === name)];
+  const { text } = document.source;
+  const tests = document.tests.filter(({ expression: { start, end } }) => {
+    const test = text.slice(start, end);
+    return spellings.some((spelling) => test.includes(spelling));
+  });
+  return occurrencesIn({ ...document, tests });
+}
+
+function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => boolean): readonly Occurrence[] {
   const found = new Occurrences(document);
-  const isAround = ({ start, end }: Span): boolean => start <= offset && offset <= end;
-  for (const defined of document.definitions) if (isAround(defined.definition.span)) found.definition(defined);
+  for (const defined of document.definitions) if (isWanted(defined.definition.span)) found.definition(defined);
   for (const { region, items } of document.parsed)
-    if (isAround(region.span))
-      for (const item of items) if (item.kind === "signature" && isAround(item.span)) found.signature(item);
-  for (const { expression } of document.tests) if (isAround(expression)) found.test(expression);
+    if (isWanted(region.span))
+      for (const item of items) if (item.kind === "signature" && isWanted(item.span)) found.signature(item);
+  for (const { expression } of document.tests) if (isWanted(expression)) found.test(expression);
   return found.all();
 }
 
@@ -141,7 +162,8 @@ function thingOf(name: string, binding: Binding | undefined): Thing | undefined 
 /** True of two names for the same thing. */
 export function isSameThing(a: Thing, b: Thing): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
-  if (a.kind === "variable") return b.kind === "variable" && a.variable.id === b.variable.id;
+  // The variables of tests have other ids whenever they are looked at.
+  if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;
   return b.kind === "language" && a.name === b.name;
 }
 

@@ -329,9 +329,12 @@ export function serve(connection: Connection, host: Host): void {
       const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
       const isLate = abilities?.lateEdits === true;
       atCursor(uri, one, range.end);
+      // What would mend a mistake is tried after a pause, and editors that ask by themselves ask again then.
+      const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
+      const found = isEarly ? one.found : one.diagnostics;
       return [
         ...(isWanted(CodeActionKind.QuickFix)
-          ? fixesOf({ uri, analysis: one, explanation }, testing.findings(uri, one, one.diagnostics), range)
+          ? fixesOf({ uri, analysis: one, explanation }, found, testing.findings(uri, one, found), range)
           : []),
         ...(isWanted(CodeActionKind.RefactorRewrite) && (isLate || isAsked) ? rewritings(one, uri, isLate) : []),
         ...(isWanted(CodeActionKind.SourceFixAll) && only !== undefined ? fixingAll(one, uri) : []),

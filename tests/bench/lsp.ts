@@ -1,5 +1,6 @@
-// What the language server costs: from a keystroke to the findings, hovering and completion, in documents of three
-// lengths, and ten open documents that nobody touches. It is the process that editors start, asked as editors ask.
+// What the language server costs: from a keystroke to the findings, hovering, completion, and all that editors ask for
+// after a keystroke, in documents of three lengths; and ten open documents, one of which somebody writes. It is the process
+// that editors start, asked as editors ask. Everything is written into results.md.
 
 import { readFileSync } from "node:fs";
 import { check } from "../../src/compile.js";
@@ -8,6 +9,7 @@ import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
 import { LanguageServer } from "../support/language-server.js";
 import { printedTable } from "./measure.js";
+import { writeResults } from "./results.js";
 
 const sizes = [100, 1_000, 10_000];
 
@@ -20,8 +22,22 @@ const warmUp = 50;
 const typed = [..."xn1S+( {&="];
 
 export async function benchLsp(print: (line: string) => void): Promise<string> {
-  const head = ["lines", "opened", "key → findings", "of the processor", "with repairs", "hover", "completion"];
-  const row = printedTable(head, sizes.map(String), print);
+  const head = [
+    "lines",
+    "opened",
+    "key → findings",
+    "of the processor",
+    "with repairs",
+    "hover",
+    "completion",
+    "the rest",
+  ];
+  const lines: string[] = [];
+  const say = (line: string): void => {
+    lines.push(line);
+    print(line);
+  };
+  const row = printedTable(head, sizes.map(String), say);
   for (const size of sizes) {
     const text = documentOf(size);
     const late = await session(text, "late");
@@ -34,77 +50,124 @@ export async function benchLsp(print: (line: string) => void): Promise<string> {
       spread(atOnce.keys),
       spread(late.hovers),
       spread(late.completions),
+      spread(late.others),
     ]);
   }
-  print("\nMilliseconds, half of the times and 95 of 100 below. Of the processor: of the server's main thread.\n");
-  return idle();
+  say(
+    "\nMilliseconds, half of the times and 95 of 100 below. Of the processor: of the server's main thread. With repairs: if what would mend a mistake is tried before anything is told. The rest: outline, folds, colouring, lenses, hints, colours, links, actions and highlights, until all is there.\n",
+  );
+  const open = await ten();
+  await writeResults("The language server, from a keystroke on", [...lines, open].join("\n"));
+  return open;
 }
 
-/** Ten documents that are open, of 600 lines each. */
-async function idle(): Promise<string> {
+/** Ten open documents of 600 lines: what they need while nobody writes, and what it costs to write in one of them. */
+async function ten(): Promise<string> {
   const server = await LanguageServer.start();
-  for (let i = 0; i < 10; i++) await server.open(`file:///open${i}.led`, documentOf(600));
+  const text = documentOf(600);
+  for (let i = 0; i < 10; i++) await server.open(`file:///open${i}.led`, text);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const before = server.processor();
   const seconds = 10;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const after = server.processor();
   const memory = server.memory();
+  const { keys } = await typing(server, "file:///open5.led", text);
+  const memoryThen = server.memory();
   await server.close();
-  if (before === undefined || after === undefined) return "Memory and processor are only known on Linux.";
-  return `Ten open documents of 600 lines: ${memory.toFixed(0)} MB, and ${((100 * (after - before)) / (seconds * 1000)).toFixed(2)} % of a processor while nobody types.`;
+  const typed = `From a keystroke in one of them to its findings: ${spread(keys)} ms.`;
+  if (before === undefined || after === undefined) return `Ten open documents of 600 lines. ${typed}`;
+  return `Ten open documents of 600 lines: ${memory.toFixed(0)} MB, and ${((100 * (after - before)) / (seconds * 1000)).toFixed(2)} % of a processor while nobody types. ${typed} Then they need ${memoryThen.toFixed(0)} MB.`;
 }
 
 interface Times {
-  readonly opened: number;
   readonly keys: readonly number[];
   readonly processor: readonly number[];
   readonly hovers: readonly number[];
   readonly completions: readonly number[];
+  readonly others: readonly number[];
 }
 
-/** Types at random places of the code of a document, and asks about names. */
-async function session(text: string, repairs: "late" | "at once"): Promise<Times> {
-  const server = await LanguageServer.start({ options: { repairs } });
+/** A document in a server of its own. */
+async function session(text: string, repairs: "late" | "at once"): Promise<Times & { readonly opened: number }> {
+  const server = await LanguageServer.start({ options: { repairs, hints: { types: true } } });
   const uri = "file:///typed.led";
   const begun = performance.now();
   await server.open(uri, text);
   const opened = performance.now() - begun;
+  const times = await typing(server, uri, text);
+  await server.close();
+  return { opened, ...times };
+}
+
+/** Types at random places of the code of a document, and asks about names. */
+async function typing(server: LanguageServer, uri: string, text: string): Promise<Times> {
   const document = check(sourceOf("typed.led", text));
   const names = occurrencesIn(document);
   const code = document.regions.flatMap(({ code: { start, end } }) =>
     Array.from({ length: end - start }, (_, i) => start + i),
   );
-  const keys: number[] = [];
-  const processor: number[] = [];
-  const hovers: number[] = [];
-  const completions: number[] = [];
+  const times = { keys: [], processor: [], hovers: [], completions: [], others: [] } as {
+    readonly [Name in keyof Times]: number[];
+  };
   const next = numbers();
   for (let i = 0; i < places + warmUp; i++) {
     const isMeasured = i >= warmUp;
+    const note = (list: number[], time: number | undefined): void => {
+      if (isMeasured && time !== undefined) list.push(time);
+    };
     const at = code[next(code.length)]!;
     for (const [end, piece] of [
       [at, typed[next(typed.length)]!],
       [at + 1, ""],
     ] as const) {
       const [time, used] = await server.timed(() => server.change(uri, at, end, piece));
-      if (!isMeasured) continue;
-      keys.push(time);
-      if (used !== undefined) processor.push(used);
+      note(times.keys, time);
+      note(times.processor, used);
     }
     const position = server.positionAt(uri, names[next(names.length)]!.span.start);
-    for (const [method, times] of [
-      ["hover", hovers],
-      ["completion", completions],
+    for (const [method, list] of [
+      ["hover", times.hovers],
+      ["completion", times.completions],
     ] as const) {
       const [time] = await server.timed(() =>
         server.ask(`textDocument/${method}`, { textDocument: { uri }, position }),
       );
-      if (isMeasured) times.push(time);
+      note(list, time);
     }
+    await server.change(uri, at, at, " ");
+    const [time] = await server.timed(() => asEditorsDo(server, uri, at));
+    note(times.others, time);
+    await server.change(uri, at, at + 1, "");
   }
-  await server.close();
-  return { opened, keys, processor, hovers, completions };
+  return times;
+}
+
+/** Lines that are seen at a time. */
+const seen = 60;
+
+/** Asks for all that editors ask for after a change, one after the other without waiting. */
+async function asEditorsDo(server: LanguageServer, uri: string, at: number): Promise<void> {
+  const position = server.positionAt(uri, at);
+  const range = {
+    start: { line: Math.max(0, position.line - seen / 2), character: 0 },
+    end: { line: position.line + seen / 2, character: 0 },
+  };
+  const requests: readonly (readonly [method: string, more: object])[] = [
+    ["documentSymbol", {}],
+    ["foldingRange", {}],
+    ["semanticTokens/range", { range }],
+    ["semanticTokens/full", {}],
+    ["codeLens", {}],
+    ["inlayHint", { range }],
+    ["documentColor", {}],
+    ["documentLink", {}],
+    ["codeAction", { range: { start: position, end: position }, context: { diagnostics: [], triggerKind: 2 } }],
+    ["documentHighlight", { position }],
+  ];
+  await Promise.all(
+    requests.map(([method, more]) => server.ask(`textDocument/${method}`, { textDocument: { uri }, ...more })),
+  );
 }
 
 /** The examples that are no games, over and over, each time with other names, up to so many lines. */
