@@ -19,7 +19,7 @@ import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
 import { stateNames } from "./names/state-names.js";
-import { type TrialFault, withTriedRepairs } from "./repairs/tried.js";
+import { type TrialFault, tryRepairs } from "./repairs/tried.js";
 import { withoutUntried } from "./repairs/untried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
@@ -125,8 +125,19 @@ export function compiledOf(
 
 /** What is found in a document, in the order of the text, with the repairs that were tried and work. */
 export function withRepairs(document: CheckedDocument): Pick<Compiled, "diagnostics" | "faults"> {
+  const trying = findRepairs(document);
+  for (;;) {
+    const { done, value } = trying.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same step by step, for those who have other things to do meanwhile. */
+export function* findRepairs(
+  document: CheckedDocument,
+): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
   const found = inOrder(document.diagnostics);
-  const { diagnostics, faults } = withTriedRepairs(document, found, (source) => check(source).diagnostics);
+  const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source).diagnostics);
   return { diagnostics: diagnostics.map((one) => withoutUntried(one, document.source.text)), faults };
 }
 

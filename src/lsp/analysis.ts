@@ -1,7 +1,7 @@
 // What is known of an open document: everything is found out when it is first asked for, and once. What was found of the
 // text before stays where nothing has changed.
 
-import { checkAgain, type Kept, withRepairs } from "../compile.js";
+import { checkAgain, findRepairs, type Kept } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
@@ -17,6 +17,8 @@ export class Analysis {
   #checked: { readonly document: CheckedDocument; readonly kept: Kept } | undefined;
   /** What is kept of the text before. */
   #before: Kept | undefined;
+  #found: readonly Diagnostic[] | undefined;
+  #trying: ReturnType<typeof findRepairs> | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
   #code: string | undefined;
   #occurrences: readonly Occurrence[] | undefined;
@@ -34,13 +36,23 @@ export class Analysis {
 
   /** What is wrong, with the repairs that were tried: what `led check` says. */
   get diagnostics(): readonly Diagnostic[] {
-    return (this.#diagnostics ??= withRepairs(this.document).diagnostics);
+    while (!this.isExplained) this.explain();
+    return this.#diagnostics ?? this.found;
+  }
+
+  /** Tries what would mend the next mistake. */
+  explain(): void {
+    this.#trying ??= findRepairs(this.document);
+    const { done, value } = this.#trying.next();
+    if (done !== true) return;
+    this.#diagnostics = value.diagnostics;
+    this.#trying = undefined;
   }
 
   /** What is wrong, as far as it is known without trying what would mend it. */
   get found(): readonly Diagnostic[] {
-    if (this.isExplained) return this.diagnostics;
-    return inOrder(this.document.diagnostics).map((one) => withoutUntried(one, this.text));
+    if (this.#diagnostics !== undefined) return this.#diagnostics;
+    return (this.#found ??= inOrder(this.document.diagnostics).map((one) => withoutUntried(one, this.text)));
   }
 
   /** True if all is known that can be said of what is wrong. */

@@ -147,11 +147,17 @@ export function serve(connection: Connection, host: Host): void {
       if (!isLate) return;
       pauses.set(
         uri,
-        host.later(pause, () => {
-          if (analyses.get(uri)?.analysis === analysis) tell(uri, analysis, analysis.diagnostics);
-        }),
+        host.later(pause, () => explain(uri, analysis)),
       );
     });
+  };
+
+  /** Tries what would mend a document, mistake by mistake: whoever writes meanwhile does not wait for all of them. */
+  const explain = (uri: string, analysis: Analysis): void => {
+    if (analyses.get(uri)?.analysis !== analysis) return;
+    if (analysis.isExplained) return tell(uri, analysis, analysis.diagnostics);
+    analysis.explain();
+    setImmediate(() => explain(uri, analysis));
   };
 
   const tell = (uri: string, analysis: Analysis, diagnostics: Analysis["diagnostics"]): void => {

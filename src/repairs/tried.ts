@@ -64,11 +64,16 @@ const longestType = 40;
 
 /**
  * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
+ * It goes diagnostic by diagnostic, so that whoever has other things to do can do them between.
  */
-export function withTriedRepairs(document: CheckedDocument, diagnostics: readonly Diagnostic[], check: Check): Told {
+export function* tryRepairs(
+  document: CheckedDocument,
+  diagnostics: readonly Diagnostic[],
+  check: Check,
+): Generator<undefined, Told> {
   if (!diagnostics.some(isTried)) return { diagnostics, faults: [] };
   const trials = new Trials(document, diagnostics, check);
-  return { diagnostics: trials.diagnostics(), faults: trials.faults };
+  return { diagnostics: yield* trials.diagnostics(), faults: trials.faults };
 }
 
 /** What is told of a document. */
@@ -117,16 +122,13 @@ class Trials {
     this.#pieces = new Pieces(document);
   }
 
-  diagnostics(): readonly Diagnostic[] {
-    const told = this.found.map((one) =>
-      this.#consequences.has(one)
-        ? one
-        : isMistake(one)
-          ? this.toldAnywhere(one)
-          : isNeverTrue(one)
-            ? (this.searched(one) ?? one)
-            : one,
-    );
+  *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
+    const told: Diagnostic[] = [];
+    for (const one of this.found) {
+      const isOpen = !this.#consequences.has(one) && isTried(one);
+      told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : (this.searched(one) ?? one));
+      if (isOpen) yield;
+    }
     return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
   }
 
