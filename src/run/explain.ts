@@ -121,5 +121,5 @@ function plainValue(value: Value): NotedValue {
     if (members.length === mostMembers) break;
     members.push(easel.shortened(member, memberLength));
   }
-  return { ...base, size: Number(value.size()), members };
+  return { ...base, size: Number(value.count()), members };
 }

@@ -36,7 +36,7 @@ export function matches(expected: Value, value: Value, wildcards: Wildcards): bo
   }
   if (isSet(expected) && expected.finite && hasWildcard(expected, wildcards)) {
     // Sizes are compared first: the value may be a set that is far too large to list.
-    if (!isSet(value) || !value.finite || !equal(expected.size(), value.size())) return false;
+    if (!isSet(value) || !value.finite || !equal(expected.count(), value.count())) return false;
     return setsMatch([...expected], [...value], wildcards);
   }
   return equal(expected, value);
@@ -95,7 +95,7 @@ function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   if (isTuple(value)) return value.some((item) => hasWildcard(item, wildcards));
   if (isSequence(value)) return value.items.some((item) => hasWildcard(item, wildcards));
   if (value instanceof EaselValue) return value.args.some((arg) => hasWildcard(arg, wildcards));
-  if (!isSet(value) || !value.finite || value.size() > mostMembers) return false;
+  if (!isSet(value) || !value.finite || value.count() > mostMembers) return false;
   for (const member of value) if (hasWildcard(member, wildcards)) return true;
   return false;
 }

@@ -21,7 +21,7 @@ import { isSoon } from "../facts/strict.js";
 import type { Core, CoreModule, CorePattern, CoreStep, StrategyOf } from "../core.js";
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../free.js";
-import { rewritten } from "../rewrite.js";
+import { rewritten, withParts } from "../rewrite.js";
 import { Turns } from "../turns.js";
 
 type Each = CoreStep & { readonly kind: "each" };
@@ -115,8 +115,16 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
     ] as const) {
       if (!mentions(key, (id) => own.has(id)) || mentions(value, isLater)) continue;
       // Where the loop does not get to all keys, they must be found soon.
-      if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key, value };
+      if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
     }
   }
   return undefined;
+}
+
+/** An expression that is computed for all members, whatever else is asked of them: without what natives.ts concludes from that. */
+function general(node: Core): Core {
+  const changed = withParts(node, general);
+  if (changed.kind !== "primitive" || changed.strategy?.kind !== "native") return changed;
+  const { strategy: _, ...plain } = changed;
+  return plain;
 }

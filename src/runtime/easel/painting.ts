@@ -38,7 +38,7 @@ interface Placed {
 /** A set has no order. Filled shapes are painted first, the largest area first, then outlines, then texts. */
 function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `images` gives"): readonly Image[] {
   const placed: Placed[] = [];
-  for (const member of set) placed.push(place(imageOf(member, `it is a member of ${where}`), sizes));
+  for (const member of set.each()) placed.push(place(imageOf(member, `it is a member of ${where}`), sizes));
   placed.sort((a, b) => a.layer - b.layer || b.area - a.area || compare(a.image, b.image));
   return placed.map(({ image }) => image);
 }

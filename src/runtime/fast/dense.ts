@@ -49,7 +49,11 @@ export class DenseSet extends BaseSet implements Bits {
     return true;
   }
 
-  size(): number {
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
+  }
+
+  count(): number {
     return countAll(this);
   }
 
@@ -76,8 +80,8 @@ export class DenseSet extends BaseSet implements Bits {
     return true;
   }
 
-  [Symbol.iterator](): Iterator<Value> {
-    return this.listed()[Symbol.iterator]();
+  each(): Iterable<Value> {
+    return this.listed();
   }
 
   override atHand(): readonly Value[] {
@@ -95,7 +99,7 @@ export class DenseSet extends BaseSet implements Bits {
   protected override list(): Value[] {
     const { members } = this.domain;
     // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes time to make
-    const list = new Array<Value>(this.size());
+    const list = new Array<Value>(this.count());
     let at = 0;
     for (let i = 0; i < 2 + this.more.length; i++)
       for (let left = wordAt(this, i); left !== 0; left &= left - 1) list[at++] = members[i * 32 + lowestBit(left)]!;
@@ -124,7 +128,7 @@ export class DenseSet extends BaseSet implements Bits {
   override sameAs(other: LedSet): boolean {
     return other instanceof DenseSet && other.domain === this.domain
       ? this.hasBits(other)
-      : other.size() === this.size() && this.within(other);
+      : other.count() === this.count() && this.within(other);
   }
 
   private hasBits({ low, high, more }: Bits): boolean {
@@ -190,7 +194,7 @@ export class DenseSet extends BaseSet implements Bits {
   private bitsOf(other: LedSet): Bits {
     if (other instanceof DenseSet && other.domain === this.domain) return other;
     const { domain } = this;
-    const size = this.size();
+    const size = this.count();
     const few = other.hasAtMost(size) ? other.atHand() : undefined;
     if (few !== undefined) return domain.bitsAt(few);
     return domain.commonBits(other, size) ?? domain.bitsAt(this.listed().filter((x) => other.has(x)));
@@ -214,7 +218,7 @@ export class BitBuilder implements Bits {
     else this.more[(at >>> 5) - 2]! |= bit;
   }
 
-  size(): number {
+  count(): number {
     return countAll(this);
   }
 

@@ -48,13 +48,17 @@ class Divisors extends BaseSet<Integer> {
     return isBetween(this.low, this.high, x) && isDivisor(x, this.n);
   }
 
-  size(): number {
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
+  }
+
+  count(): number {
     let size = 0;
-    for (const _ of this) size++;
+    for (const _ of this.each()) size++;
     return size;
   }
 
-  [Symbol.iterator](): Iterator<Integer> {
+  each(): Iterable<Integer> {
     const { n, low, high } = this;
     return arePaired(n, low) ? inPairs(Math.abs(n), Number(low), high) : oneByOne(n, low, high);
   }
@@ -67,11 +71,11 @@ function arePaired(n: Value, low: Integer): n is number {
   return Number.isSafeInteger(n) && n !== 0 && low > 0;
 }
 
-function* oneByOne(n: LedNumber, low: Integer, high: Integer): Iterator<Integer> {
-  for (const d of rangeOf(low, high)) if (isDivisor(d, n)) yield d;
+function* oneByOne(n: LedNumber, low: Integer, high: Integer): Iterable<Integer> {
+  for (const d of rangeOf(low, high).each()) if (isDivisor(d, n)) yield d;
 }
 
-function* inPairs(n: number, low: number, high: Integer): Iterator<number> {
+function* inPairs(n: number, low: number, high: Integer): Iterable<number> {
   const partners: number[] = [];
   for (let d = smallDivisor(n, low, high); d > 0; d = smallDivisor(n, d + 1, high)) {
     yield d;

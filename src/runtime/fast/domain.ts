@@ -26,7 +26,7 @@ export const mostInDomain = 4096;
 /** The domain of the members of a set: a range, atoms, strings and truth values listed, or a product of such sets. */
 // @__NO_SIDE_EFFECTS__
 export function domainOf(set: LedSet): Domain {
-  return set.size() <= mostInDomain
+  return set.count() <= mostInDomain
     ? new Domain(set)
     : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostInDomain} members` });
 }
@@ -86,7 +86,7 @@ export class Domain {
     const at = this.places.indexOf(x);
     if (at >= 0 && S instanceof DenseSet && S.domain === this) return isSet(S, at) ? S : S.flipped(at);
     const set = needSet(S);
-    if (set instanceof FiniteSet && (at < 0 || set.size() < this.few || set.has(x))) return extended(set, x);
+    if (set instanceof FiniteSet && (at < 0 || set.count() < this.few || set.has(x))) return extended(set, x);
     const bits = at < 0 ? undefined : this.bitsIn(set);
     if (bits === undefined) return uniteSets(set, setFrom([x]));
     return this.including(new DenseSet(this, bits.low, bits.high, bits.more), x);
@@ -155,7 +155,7 @@ export class Domain {
   private bitsToAsk(S: Value): Bits | undefined {
     if (S instanceof DenseSet && S.domain === this) return S;
     if (S !== this.last?.set) {
-      if (!(S instanceof FiniteSet) || S.size() <= smallSize || !this.wasAsked(S, 1)) return undefined;
+      if (!(S instanceof FiniteSet) || S.count() <= smallSize || !this.wasAsked(S, 1)) return undefined;
       this.last = this.turned(S);
     }
     return this.last.isWhole ? this.last.bits : undefined;
@@ -201,8 +201,8 @@ export class Domain {
     if (set === this.last?.set) return this.last;
     const size = knownSize(set);
     const isSmall = size !== undefined && size <= this.size;
-    const bits = this.bitsAt(isSmall ? set : this.members.filter((x) => set.has(x)));
-    return { set, bits, isWhole: bits.size() === size };
+    const bits = this.bitsAt(isSmall ? set.each() : this.members.filter((x) => set.has(x)));
+    return { set, bits, isWhole: bits.count() === size };
   }
 
   /** The bits of those values that are members. */
@@ -256,7 +256,7 @@ class DenseBuilder implements Builder<Value> {
 
 /** The size of a set, if it is easily told. */
 function knownSize(set: LedSet): number | undefined {
-  if (set instanceof FiniteSet || set instanceof DenseSet) return set.size();
-  const size = set instanceof IntegerRange || (set instanceof ProductSet && set.finite) ? set.size() : undefined;
+  if (set instanceof FiniteSet || set instanceof DenseSet) return set.count();
+  const size = set instanceof IntegerRange || (set instanceof ProductSet && set.finite) ? set.count() : undefined;
   return typeof size === "number" ? size : undefined;
 }

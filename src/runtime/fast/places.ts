@@ -1,6 +1,5 @@
 // Where a value stands among the values of a finite domain in canonical order. None of them has to be made for that.
 
-import { compare } from "../kernel/order.js";
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
 import { isTuple } from "../kernel/values.js";
@@ -134,7 +133,7 @@ class TuplePlaces implements Places {
 /** The places of the members of a set: of a range, of atoms, strings and truth values listed, or of a product of such sets. */
 export function placesIn(set: LedSet): Places {
   if (set instanceof IntegerRange) return new IntegerPlaces(Number(set.low), Number(set.high));
-  if (!(set instanceof ProductSet)) return new ListedPlaces([...set].sort(compare));
+  if (!(set instanceof ProductSet)) return new ListedPlaces(set.listed());
   const factors = set.factors.map(placesIn);
   const [first, second] = factors;
   if (factors.length !== 2 || first === undefined || second === undefined) return new TuplePlaces(factors);

@@ -58,7 +58,7 @@ class Recollection {
 function sizeOf(value: Value): number {
   if (isTuple(value)) return value.length;
   if (isSequence(value)) return 1 + value.length;
-  return isSet(value) && value.finite ? 1 + Number(value.size()) : 1;
+  return isSet(value) && value.finite ? 1 + Number(value.count()) : 1;
 }
 
 /** What is computed; undefined if that fails. */

@@ -137,7 +137,7 @@ export function tuplesWithin<T extends Value, N extends number>(
 export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Value): Iterable<TupleOf<N>>;
 export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
   const indexed =
-    S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size() ? indexesOf(S, n)?.of(i, S) : undefined;
+    S instanceof FiniteSet && A instanceof FiniteSet && A.count() < S.count() ? indexesOf(S, n)?.of(i, S) : undefined;
   if (indexed === undefined) return Array.from(tuplesOf(S, n)).filter((tuple) => needSet(A).has(tuple[i - 1]!));
   const found: Tuple[] = [];
   for (const x of members(A)) for (const tuple of indexed.find(x)) found.push(tuple);
@@ -175,7 +175,7 @@ function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined 
 
 /** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
-  if (set.size() <= smallSize) return undefined;
+  if (set.count() <= smallSize) return undefined;
   const store = set.rooted();
   const known = store.notes(kind);
   return known instanceof TupleIndexes && known.length === n ? known : store.keep(new TupleIndexes(store.list, n));

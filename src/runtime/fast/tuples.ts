@@ -30,7 +30,7 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
 }
 
 function areAll(set: FiniteSet, n: number): boolean {
-  if (set.size() <= smallSize) return false;
+  if (set.count() <= smallSize) return false;
   const store = set.rooted();
   const known = store.notes(kind) as TupleNotes | undefined;
   return (known?.length === n ? known : store.keep(new TupleNotes(store.list, n))).areAll;

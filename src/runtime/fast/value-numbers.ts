@@ -233,6 +233,6 @@ function power(n: number): number {
 /** How many parts a value has that take room. */
 export function partsOf(v: Value): number {
   if (typeof v === "string" || v instanceof Sequence) return v.length;
-  if (v instanceof FiniteSet) return v.size();
+  if (v instanceof FiniteSet) return v.count();
   return isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : 0;
 }

@@ -177,7 +177,7 @@ export function size(x: Value): LedNumber {
 }
 
 function sizeOf(x: Value): LedNumber {
-  if (isSet(x)) return x.size();
+  if (isSet(x)) return x.count();
   if (typeof x === "number") return Math.abs(x);
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
   if (typeof x === "string") return textLength(x);

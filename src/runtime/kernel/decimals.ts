@@ -1,19 +1,19 @@
 // Turns a number into the text that LED prints: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
 
-import { canonicalNumber } from "./rationals.js";
-import { Rational } from "./values.js";
-import type { LedNumber } from "./values.js";
+import { partsOfDouble } from "./integers.js";
 
 /** A repeating decimal is printed as such if its period is at most this long. */
 const longestPeriod = 30;
 
-/** The finite decimal expansion, or else the repeating one if its period is short, or else `n/d`. */
-export function numberText(x: LedNumber): string {
-  if (typeof x === "number" && !Number.isFinite(x)) return String(x);
-  const value = canonicalNumber(x);
-  if (!(value instanceof Rational)) return String(value);
-  const n = BigInt(value.numerator);
-  const d = BigInt(value.denominator);
+/** A number of JavaScript as text: that of the ratio which a double is. */
+export function numberText(x: number | bigint): string {
+  if (typeof x === "bigint" || !Number.isFinite(x) || Number.isSafeInteger(x)) return String(x);
+  const [n, d] = partsOfDouble(x);
+  return d === 1n ? String(n) : ratioText(n, d);
+}
+
+/** A ratio in lowest terms: as a finite decimal, or else a repeating one if its period is short, or else as `n/d`. */
+export function ratioText(n: bigint, d: bigint): string {
   const twos = multiplicity(d, 2n);
   const fives = multiplicity(d >> BigInt(twos), 5n);
   const rest = (d >> BigInt(twos)) / 5n ** BigInt(fives);

@@ -62,7 +62,7 @@ export function hashList(items: readonly Value[], seed: number): number {
 }
 
 function hashCall(v: EaselValue): number {
-  return (v.hashed ??= hashList(v.args, hashText(v.constructorName, 4)));
+  return v.hash(({ args, constructorName }) => hashList(args, hashText(constructorName, 4)));
 }
 
 /** The hash of a set with this many members, whose hashes have this sum. */

@@ -149,3 +149,15 @@ export function integerRoot(n: bigint): bigint {
     root = next;
   }
 }
+
+/** A finite double as a ratio in lowest terms. */
+export function partsOfDouble(x: number): readonly [numerator: bigint, denominator: bigint] {
+  // Doubling is exact, and the first integer reached is odd, so the ratio is in lowest terms.
+  let numerator = x;
+  let exponent = 0n;
+  while (!Number.isInteger(numerator)) {
+    numerator *= 2;
+    exponent += 1n;
+  }
+  return [BigInt(numerator), 1n << exponent];
+}

@@ -1,6 +1,8 @@
 // The interface of all sets. The kernel knows sets only by this; their representations are up to the other floors.
 
 import type { Integer } from "./integers.js";
+import { LedObject, plain } from "./led-object.js";
+import type { Printer } from "./printer.js";
 import type { Value } from "./values.js";
 
 /** The notation of a set that is not simply listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
@@ -11,7 +13,7 @@ export type Formula =
   | { readonly kind: "operation"; readonly operator: "U" | "\\" | "sec" | "*"; readonly operands: readonly LedSet[] };
 
 /** An immutable set of values, finite or infinite. */
-export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
+export abstract class LedSet<T extends Value = Value> extends LedObject implements Iterable<T> {
   /** True if it has finitely many members; an infinite set can only be tested for membership. */
   abstract readonly finite: boolean;
 
@@ -30,10 +32,10 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   abstract hasPairs(a: Value, all: LedSet): boolean;
 
   /** The number of members; fails for an infinite set. */
-  abstract size(): Integer;
+  abstract count(): Integer;
 
   /** The members in any order, without repetition; fails for an infinite set. */
-  abstract [Symbol.iterator](): Iterator<T>;
+  abstract each(): Iterable<T>;
 
   /** Visits members until a visit returns true; returns whether one did. */
   abstract walk(visit: (x: T) => boolean): boolean;
@@ -80,4 +82,35 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
 
   /** The members of another set that are not in this one, if its representation supports that directly. */
   abstract removedFrom(other: LedSet): LedSet | undefined;
+
+  /** The number of members; fails for an infinite set. */
+  get size(): Integer {
+    return this.count();
+  }
+
+  /** The members in canonical order; fails for an infinite set. */
+  [Symbol.iterator](): Iterator<T> {
+    return this.listed()[Symbol.iterator]();
+  }
+
+  /** The same, for what shows or compares sets of JavaScript; `toEqual` of Vitest and Jest does both with this one. */
+  values(): Iterable<T> {
+    return this.listed();
+  }
+
+  forEach(visit: (x: T) => void): void {
+    for (const x of this.listed()) visit(x);
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "Set";
+  }
+
+  printOn(printer: Printer): void {
+    printer.set(this);
+  }
+
+  toJSON(): readonly unknown[] {
+    return this.listed().map(plain);
+  }
 }

@@ -17,10 +17,9 @@ import {
   multiplyIntegers,
   negateInteger,
   signOf,
-  smallGcd,
 } from "./integers.js";
 import type { Integer } from "./integers.js";
-import { numberText } from "./decimals.js";
+import { textOf } from "./printer.js";
 import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
@@ -88,18 +87,9 @@ function smallDenominator(x: LedNumber): number {
 function smallRatio(n: number, d: number): LedNumber {
   const quotient = n / d;
   if (Number.isInteger(quotient)) return quotient + 0;
-  const found = new Rational(n, d, reduce);
-  if (d > mostWaiting || Math.abs(n) > mostWaiting) reduce(found);
+  const found = new Rational(n, d, false);
+  if (d > mostWaiting || Math.abs(n) > mostWaiting) found.reduce();
   return found;
-}
-
-/** Brings a ratio with small parts into lowest terms. */
-function reduce(x: Rational): void {
-  const { upper, lower } = x as Rational & { upper: number; lower: number };
-  const common = smallGcd(upper, lower);
-  x.upper = upper / common;
-  x.lower = lower / common;
-  x.waiting = undefined;
 }
 
 /** p/q + r/s for positive q and s; undefined if that cannot be computed with doubles. */
@@ -135,7 +125,7 @@ function addLarge(x: LedNumber, y: LedNumber): LedNumber {
 
 export function negateNumber(x: LedNumber): LedNumber {
   const n = exact(x);
-  return n instanceof Rational ? new Rational(negateInteger(n.upper), n.lower, n.waiting) : negateInteger(n);
+  return n instanceof Rational ? new Rational(negateInteger(n.upper), n.lower, n.isReduced) : negateInteger(n);
 }
 
 export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -173,7 +163,7 @@ export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
     return d < 0 ? smallRatio(-n, -d) : smallRatio(n, d);
   const a = exact(x);
   const b = exact(y);
-  if (b === 0) fail(divisionByZero, { expression: `${numberText(a)}/0` });
+  if (b === 0) fail(divisionByZero, { expression: `${textOf(a)}/0` });
   return a instanceof Rational || b instanceof Rational ? multiplyNumbers(a, reciprocal(b)) : ratio(a, b);
 }
 
@@ -217,7 +207,7 @@ export function quotientOfNumbers(x: LedNumber, y: LedNumber): Integer {
 export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const a = exact(x);
   const b = exact(y);
-  if (b === 0) fail(divisionByZero, { expression: `${numberText(a)} mod 0` });
+  if (b === 0) fail(divisionByZero, { expression: `${textOf(a)} mod 0` });
   if (!(a instanceof Rational) && !(b instanceof Rational)) return floorModulo(a, b);
   return subtractNumbers(a, multiplyNumbers(b, floorNumber(divideNumbers(a, b))));
 }
@@ -242,7 +232,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   const positive = exponent < 0 ? negateInteger(exponent) : exponent;
   const width = Math.max(bitLength(numeratorOf(base)), bitLength(denominatorOf(base)));
   if (positive > longest || (width - 1) * Number(positive) > longest) {
-    const shown = base instanceof Rational || base < 0 ? `(${numberText(base)})` : numberText(base);
+    const shown = base instanceof Rational || base < 0 ? `(${textOf(base)})` : textOf(base);
     fail(tooLarge, {
       what: `\`${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}^${exponent}\``,
       limit: `a power has at most ${longest} binary digits`,

@@ -65,5 +65,5 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
 function compareSets(a: LedSet, b: LedSet): number {
   if (!a.finite || !b.finite) fail(infiniteComparison, { left: a, right: b, relation: "=" });
   if (a === b) return 0;
-  return compareNumbers(a.size(), b.size()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
+  return compareNumbers(a.count(), b.count()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
 }

@@ -2,11 +2,8 @@
 
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
-import { printUpTo } from "./printer.js";
+import { longestText, printUpTo } from "./printer.js";
 import type { Value } from "./values.js";
-
-/** The maximum length of printed text, well below the longest string of any engine. */
-const longestText = 2 ** 28;
 
 /** A value as LED prints it inside another value, where strings have quotes. */
 export function print(v: Value): string {

@@ -2,11 +2,13 @@
 // lists a set that is too large for it.
 
 import { numberText } from "./decimals.js";
-import { Atom, EaselValue, isNumber, isTuple, LedSet, Sequence } from "./values.js";
-import type { Formula, Value } from "./values.js";
+import type { Formula, LedSet, Value } from "./values.js";
 
 /** The maximum number of characters of a value in a message. */
 const shortLength = 80;
+
+/** The maximum length of printed text, well below the longest string of any engine. */
+export const longestText = 2 ** 28;
 
 /** In messages, a set with more members is shown as its formula, or by a few members. */
 const fewMembers = 1000;
@@ -19,6 +21,11 @@ export function printUpTo(v: Value, most: number): string {
   const printer = new Printer(most, false);
   printer.value(v);
   return printer.text;
+}
+
+/** A value as text, for JavaScript. */
+export function textOf(v: Value): string {
+  return printUpTo(v, longestText);
 }
 
 /** A value printed for a message: shortened if it is long. Never fails. */
@@ -34,8 +41,11 @@ export function shortened(v: Value, length = shortLength): string {
 /** The precedence of the operators on sets; an operand of the same or lower precedence needs parentheses. */
 const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 
-/** Prints values one after the other, and stops when the text exceeds the limit. */
-class Printer {
+/**
+ * Prints values one after the other, and stops when the text exceeds the limit. What is not a value of JavaScript prints
+ * itself with this: so the classes of values can have `toString`, though the printer does not know them.
+ */
+export class Printer {
   text = "";
   declare private readonly limit: number;
   declare private readonly short: boolean;
@@ -49,16 +59,13 @@ class Printer {
     if (this.text.length > this.limit) return;
     if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
-    else if (isNumber(v)) this.text += numberText(v);
+    else if (typeof v === "number" || typeof v === "bigint") this.text += numberText(v);
     else if (typeof v === "function") this.text += `a function of ${v.length} parameter${v.length === 1 ? "" : "s"}`;
-    else if (isTuple(v)) this.list("(", v, ")");
-    else if (v instanceof Atom) this.text += `\`${v.name}`;
-    else if (v instanceof Sequence) this.list("<", v.items, ">");
-    else if (v instanceof EaselValue) this.list(`${v.constructorName}(`, v.args, ")");
-    else if (v instanceof LedSet) this.set(v);
+    else if ("printOn" in v) v.printOn(this);
+    else if (Array.isArray(v)) this.list("(", v, ")");
   }
 
-  private list(open: string, items: Iterable<Value>, close: string): void {
+  list(open: string, items: Iterable<Value>, close: string): void {
     this.text += open;
     let first = true;
     for (const item of items) {
@@ -70,7 +77,7 @@ class Printer {
     this.text += close;
   }
 
-  private set(set: LedSet): void {
+  set(set: LedSet): void {
     if (!set.finite) {
       this.formula(set);
     } else if (!this.short || !isLong(set)) {
@@ -78,7 +85,7 @@ class Printer {
     } else if (set.formula !== undefined) {
       this.formula(set);
     } else {
-      this.list("{", set, "}");
+      this.list("{", set.each(), "}");
     }
   }
 
@@ -121,7 +128,7 @@ class Printer {
 function isLong(set: LedSet): boolean {
   // For a message, the members of combinations and power sets are not counted, because that may take as long as listing
   // them.
-  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.size() > fewMembers;
+  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > fewMembers;
 }
 
 /** The characters after the backslash in escape sequences of strings. */

@@ -1,7 +1,7 @@
 // The canonical form of numbers: a safe integer is a JavaScript number, a larger integer a bigint, everything else a
 // ratio in lowest terms.
 
-import { integerOf } from "./integers.js";
+import { integerOf, partsOfDouble } from "./integers.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
@@ -11,12 +11,6 @@ export function canonicalNumber(x: LedNumber): LedNumber {
   if (typeof x !== "number") return x;
   if (Number.isSafeInteger(x)) return x + 0;
   if (Number.isInteger(x)) return BigInt(x);
-  // Doubling is exact, and the first integer reached is odd, so the ratio is in lowest terms.
-  let numerator = x;
-  let exponent = 0n;
-  while (!Number.isInteger(numerator)) {
-    numerator *= 2;
-    exponent += 1n;
-  }
-  return new Rational(integerOf(BigInt(numerator)), integerOf(1n << exponent));
+  const [numerator, denominator] = partsOfDouble(x);
+  return new Rational(integerOf(numerator), integerOf(denominator));
 }

@@ -1,6 +1,8 @@
 // Finite sequences. A slice is a view of the items that it is a part of, and sequences that grow at either end share
 // their items, so that neither `s[2..|s|]` nor `<x> + f(s)` copies what is there.
 
+import { LedObject, plain } from "./led-object.js";
+import type { Printer } from "./printer.js";
 import type { Value } from "./values.js";
 
 /**
@@ -23,50 +25,60 @@ interface Growth {
  * cells before and after those of a `growth` may be free; whoever grows first takes them, and the others copy
  * (as the newest version of a persistent array does: Baker 1978).
  */
-export class Sequence<T extends Value = Value> implements Iterable<T> {
+export class Sequence<T extends Value = Value> extends LedObject implements Iterable<T> {
   declare readonly length: number;
-  declare private cells: readonly (T | undefined)[];
-  declare private from: number;
-  declare private growth: Growth | undefined;
+  // Private names hide from `toEqual` and consoles how a sequence is held.
+  #cells: readonly (T | undefined)[];
+  #from: number;
+  #growth: Growth | undefined;
 
   constructor(items: readonly T[]);
   /** Of the cells that follow the first `from`, so many. */
   constructor(cells: readonly (T | undefined)[], from: number, length: number, growth: Growth | undefined);
   constructor(cells: readonly (T | undefined)[], from = 0, length = cells.length, growth?: Growth) {
+    super();
     this.length = length;
-    this.cells = cells;
-    this.from = from;
-    this.growth = growth;
+    this.#cells = cells;
+    this.#from = from;
+    this.#growth = growth;
   }
 
   /** The items as a list, for which a view copies them once. */
   get items(): readonly T[] {
-    if (this.cells.length !== this.length) {
-      this.cells = this.cells.slice(this.from, this.from + this.length);
-      this.from = 0;
-      this.growth = undefined;
-    } else if (this.growth !== undefined) this.growth.isOver = true;
-    return this.cells as readonly T[];
+    if (this.#cells.length !== this.length) {
+      this.#cells = this.#cells.slice(this.#from, this.#from + this.length);
+      this.#from = 0;
+      this.#growth = undefined;
+    } else if (this.#growth !== undefined) this.#growth.isOver = true;
+    return this.#cells as readonly T[];
   }
 
   [Symbol.iterator](): Iterator<T> {
     return this.items[Symbol.iterator]();
   }
 
+  printOn(printer: Printer): void {
+    printer.list("<", this.items, ">");
+  }
+
+  toJSON(): readonly unknown[] {
+    return this.items.map(plain);
+  }
+
   /** The item at a place, counted from 1; there must be one. */
   item(place: number): T {
-    return this.cells[this.from + place - 1] as T;
+    return this.#cells[this.#from + place - 1] as T;
   }
 
   /** The cells in which it stands, and from which one on. These cells never change, but others may become filled. */
   get view(): { readonly cells: readonly (T | undefined)[]; readonly from: number } {
-    return { cells: this.cells, from: this.from };
+    return { cells: this.#cells, from: this.#from };
   }
 
   /** The items after the first `from`, up to the one at the place `to`. */
   slice(from: number, to: number): Sequence<T> {
-    const { cells, growth } = this;
-    const [start, length] = [this.from + from, to - from];
+    const [cells, growth] = [this.#cells, this.#growth];
+    const [start, length] = [this.#from + from, to - from];
     return length < fewItems || length * cellsPerItem < cells.length
       ? new Sequence(cells.slice(start, start + length) as T[])
       : new Sequence(cells, start, length, growth);
@@ -92,7 +104,7 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
 
   /** The cells in which it stands at the end, and which may become longer. */
   private growing<Other extends Value>(): readonly [(T | Other | undefined)[], Growth] {
-    const { cells, from, length, growth } = this;
+    const [cells, from, length, growth] = [this.#cells, this.#from, this.length, this.#growth];
     return growth !== undefined && !growth.isOver && cells.length === from + length
       ? [cells as (T | Other | undefined)[], growth]
       : [cells.slice(from, from + length), { isOver: false }];
@@ -100,12 +112,12 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
 
   /** The sequence after the items of another one, which are fewer. */
   private after<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
-    const { growth, from } = this;
+    const [growth, from] = [this.#growth, this.#from];
     const length = this.length + other.length;
     const start = from - other.length;
     // All cells before a sequence are free if the last of them is: they are taken from the end.
-    if (growth !== undefined && start >= 0 && this.cells[from - 1] === undefined) {
-      const cells = this.cells as (T | Other | undefined)[];
+    if (growth !== undefined && start >= 0 && this.#cells[from - 1] === undefined) {
+      const cells = this.#cells as (T | Other | undefined)[];
       for (let i = 0; i < other.length; i++) cells[start + i] = other.item(i + 1);
       return new Sequence<T | Other>(cells, start, length, growth);
     }

@@ -2,70 +2,136 @@
 // functions are JavaScript's own; the others are small classes.
 
 import { hashText } from "./bits.js";
-import type { Integer } from "./integers.js";
+import { ratioText } from "./decimals.js";
+import { type Integer, smallGcd } from "./integers.js";
+import { LedObject, plain } from "./led-object.js";
 import { LedSet } from "./led-set.js";
+import type { Printer } from "./printer.js";
 import { Sequence } from "./sequence.js";
 
 export { LedSet };
 export type { Formula } from "./led-set.js";
 
 /**
- * A number that is no integer, as a ratio whose lower part is positive. Only numbers.ts creates these, and only with small parts
- * before they are in lowest terms: many are compared, rounded or added to before anybody asks for that.
+ * A number that is no integer, as a ratio whose lower part is positive; in JavaScript it can be taken apart,
+ * `const [numerator, denominator] = half`. Only numbers.ts creates these, and only with small parts before they are in
+ * lowest terms: many are compared, rounded or added to before anybody asks for that.
  */
-export class Rational {
-  // Numbers, sequences and sets are created by the million, and engines would need twice the time for fields that are defined one by one.
-  declare upper: Integer;
-  declare lower: Integer;
-  /** What brings it into lowest terms, as long as it is not. */
-  declare waiting: ((ratio: Rational) => void) | undefined;
+export class Rational extends LedObject implements Iterable<Integer> {
+  #upper: Integer;
+  #lower: Integer;
+  #isReduced: boolean;
 
-  constructor(upper: Integer, lower: Integer, waiting?: (ratio: Rational) => void) {
-    this.upper = upper;
-    this.lower = lower;
-    this.waiting = waiting;
+  constructor(upper: Integer, lower: Integer, isReduced = true) {
+    super();
+    this.#upper = upper;
+    this.#lower = lower;
+    this.#isReduced = isReduced;
+  }
+
+  /** The upper part, in lowest terms or not. */
+  get upper(): Integer {
+    return this.#upper;
+  }
+
+  /** The lower part, in lowest terms or not. */
+  get lower(): Integer {
+    return this.#lower;
+  }
+
+  /** True if it is known to be in lowest terms. */
+  get isReduced(): boolean {
+    return this.#isReduced;
   }
 
   /** The upper part in lowest terms. */
   get numerator(): Integer {
-    this.waiting?.(this);
-    return this.upper;
+    if (!this.#isReduced) this.reduce();
+    return this.#upper;
   }
 
   /** The lower part in lowest terms, at least 2. */
   get denominator(): Integer {
-    this.waiting?.(this);
-    return this.lower;
+    if (!this.#isReduced) this.reduce();
+    return this.#lower;
+  }
+
+  /** Brings small parts into lowest terms. */
+  reduce(): void {
+    const [upper, lower] = [Number(this.#upper), Number(this.#lower)];
+    const common = smallGcd(upper, lower);
+    this.#upper = upper / common;
+    this.#lower = lower / common;
+    this.#isReduced = true;
+  }
+
+  [Symbol.iterator](): Iterator<Integer> {
+    return [this.numerator, this.denominator][Symbol.iterator]();
+  }
+
+  printOn(printer: Printer): void {
+    printer.text += ratioText(BigInt(this.numerator), BigInt(this.denominator));
+  }
+
+  protected override get isNumber(): boolean {
+    return true;
+  }
+
+  /** The decimal, where a double shows it; else the text, such as `"1/3"`. */
+  toJSON(): number | string {
+    const text = String(this);
+    return String(Number(text)) === text ? Number(text) : `${this.numerator}/${this.denominator}`;
   }
 }
 
 export type LedNumber = number | bigint | Rational;
 
 /** A symbol that stands for itself. There is one object per name, so atoms are compared by `===`. */
-export class Atom<Name extends string = string> {
+export class Atom<Name extends string = string> extends LedObject {
   declare readonly name: Name;
   declare readonly hash: number;
 
   constructor(name: Name) {
+    super();
     this.name = name;
     this.hash = hashText(name, 5);
     Object.freeze(this);
+  }
+
+  printOn(printer: Printer): void {
+    printer.text += `\`${this.name}`;
+  }
+
+  toJSON(): Name {
+    return this.name;
   }
 }
 
 export { Sequence };
 
 /** A point, a colour or an image: a constructor applied to its parts. */
-export class EaselValue<Name extends string = string> {
+export class EaselValue<Name extends string = string> extends LedObject {
   declare readonly constructorName: Name;
   declare readonly args: readonly Value[];
-  /** The cached hash. */
-  declare hashed: number | undefined;
+  #hash: number | undefined;
 
   constructor(constructorName: Name, args: readonly Value[]) {
+    super();
     this.constructorName = constructorName;
     this.args = args;
-    this.hashed = undefined;
+  }
+
+  /** Its hash, which is computed once. */
+  hash(compute: (value: this) => number): number {
+    return (this.#hash ??= compute(this));
+  }
+
+  printOn(printer: Printer): void {
+    printer.list(`${this.constructorName}(`, this.args, ")");
+  }
+
+  toJSON(): unknown {
+    return { [this.constructorName]: plain(this.args) };
   }
 }
 

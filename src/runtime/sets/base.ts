@@ -12,7 +12,7 @@ import type { Value } from "../kernel/values.js";
 /** Sets up to this size are hashed by their members, larger ones only by their size. */
 export const mostHashed = 65_536;
 
-/** A set that is fully described by `has`, `size` and the iterator. */
+/** A set that is fully described by `has`, `count` and `each`. */
 export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
   // Sets are created by the million, and engines would need twice the time for fields that are defined one by one.
   declare private hashed: number | undefined;
@@ -22,6 +22,11 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     super();
     this.hashed = undefined;
     this.inOrder = undefined;
+  }
+
+  /** All sets are of one class to the outside: those that compare values of JavaScript ask for it, as `toEqual` does. */
+  override get ["constructor"](): typeof LedSet {
+    return LedSet;
   }
 
   get finite(): boolean {
@@ -45,7 +50,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
   }
 
   walk(visit: (x: T) => boolean): boolean {
-    for (const x of this) if (visit(x)) return true;
+    for (const x of this.each()) if (visit(x)) return true;
     return false;
   }
 
@@ -78,7 +83,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     return (
       this.sameAs(other) ??
       other.sameAs(this) ??
-      (this.size() === other.size() && this.hash() === other.hash() && !this.walk((x) => !other.has(x)))
+      (this.count() === other.count() && this.hash() === other.hash() && !this.walk((x) => !other.has(x)))
     );
   }
 
@@ -120,7 +125,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
 
   protected list(): readonly T[] {
     needListable(this);
-    const members = [...this];
+    const members = [...this.each()];
     return this.ordered ? members : members.sort(compare);
   }
 
@@ -136,7 +141,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
 
   private computeHash(): number {
     if (!this.finite) return 0;
-    const size = this.size();
+    const size = this.count();
     return typeof size === "number" && size <= mostHashed ? hashOfSet(size, this.sumOfHashes()) : hashOfSize(size);
   }
 }
@@ -150,11 +155,11 @@ export abstract class InfiniteSet<T extends Value = Value> extends BaseSet<T> {
     return false;
   }
 
-  size(): never {
+  count(): never {
     return infinite(this);
   }
 
-  [Symbol.iterator](): never {
+  each(): never {
     return infinite(this);
   }
 }
@@ -166,7 +171,7 @@ export function needFinite(set: LedSet): void {
 
 /** Fails if the set has too many members for a list. */
 export function needListable(set: LedSet): void {
-  if (set.size() > mostMembers)
+  if (set.count() > mostMembers)
     fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });
 }
 

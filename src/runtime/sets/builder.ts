@@ -20,7 +20,7 @@ export class SetBuilder<T extends Value = Value> {
   /** A builder that begins with the members of a set, if one is given. */
   constructor(begun?: FiniteSet<T>) {
     this.begun = begun;
-    this.store = begun !== undefined && begun.size() > smallSize ? begun.growing() : undefined;
+    this.store = begun !== undefined && begun.count() > smallSize ? begun.growing() : undefined;
     this.members = this.store?.list ?? begun?.members.slice() ?? [];
     this.table = this.store?.ownTable();
   }

@@ -67,12 +67,16 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return false;
   }
 
-  size(): number {
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
+  }
+
+  count(): number {
     return this.memberCount;
   }
 
-  [Symbol.iterator](): Iterator<T> {
-    return this.members[Symbol.iterator]();
+  each(): Iterable<T> {
+    return this.members;
   }
 
   override walk(visit: (x: T) => boolean): boolean {

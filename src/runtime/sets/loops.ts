@@ -46,7 +46,7 @@ export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
   const set = needSet(S);
-  if (set.finite) return set.atHand() ?? set;
+  if (set.finite) return set.atHand() ?? set.each();
   // An infinite set fails here, and not only when its first member is requested.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
 }

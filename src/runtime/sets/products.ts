@@ -58,21 +58,25 @@ export class ProductSet extends BaseSet<Tuple> {
     return this.factors.length === 2 && first?.has(a) === true && second?.has(b) === true;
   }
 
-  size(): Integer {
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
+  }
+
+  count(): Integer {
     needFinite(this);
-    return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
+    return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.count()), 1);
   }
 
   /** A small product that is enumerated again is listed, so that its tuples are created only once more. */
-  [Symbol.iterator](): Iterator<Tuple> {
+  each(): Iterable<Tuple> {
     needFinite(this);
-    if (this.isWalked && this.hasAtMost(mostListed)) return this.listed()[Symbol.iterator]();
+    if (this.isWalked && this.hasAtMost(mostListed)) return this.listed();
     this.isWalked = true;
-    return tuplesOf(this.factors)[Symbol.iterator]();
+    return tuplesOf(this.factors.map(again));
   }
 
   override hasAtMost(most: number): boolean {
-    return this.finite && this.factors.every((factor) => factor.hasAtMost(most)) && this.size() <= most;
+    return this.finite && this.factors.every((factor) => factor.hasAtMost(most)) && this.count() <= most;
   }
 
   override first(): Tuple {
@@ -120,6 +124,10 @@ export class ProductSet extends BaseSet<Tuple> {
 
 /** Larger products are not listed for enumeration. */
 const mostListed = 4096;
+
+/** The members of a set, as often as they are asked for. */
+const again = (set: LedSet): Iterable<Value> =>
+  set.atHand() ?? { [Symbol.iterator]: () => set.each()[Symbol.iterator]() };
 
 /** The tuples of the factors, with the last coordinate varying fastest. */
 function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
@@ -172,12 +180,16 @@ export class PowerSet extends BaseSet<LedSet> {
     return inFiniteSets(x, this.base);
   }
 
-  size(): Integer {
-    needFinite(this);
-    return numeratorOf(powerOf(2, this.base.size()));
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
   }
 
-  *[Symbol.iterator](): Iterator<LedSet> {
+  count(): Integer {
+    needFinite(this);
+    return numeratorOf(powerOf(2, this.base.count()));
+  }
+
+  *each(): Iterable<LedSet> {
     needFinite(this);
     yield emptySet();
     const members = this.base.listed();
@@ -203,13 +215,13 @@ export class PowerSet extends BaseSet<LedSet> {
 
   protected override list(): readonly LedSet[] {
     needFinite(this);
-    if (this.base.size() > 24) {
+    if (this.base.count() > 24) {
       fail(tooLarge, {
         what: "the list of the members of a power set",
         limit: "a power set that is listed is that of at most 24 members",
       });
     }
-    return [...this];
+    return [...this.each()];
   }
 }
 

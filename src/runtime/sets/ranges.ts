@@ -31,11 +31,15 @@ export class IntegerRange extends BaseSet<Integer> {
     return isBetween(this.low, this.high, x);
   }
 
-  size(): Integer {
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
+  }
+
+  count(): Integer {
     return addIntegers(addIntegers(this.high, negateInteger(this.low)), 1);
   }
 
-  [Symbol.iterator](): Iterator<Integer> {
+  each(): Iterable<Integer> {
     const { low, high } = this;
     return typeof low === "number" && typeof high === "number"
       ? new Counter(low, high)
@@ -54,7 +58,7 @@ export class IntegerRange extends BaseSet<Integer> {
   }
 
   override hasAtMost(most: number): boolean {
-    return this.size() <= most;
+    return this.count() <= most;
   }
 
   override first(): Integer {
@@ -67,7 +71,7 @@ export class IntegerRange extends BaseSet<Integer> {
 
   override within(other: LedSet): boolean | undefined {
     const common = this.meet(other) ?? other.meet(this);
-    return common === undefined ? undefined : common.size() === this.size();
+    return common === undefined ? undefined : common.count() === this.count();
   }
 
   override joined(other: LedSet): LedSet | undefined {
@@ -88,13 +92,17 @@ function touch(a: IntegerRange, b: IntegerRange): boolean {
 }
 
 /** Enumerates the integers between two bounds; engines run this faster than a generator. */
-class Counter implements Iterator<number> {
+class Counter implements IterableIterator<number> {
   declare private upcoming: number;
   declare private readonly high: number;
 
   constructor(low: number, high: number) {
     this.upcoming = low;
     this.high = high;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
   }
 
   next(): IteratorResult<number> {
@@ -105,7 +113,7 @@ class Counter implements Iterator<number> {
   }
 }
 
-function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
+function* largeIntegers(low: bigint, high: Integer): Iterable<Integer> {
   for (let i = low; i <= high; i++) yield integerOf(i);
 }
 

@@ -115,21 +115,21 @@ export function excluding(S: Value, x: Value): LedSet {
 
 /** `S = {}`; examines at most one member. */
 export function isEmpty(S: Value): boolean {
-  if (S instanceof FiniteSet) return S.size() === 0;
+  if (S instanceof FiniteSet) return S.count() === 0;
   return S instanceof LedSet && S.finite && !S.walk(() => true);
 }
 
 /** A materialised set with the same members, if they are available already or few. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
-  const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set] : undefined);
+  const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set.each()] : undefined);
   return members && setOfDistinct([...members]);
 }
 
 export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (a === b) return a;
-  if (a instanceof FiniteSet && a.size() === 0) return b;
-  if (b instanceof FiniteSet && b.size() === 0) return a;
+  if (a instanceof FiniteSet && a.count() === 0) return b;
+  if (b instanceof FiniteSet && b.count() === 0) return a;
   const united = a.joined(b) ?? b.joined(a);
   if (united !== undefined) return united;
   const left = built(a);
@@ -149,7 +149,7 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
   // The larger set is copied with its table, or grows, and the smaller one is added.
-  const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
+  const [base, more] = a.count() >= b.count() ? [a, b] : [b, a];
   return joined(base, more)?.finish() ?? base;
 }
 
@@ -170,7 +170,7 @@ function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuil
 /** If all sets are materialised, the largest one grows once; otherwise they are united one after the other. */
 function uniteAll(sets: readonly LedSet[]): LedSet {
   if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
-  const base = sets.reduce((a, b) => (a.size() >= b.size() ? a : b));
+  const base = sets.reduce((a, b) => (a.count() >= b.count() ? a : b));
   const grown = sets.reduce<SetBuilder | undefined>(
     (builder, set) => (set === base ? builder : joined(base, set, builder)),
     undefined,
@@ -190,9 +190,9 @@ function addMembers(a: LedSet, members: FiniteSet): LedSet {
     return new UnionSet(base, uniteBuilt(more, setOfDistinct(extra)));
   }
   const back = setOfDistinct(extra.filter((x) => base.base.has(x)));
-  const restored = back.size() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
+  const restored = back.count() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
   const outside = uniteBuilt(more, setOfDistinct(extra.filter((x) => !back.has(x))));
-  return outside.size() === 0 ? restored : new UnionSet(restored, outside);
+  return outside.count() === 0 ? restored : new UnionSet(restored, outside);
 }
 
 export function intersectSets(a: LedSet, b: LedSet): LedSet {
@@ -204,12 +204,12 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
 
 /** The number of common members of two sets. */
 export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
-  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.size() <= b.size())) return counted(a, b);
+  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
   // Combinations whose common part is no smaller a combination are walked: counting that might ask for ever larger ones.
-  if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.size();
-  if (!a.finite && !b.finite) return intersectSets(a, b).size();
+  if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.count();
+  if (!a.finite && !b.finite) return intersectSets(a, b).count();
   return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
 }
 
@@ -233,7 +233,7 @@ function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
   if (common !== undefined) return common;
-  if (a instanceof FiniteSet && b instanceof FiniteSet && b.size() < a.size()) return kept(b, a);
+  if (a instanceof FiniteSet && b instanceof FiniteSet && b.count() < a.count()) return kept(b, a);
   if (a instanceof FiniteSet) return kept(a, b);
   if (b instanceof FiniteSet) return kept(b, a);
   return intersectParts(a, b) ?? intersectParts(b, a);
@@ -258,7 +258,7 @@ function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
  */
 function sizeHint(set: LedSet): Integer {
   if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
-  return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.size();
+  return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.count();
 }
 
 function kept(a: FiniteSet, b: LedSet): FiniteSet {
@@ -266,7 +266,7 @@ function kept(a: FiniteSet, b: LedSet): FiniteSet {
 }
 
 export function subtractSets(a: LedSet, b: LedSet): LedSet {
-  if (b instanceof FiniteSet && b.size() === 0) return a;
+  if (b instanceof FiniteSet && b.count() === 0) return a;
   if (a === b && a.finite) return emptySet();
   const quick = a.without(b) ?? b.removedFrom(a);
   if (quick !== undefined) return quick;
@@ -289,7 +289,7 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (right !== undefined) {
     if (a instanceof IntegerRange) return trimmed(a, right);
     const gone = kept(right, a);
-    if (gone.size() === 0) return a;
+    if (gone.count() === 0) return a;
     if (a instanceof DifferenceSet && a.removed instanceof FiniteSet)
       return subtractSets(a.base, uniteBuilt(a.removed, gone));
     return new DifferenceSet(a, gone);
@@ -302,14 +302,14 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
  * parts, which may be the same ones again and again, twice as many at each step of a recursion.
  */
 function settled(set: IntersectionSet | DifferenceSet): LedSet {
-  return set.pieces > 2 && set.finite && sizeHint(set) <= mostHashed ? setOfDistinct([...set]) : set;
+  return set.pieces > 2 && set.finite && sizeHint(set) <= mostHashed ? setOfDistinct([...set.each()]) : set;
 }
 
 /** A range without some members: still a range if they were at its ends, as in `S \ {choose(S)}`. */
 function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
   const gone = kept(b, a);
   let { low, high } = a;
-  let left = gone.size();
+  let left = gone.count();
   for (; left > 0 && gone.has(low); left--) low = addIntegers(low, 1);
   for (; left > 0 && gone.has(high); left--) high = addIntegers(high, -1);
   const rest = rangeOf(low, high);
@@ -324,7 +324,7 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
   if (known !== undefined) return known;
   if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
   if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
-  if (a instanceof FiniteSet && b instanceof FiniteSet && a.size() > b.size()) return false;
+  if (a instanceof FiniteSet && b instanceof FiniteSet && a.count() > b.count()) return false;
   return !a.walk((x) => !b.has(x));
 }
 
@@ -336,7 +336,7 @@ class UnionSet extends BaseSet {
   declare readonly left: LedSet;
   declare readonly right: LedSet;
   declare readonly pieces: number;
-  private count: Integer | undefined = undefined;
+  private counted: Integer | undefined = undefined;
 
   constructor(left: LedSet, right: LedSet) {
     super();
@@ -358,19 +358,23 @@ class UnionSet extends BaseSet {
     return this.left.has(x) || this.right.has(x);
   }
 
-  size(): Integer {
-    needFinite(this);
-    this.count ??= addIntegers(
-      this.left.size(),
-      addIntegers(this.right.size(), negateInteger(sizeOfCommon(this.left, this.right))),
-    );
-    return this.count;
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
   }
 
-  *[Symbol.iterator](): Iterator<Value> {
+  count(): Integer {
     needFinite(this);
-    yield* this.left;
-    for (const x of this.right) if (!this.left.has(x)) yield x;
+    this.counted ??= addIntegers(
+      this.left.count(),
+      addIntegers(this.right.count(), negateInteger(sizeOfCommon(this.left, this.right))),
+    );
+    return this.counted;
+  }
+
+  *each(): Iterable<Value> {
+    needFinite(this);
+    yield* this.left.each();
+    for (const x of this.right.each()) if (!this.left.has(x)) yield x;
   }
 
   override first(): Value | undefined {
@@ -395,7 +399,7 @@ class IntersectionSet extends BaseSet {
   declare readonly base: LedSet;
   declare readonly filter: LedSet;
   declare readonly pieces: number;
-  private count: Integer | undefined = undefined;
+  private counted: Integer | undefined = undefined;
 
   constructor(base: LedSet, filter: LedSet) {
     super();
@@ -421,15 +425,19 @@ class IntersectionSet extends BaseSet {
     return this.base.has(x) && this.filter.has(x);
   }
 
-  size(): Integer {
-    needFinite(this);
-    this.count ??= counted(this.base, this.filter);
-    return this.count;
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
   }
 
-  *[Symbol.iterator](): Iterator<Value> {
+  count(): Integer {
     needFinite(this);
-    for (const x of this.base) if (this.filter.has(x)) yield x;
+    this.counted ??= counted(this.base, this.filter);
+    return this.counted;
+  }
+
+  *each(): Iterable<Value> {
+    needFinite(this);
+    for (const x of this.base.each()) if (this.filter.has(x)) yield x;
   }
 
   override within(other: LedSet): boolean | undefined {
@@ -443,7 +451,7 @@ class DifferenceSet extends BaseSet {
   declare readonly base: LedSet;
   declare readonly removed: LedSet;
   declare readonly pieces: number;
-  private count: Integer | undefined = undefined;
+  private counted: Integer | undefined = undefined;
 
   constructor(base: LedSet, removed: LedSet) {
     super();
@@ -469,15 +477,19 @@ class DifferenceSet extends BaseSet {
     return this.base.has(x) && !this.removed.has(x);
   }
 
-  size(): Integer {
-    needFinite(this);
-    this.count ??= addIntegers(this.base.size(), negateInteger(sizeOfCommon(this.base, this.removed)));
-    return this.count;
+  override get ["constructor"](): typeof LedSet {
+    return super.constructor;
   }
 
-  *[Symbol.iterator](): Iterator<Value> {
+  count(): Integer {
     needFinite(this);
-    for (const x of this.base) if (!this.removed.has(x)) yield x;
+    this.counted ??= addIntegers(this.base.count(), negateInteger(sizeOfCommon(this.base, this.removed)));
+    return this.counted;
+  }
+
+  *each(): Iterable<Value> {
+    needFinite(this);
+    for (const x of this.base.each()) if (!this.removed.has(x)) yield x;
   }
 
   override within(other: LedSet): boolean | undefined {

@@ -9,7 +9,7 @@ const none: readonly never[] = [];
 
 /** `a subeq b`. A large set that changes by a member is not asked for the others again. */
 export function liesWithin(a: LedSet, b: LedSet): boolean {
-  if (!(a instanceof FiniteSet) || a.size() <= smallSize) return isSubset(a, b);
+  if (!(a instanceof FiniteSet) || a.count() <= smallSize) return isSubset(a, b);
   const store = a.rooted();
   const known = store.notes(kind);
   if (known instanceof Within && known.set === b && known.fresh !== undefined) {

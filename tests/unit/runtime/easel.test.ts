@@ -252,7 +252,7 @@ describe("moments and steps", () => {
     expect(print(random(-1, 1))).not.toBe(print(random(1, 1)));
     expect(print(random(5, 0))).toBe("<>");
     expect(() => random(1, -1)).toThrow("`Nat`");
-    expect(union(setOf(...random(3, 100)), setOf()).size()).toBe(100);
+    expect(union(setOf(...random(3, 100)), setOf()).count()).toBe(100);
   });
 });
 

@@ -234,7 +234,7 @@ describe("numbers", () => {
     expect(equal(divide(1, 2), 0.5)).toBe(true);
     expect(hash(0.5)).toBe(hash(divide(1, 2)));
     expect(equal(2 ** 70, 2n ** 70n)).toBe(true);
-    expect(setOf(0.5, divide(1, 2), 2 ** 60, 2n ** 60n).size()).toBe(2);
+    expect(setOf(0.5, divide(1, 2), 2 ** 60, 2n ** 60n).count()).toBe(2);
     expect(equal(5n, 5) && equal(5, 5n) && setOf(5n).has(5) && setOf(5).has(5n)).toBe(true);
     expect(print(add(0.1, 0))).toBe("0.1000000000000000055511151231257827021181583404541015625");
     expect(() => add(NaN, 1)).toThrow(LedError);

@@ -89,7 +89,7 @@ describe("sequences that share their items", () => {
   });
 
   it("keep no more than twice their items alive", () => {
-    const cells = (s: Numbers): number => (s as unknown as { readonly cells: readonly unknown[] }).cells.length;
+    const cells = (s: Numbers): number => s.view.cells.length;
     const whole = upTo(1000);
     for (const [from, to] of [
       [1, 10],

@@ -70,7 +70,7 @@ describe("equality, order and hash", () => {
         expect(Math.sign(compare(b, a))).toBe(-Math.sign(order) + 0);
         if (order === 0) expect(hash(a)).toBe(hash(b));
         expect(setOf(a).has(b)).toBe(order === 0);
-        expect(setOf(a, b).size()).toBe(order === 0 ? 1 : 2);
+        expect(setOf(a, b).count()).toBe(order === 0 ? 1 : 2);
       }),
       { numRuns: 3000 },
     );

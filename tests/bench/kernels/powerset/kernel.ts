@@ -38,7 +38,7 @@ export const powerset: Kernel = {
         return () => {
           const subsets = led.subsets(elements);
           let members = 0;
-          for (const subset of easel.members(subsets)) members += Number(subset.size());
+          for (const subset of easel.members(subsets)) members += Number(subset.count());
           return [subsets, members];
         };
       }),
