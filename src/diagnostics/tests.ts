@@ -2,7 +2,8 @@
 // lines. Codes L501 to L599.
 
 import { entry, type Repair } from "./diagnostic.js";
-import { inserting } from "./repair.js";
+import { inserting, writing } from "./repair.js";
+import type { Span } from "../source/source.js";
 import { quote } from "./words.js";
 
 export const testWithoutValue = entry<{ readonly value: string }>({
@@ -58,14 +59,20 @@ export const testUnreadable = entry<{
 export const testDiffers = entry<{
   readonly expected: string;
   readonly actual: string;
-  /** How LED writes the value, if it is the expected one in another form. */
-  readonly form?: string | undefined;
+  /** How LED writes the value, if it is the expected one in another form, and where that stands. */
+  readonly form?: { readonly help: string; readonly text?: string } | undefined;
+  readonly at: Span;
 }>({
   code: "L504",
   severity: "error",
   title: "A test fails",
   message: ({ expected, actual }) => `The value is ${quote(actual)}, and ${quote(expected)} was expected.`,
-  help: ({ form }) => form ?? "Find out which of the two is right, and mend the definition or the expected value.",
+  help: ({ form, at }) =>
+    form === undefined
+      ? "Find out which of the two is right, and mend the definition or the expected value."
+      : form.text === undefined
+        ? form.help
+        : { help: form.help, repairs: [writing(form.text, at)] },
   explain:
     "A test states what an expression is worth, and evaluating it has given something else. One of the two is wrong: the definition, or what was expected of it. The order in which a set is written does not matter, nor does `1/2` for `0.5`, because values are compared and not texts.",
   example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",

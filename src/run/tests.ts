@@ -246,7 +246,8 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
       if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };
       const form = formOf(expected, actual);
-      return { ...failed(report(messages.testDiffers, span, { expected, actual, form })), actual, form };
+      const at = test.expected?.span ?? span;
+      return { ...failed(report(messages.testDiffers, span, { expected, actual, form, at })), actual, form: form?.help };
     }
     case "failure":
       return stopped(
