@@ -375,8 +375,12 @@ export const notations = (): readonly Rewriting[] => [
   ),
   replacing(
     "Each side of a connective is a whole condition",
-    String.raw`(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
-    "$1 $2 $3 $4 $1 $2 $5",
+    String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
+    (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
+      // Who says that it is not one or the other says that it is neither.
+      const both = `${left} ${sign} ${first} ${sign === "/=" ? "&" : connective} ${left} ${sign} ${second}`;
+      return joined + (joined !== "" && connective === "or" && sign !== "/=" ? `(${both})` : both);
+    },
   ),
   replacing(
     "Each side of a connective is a whole condition",

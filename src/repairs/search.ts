@@ -7,6 +7,7 @@ import { applied, byCoordinates, lookedUp, patterned, recalled, resized } from "
 import { parametrised, signed } from "./drafts/bodies.js";
 import type { Generator } from "./drafts/draft.js";
 import { generated, localInstead, quoted, renamed } from "./drafts/names.js";
+import { distributed } from "./drafts/distributed.js";
 import { exchanged, turned } from "./drafts/operators.js";
 import { byPlaces, lifted, mapped, rebracketed, regrouped, unwrapped, whole, wrapped } from "./drafts/values.js";
 import { isOfWords, respelled, told } from "./drafts/told.js";
@@ -32,6 +33,7 @@ const ofItself = 0.6;
 const mostCost = 2.2;
 
 const everything: readonly Generator[] = [
+  distributed,
   renamed,
   localInstead,
   applied,
@@ -56,6 +58,7 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L301: [renamed, quoted],
   L305: [recalled, renamed, resized, applied],
   L310: [patterned, renamed, exchanged, generated],
+  L311: [distributed],
   L312: [renamed, exchanged],
   L407: [renamed, rebracketed, regrouped, whole, applied],
   L414: [resized, applied, renamed],
@@ -66,7 +69,7 @@ const longest = 800;
 
 /** True if small changes are looked for where this is found: in code that can be read. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
-  /^L(?:301|305|306|310|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
+  /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
 /** The small changes of each definition that a message concerns. */
 export function searchesFor(document: CheckedDocument, diagnostic: Diagnostic): readonly Search[] {

@@ -10,6 +10,7 @@ import type { CheckedDocument } from "../types/check.js";
 import { changeOf } from "./change.js";
 import { recalled, resized } from "./drafts/applications.js";
 import type { Generator } from "./drafts/draft.js";
+import { distributed } from "./drafts/distributed.js";
 import { meanings } from "./drafts/meanings.js";
 import { localInstead, renamed } from "./drafts/names.js";
 import { unwrapped, wrapped } from "./drafts/values.js";
@@ -48,7 +49,16 @@ const besideSearched = 0.5;
 const ofWords: Generator = (spot, scope) =>
   spot.node.kind === "string" || spot.node.kind === "atom" ? wrapped(spot, scope) : [];
 
-const generators: readonly Generator[] = [...meanings, renamed, localInstead, recalled, resized, unwrapped, ofWords];
+const generators: readonly Generator[] = [
+  ...meanings,
+  distributed,
+  renamed,
+  localInstead,
+  recalled,
+  resized,
+  unwrapped,
+  ofWords,
+];
 
 /** The changes of definitions, the likeliest first. Those in displays of LaTeX have none. */
 export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
