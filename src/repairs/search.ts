@@ -3,19 +3,30 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
-import { applied, byCoordinates, lookedUp, patterned, recalled, resized } from "./drafts/applications.js";
+import { applied, byCoordinates, called, lookedUp, patterned, recalled, resized } from "./drafts/applications.js";
 import { parametrised, signed } from "./drafts/bodies.js";
 import type { Generator } from "./drafts/draft.js";
-import { generated, localInstead, quoted, renamed } from "./drafts/names.js";
+import { ofSet } from "./drafts/meanings.js";
+import { generated, inReach, localInstead, quoted, renamed, upTo } from "./drafts/names.js";
 import { distributed } from "./drafts/distributed.js";
 import { exchanged, turned } from "./drafts/operators.js";
-import { byPlaces, lifted, mapped, rebracketed, regrouped, unwrapped, whole, wrapped } from "./drafts/values.js";
+import {
+  byPlaces,
+  joined,
+  lifted,
+  mapped,
+  rebracketed,
+  regrouped,
+  unwrapped,
+  whole,
+  wrapped,
+} from "./drafts/values.js";
 import { isOfWords, respelled, told } from "./drafts/told.js";
 import { type Draft, Scope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../names/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
-import { type Site, sitesOf, type Spot } from "./spots.js";
+import { type Site, sitesOf, type Spot, spotsNear } from "./spots.js";
 
 /** The changes of one definition, the likeliest first. */
 export interface Search {
@@ -34,6 +45,8 @@ const mostCost = 2.2;
 
 const everything: readonly Generator[] = [
   distributed,
+  called,
+  joined,
   renamed,
   localInstead,
   applied,
@@ -60,8 +73,17 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L310: [patterned, renamed, exchanged, generated],
   L311: [distributed],
   L312: [renamed, exchanged],
-  L407: [renamed, rebracketed, regrouped, whole, applied],
+  L404: [...everything, ofSet],
+  // A sequence may have any coordinate, so that one mends this always.
+  L405: everything.filter((generate) => generate !== rebracketed),
+  L407: [renamed, joined, rebracketed, regrouped, whole, applied, resized, ofSet],
   L414: [resized, applied, renamed],
+};
+
+/** What only tests can choose among. */
+const guesses: Readonly<Record<string, readonly Generator[]>> = {
+  L301: [inReach],
+  L310: [upTo],
 };
 
 /** In longer definitions nothing is searched. */
@@ -71,9 +93,15 @@ const longest = 800;
 export const isSearched = ({ code }: Diagnostic): boolean =>
   /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
-/** The small changes of each definition that a message concerns. */
-export function searchesFor(document: CheckedDocument, diagnostic: Diagnostic): readonly Search[] {
-  const sites = sitesOf(document.definitions, diagnostic);
+/** The small changes of each definition that a message concerns; with tests, also those that are mere guesses. */
+export function searchesFor(
+  document: CheckedDocument,
+  diagnostic: Diagnostic,
+  { hasTests = false } = {},
+): readonly Search[] {
+  const sites = [...sitesOf(document.definitions, diagnostic)];
+  const asking = askingSite(sites, document, diagnostic);
+  if (asking !== undefined) sites.push(asking);
   const marked = new Set(sites.map(({ defined }) => defined));
   const unmarked = document.definitions.filter((defined) => !marked.has(defined));
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
@@ -82,17 +110,40 @@ export function searchesFor(document: CheckedDocument, diagnostic: Diagnostic): 
     // Only a misspelt word is looked for in what no place of the message is in.
     if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
     const scope = new Scope(document, site.defined, diagnostic.code);
-    const drafts = [...respelled(diagnostic, scope), ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere)];
-    return drafts.length === 0 ? [] : [{ site, drafts: distinct(drafts.filter(({ cost }) => cost <= mostCost)) }];
+    const drafts = [
+      ...respelled(diagnostic, scope),
+      ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere, hasTests),
+    ];
+    return drafts.length === 0 && site.spots.length === 0
+      ? []
+      : [{ site, drafts: distinct(drafts.filter(({ cost }) => cost <= mostCost)) }];
   });
 }
 
+/** The definition that asks for another argument, at the uses of its parameter: perhaps it asks for what is not meant. */
+function askingSite(sites: readonly Site[], document: CheckedDocument, { code, span }: Diagnostic): Site | undefined {
+  const [spot] = sites[0]?.spots ?? [];
+  const [call] = spot?.around ?? [];
+  if (code !== "L404" || spot === undefined || call?.kind !== "call" || spot.node.span.start !== span.start) return;
+  const binding = document.bindings.get(call.callee.id);
+  if (binding?.kind !== "definition" || sites.some(({ defined }) => defined === binding.defined)) return;
+  const { definition } = binding.defined;
+  const parameter = definition.parameters[call.args.indexOf(spot.node)];
+  return parameter && { defined: binding.defined, spots: spotsNear(definition, parameter.span, 0) };
+}
+
 /** The small changes at the spots of a definition. */
-function* draftsAt(site: Site, scope: Scope, diagnostic: Diagnostic, penalty: number): Iterable<Draft> {
+function* draftsAt(
+  site: Site,
+  scope: Scope,
+  diagnostic: Diagnostic,
+  penalty: number,
+  hasTests: boolean,
+): Iterable<Draft> {
   const { code, span, help } = diagnostic;
   const recursive = recursiveCall(site, scope);
   const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
-  const rows = generators[code] ?? everything;
+  const rows = [...(generators[code] ?? everything), ...(hasTests ? (guesses[code] ?? []) : [])];
   const isAtName = code === "L301";
   for (const spot of [...before, ...site.spots]) {
     if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;

@@ -57,7 +57,7 @@ function nearestOf(spots: readonly Spot[]): readonly Spot[] {
 }
 
 /** The expressions near a place in a definition; the whole values if it is the head that is marked. */
-function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
+export function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
   const roots = expressionsOf(definition);
   const root = roots.find((one) => isWithin(place, one.span));
   if (root === undefined) {

@@ -13,7 +13,7 @@ import type { Generator } from "./drafts/draft.js";
 import { distributed } from "./drafts/distributed.js";
 import { meanings } from "./drafts/meanings.js";
 import { localInstead, renamed } from "./drafts/names.js";
-import { unwrapped, wrapped } from "./drafts/values.js";
+import { joined, unwrapped, wrapped } from "./drafts/values.js";
 import { Pieces } from "./pieces.js";
 import { type Draft, Scope } from "./scope.js";
 import { searchesFor } from "./search.js";
@@ -52,6 +52,7 @@ const ofWords: Generator = (spot, scope) =>
 const generators: readonly Generator[] = [
   ...meanings,
   distributed,
+  joined,
   renamed,
   localInstead,
   recalled,
@@ -73,7 +74,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   const pieces = new Pieces(document);
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   return inOrder(
-    searchesFor(document, diagnostic).flatMap(({ site: { defined }, drafts }) => [
+    searchesFor(document, diagnostic, { hasTests: true }).flatMap(({ site: { defined }, drafts }) => [
       ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, mostCostOfSearched),
       ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
     ]),

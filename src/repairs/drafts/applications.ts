@@ -19,11 +19,7 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
-  const all: (typeof node)[] = [];
-  for (const root of expressionsOf(scope.defined.definition))
-    everyExpression(root, (one) => {
-      if (one.kind === "index" && one.target.kind === "name" && scope.textOf(one.target) === name) all.push(one);
-    });
+  const all = indicesOf(name, scope);
   // One within another is asked first.
   if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
   const each = (help: string, cost: number, write: (key: string) => string): Draft => ({
@@ -48,6 +44,43 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
     (key) => `choose({${value} | (${key}, ${value}) in ${name}})`,
   );
 }
+
+/** A function that is asked in brackets, as often as the definition does that. */
+export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "index" || node.target.kind !== "name") return;
+  const name = scope.textOf(node.target);
+  // What is known of a parameter may be known from the brackets alone.
+  const isParameter = scope.defined.parameters.some((parameter) => parameter.name === name);
+  if (!isParameter && !scope.mayBe(node.target, kinds.function)) return;
+  const isSurely = scope.kindsAt(node.target) === kinds.function;
+  const all = indicesOf(name, scope);
+  const { text } = scope.document.source;
+  yield {
+    help: "A function has its arguments in parentheses",
+    cost: isSurely ? 0 : 0.6,
+    edits: all
+      .flatMap(({ target, index, span }) => [
+        { span: { start: target.span.end, end: index.span.start }, text: "(" },
+        {
+          span: { start: index.span.end + text.slice(index.span.end, span.end).lastIndexOf("]"), end: span.end },
+          text: ")",
+        },
+      ])
+      .sort((a, b) => a.span.start - b.span.start),
+  };
+}
+
+/** Every place where a definition takes a coordinate of what has this name. */
+function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
+  const all: IndexNode[] = [];
+  for (const root of expressionsOf(scope.defined.definition))
+    everyExpression(root, (one) => {
+      if (one.kind === "index" && one.target.kind === "name" && scope.textOf(one.target) === name) all.push(one);
+    });
+  return all;
+}
+
+type IndexNode = Expression & { readonly kind: "index" };
 
 /** A function without its arguments: the names in reach are tried. */
 export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
@@ -197,9 +230,24 @@ export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
         const same = written.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
         yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(written));
       }
+  for (const [place, item] of coordinatesLeftOut(node, scope))
+    yield writing(help, 0.5, node, tuple(items.toSpliced(place - 1, 0, item)));
   for (let i = 0; i <= items.length; i++)
     for (const local of scope.locals)
       if (!items.includes(local)) yield writing(help, 1.9, node, tuple(items.toSpliced(i, 0, local)));
+}
+
+/** The coordinates of a value that a tuple is made of, `t[3]` in `(t[1], t[2] + 1)`, each with its place. */
+function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [number, string]> {
+  const taken = new Map<string, Set<string>>();
+  everyExpression(node, (one) => {
+    if (one.kind !== "index" || one.target.kind !== "name") return;
+    const name = scope.textOf(one.target);
+    taken.set(name, (taken.get(name) ?? new Set()).add(scope.textOf(one.index)));
+  });
+  for (const [name, places] of taken)
+    for (let place = 1; place <= node.items.length + 1; place++)
+      if (!places.has(String(place))) yield [place, `${name}[${place}]`];
 }
 
 /** The tuples that other branches of the definition give. */

@@ -37,7 +37,9 @@ function isWithinChain(all: readonly Expression[], at: number): boolean {
 /** True of what is no condition, or need not be one. */
 function isBare(node: Expression, scope: Scope): boolean {
   const isOther = node.kind === "relation" || node.kind === "quantifier" || node.kind === "unary" || isJoined(node);
-  return !isOther && scope.kindsAt(node) !== kinds.truth;
+  // That a parameter is a truth value may be known from the connective alone.
+  const isParameter = node.kind === "name" && scope.defined.parameters.some(({ name }) => name === node.name);
+  return !isOther && (isParameter || scope.kindsAt(node) !== kinds.truth);
 }
 
 /** `x = 1 or 2`, and `1 or 2 in S`. */

@@ -257,10 +257,21 @@ export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
       yield writing("It is spelled in another way elsewhere", 0.2, node, other);
   }
   const isAlike = (other: string): boolean => other.startsWith("`") === (node.kind === "atom");
-  const words = new Set([...inTests, ...scope.words].filter(isAlike));
+  yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
+}
+
+/** Each of some words, if they are few. */
+function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: Scope): Iterable<Draft> {
   if (words.size > mostWords) return;
   for (const other of words)
-    if (other !== scope.textOf(node)) yield writing("Another word is probably meant", 0.8, node, other);
+    if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
+}
+
+/** Another word of the document where one is in no set that is asked for. */
+export function* ofSet({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "string" && node.kind !== "atom") return;
+  const mark = node.kind === "atom" ? "`" : '"';
+  yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
 /** A set or sequence that holds nothing where it may be meant to hold what is nothing. */
@@ -296,5 +307,41 @@ export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
+/** The two ends of a range in place of all that it holds, or the other way. */
+export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "A range holds all integers between its ends";
+  if (node.kind === "range")
+    yield writing(
+      "Two numbers are a set with a comma",
+      1,
+      node,
+      `{${scope.textOf(node.from)}, ${scope.textOf(node.to)}}`,
+    );
+  if (node.kind !== "set" || node.items.length !== 2) return;
+  const [from, to] = node.items as readonly [Expression, Expression];
+  if (!scope.mayBe(from, number) || !scope.mayBe(to, number)) return;
+  const range = `{${scope.textOf(from)}..${scope.textOf(to)}}`;
+  yield writing(help, 0.6, node, range);
+  if (outer?.kind !== "relation" || outer.first.kind !== "set" || outer.first === node) return;
+  const [link, ...others] = outer.links;
+  if (link?.operator === "in" && link.right === node && others.length === 0)
+    yield {
+      help,
+      cost: 0.6,
+      edits: [{ span: link.operatorSpan, text: signLike("subset", link.operatorSpan, scope) }, instead(node, range)],
+    };
+}
+
 /** All of them, for what tests find wrong. */
-export const meanings = [mistaken, opposite, byOne, regrouped, swapped, respelt, holding, powered, another] as const;
+export const meanings = [
+  mistaken,
+  opposite,
+  byOne,
+  regrouped,
+  swapped,
+  respelt,
+  holding,
+  powered,
+  another,
+  spanned,
+] as const;

@@ -166,3 +166,27 @@ export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft
       edits: [{ span: { start: end, end }, text: ` & ${name} in ${set}` }],
     };
 }
+
+/** An unknown name as any other one in reach, of which only tests tell which is meant. */
+export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  const places = scope.names.filter(({ name }) => name === node.name);
+  for (const local of scope.locals)
+    if (local !== node.name) yield { help: meant, cost: 1, edits: places.map((place) => instead(place, local)) };
+}
+
+/** A name without values with the integers up to a parameter, which may be all that come into question. */
+export function* upTo({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name") return;
+  const outer = around.find((one) => one.kind === "comprehension" || one.kind === "big");
+  const first = outer?.conditions[0];
+  if (first === undefined) return;
+  const { start } = first.span;
+  for (const { name } of scope.defined.parameters)
+    for (const [i, from] of ["1", "0"].entries())
+      yield {
+        help: `The values of \`${node.name}\` come from a set`,
+        cost: 0.8 + 0.2 * i,
+        edits: [{ span: { start, end: start }, text: `${node.name} in {${from}..${name}} & ` }],
+      };
+}

@@ -18,18 +18,36 @@ const mostPlaces = 3;
 export const codesIn = (text: string): readonly string[] =>
   [...text.matchAll(/``\s?([^]*?[^`])\s?``(?!`)|`([^`]+)`/g)].map(([, long, short]) => (long ?? short ?? "").trim());
 
+/** The number of words and numerals in code. */
+const partsIn = (code: string): number => (code.match(/[\p{L}\d][\p{L}\d_']*/gu) ?? []).length;
+
+/** True of code with a sign of a relation outside of its brackets. */
+const isCondition = (code: string): boolean =>
+  /\s(?:in|notin|sub|[<>]=?|\/?=)\s/.test(code.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, "()"));
+
 /** True of a text or an atom: that another one is meant is known from all that it is compared with. */
 const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 
 /** The code of a help, tried at the place of its message and at all that this stands in. */
 export function* told(help: string, spots: readonly Spot[], scope: Scope): Iterable<Draft> {
   const codes = new Set(codesIn(help).filter((code) => isWord(code) || !/^[\p{L}\d_']+$/u.test(code)));
-  for (const { node, distance } of spots) {
+  for (const {
+    node,
+    around: [outer],
+    distance,
+  } of spots) {
     if (distance > mostDistance) break;
     const own = scope.textOf(node);
     const words = own.toLowerCase().match(/\p{L}[\p{L}\d_']*/gu) ?? [];
     for (const code of codes)
-      if (code !== own && words.length > 0 && words.every((word) => code.toLowerCase().includes(word)))
+      if (
+        code !== own &&
+        words.length > 0 &&
+        words.every((word) => code.toLowerCase().includes(word)) &&
+        // What is longer says more than the code, and a condition is no side of another one.
+        partsIn(own) <= partsIn(code) &&
+        !(outer?.kind === "relation" && isCondition(code))
+      )
         yield writing(help, (isWord(own) && isWord(code) ? 0.3 : atPlace) + perStep * distance, node, code);
   }
 }

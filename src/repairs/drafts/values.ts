@@ -128,7 +128,44 @@ function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
     if (parameters.length !== 1 || name === scope.defined.name) continue;
     const isAlike = parameters[0]!.name === code;
     yield writing(`${quote(name)} has such a value`, isAlike ? 1.6 : 2.1, node, `${name}(${code})`);
+    // A part may stand for what is computed of the whole.
+    if (node.kind !== "index") continue;
+    const from = scope.textOf(node.target);
+    const isMade = parameters[0]!.name === from;
+    yield writing(`${quote(name)} has such a value`, isMade ? 0.8 : 2.1, node, `${name}(${from})`);
   }
+}
+
+/** Sequences among the items of a sequence, or sets among the members of a set, that are to be joined. */
+export function* joined({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "sequence" && node.kind !== "set") return;
+  const own = node.kind === "set" ? set : sequence;
+  const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
+  const isWhole = (item: Expression): boolean =>
+    item.kind === "call" || item.kind === "slice" ? scope.mayBe(item, own) : scope.kindsAt(item) === own;
+  if (!node.items.some((item) => isWhole(item) && item.kind !== node.kind)) return;
+  const isSure = node.items.every((item) => !isWhole(item) || scope.kindsAt(item) === own);
+  const parts: string[] = [];
+  let members: string[] = [];
+  const endMembers = (): void => {
+    if (members.length > 0) parts.push(`${open}${members.join(", ")}${close}`);
+    members = [];
+  };
+  for (const item of node.items)
+    if (isWhole(item)) {
+      endMembers();
+      parts.push(scope.textOf(item));
+    } else members.push(scope.textOf(item));
+  endMembers();
+  const code = parts.join(sign);
+  const isOperandOf =
+    outer !== undefined && outer.kind !== "tuple" && outer.kind !== "sequence" && outer.kind !== "set";
+  yield writing(
+    node.kind === "set" ? "Sets are united with `U`" : "Sequences are joined with `+`",
+    isSure ? 0.2 : 0.7,
+    node,
+    isOperandOf && !(outer.kind === "call" && outer.callee !== node) ? `(${code})` : code,
+  );
 }
 
 /** True of the place of a set whose members are gone through. */
@@ -183,6 +220,9 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Itera
       yield writing("Brackets take a single coordinate", 2, node, scope.textOf(node.target));
       yield* otherPlaces(node, scope);
       return;
+    case "slice":
+      yield* otherEnds(node);
+      return;
     case "unary":
       yield writing(
         "Without the sign it is another value",
@@ -206,6 +246,12 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Itera
     default:
       return;
   }
+}
+
+/** The same slice with another end. */
+function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<Draft> {
+  if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
+  yield writing("Both ends of a slice are coordinates", 0.5, to, String(to.numerator - 1n));
 }
 
 /** Other coordinates of the same value. */

@@ -125,6 +125,43 @@ const cases: readonly (readonly [
     ],
   ],
   [
+    "a range for its ends",
+    "within(x, r) iff x in {-r, r}",
+    "within(x, r) iff x in {-r..r}",
+    [
+      ["within(1, 2)", "true"],
+      ["within(3, 2)", "false"],
+    ],
+  ],
+  [
+    "a range of which several are members",
+    "within(x, y, r) iff {x, y} in {-r, r}",
+    "within(x, y, r) iff {x, y} subeq {-r..r}",
+    [
+      ["within(1, 2, 2)", "true"],
+      ["within(3, 1, 2)", "false"],
+    ],
+  ],
+  [
+    "sequences that are joined",
+    "flat(t) := <> if t = <>; <flat(t[1]), t[2], flat(t[3])> otherwise",
+    "flat(t) := <> if t = <>; flat(t[1]) + <t[2]> + flat(t[3]) otherwise",
+    [
+      ["flat(<<>, 2, <>>)", "<2>"],
+      ["flat(<<<>, 1, <>>, 2, <>>)", "<1, 2>"],
+    ],
+  ],
+  [
+    "a relation for both of what it is said of",
+    "below(a, b, c) iff a and b < c",
+    "below(a, b, c) iff a < c and b < c",
+    [
+      ["below(1, 2, 3)", "true"],
+      ["below(1, 3, 3)", "false"],
+      ["below(4, 2, 3)", "false"],
+    ],
+  ],
+  [
     "an atom",
     "fee(kind) := 0 if kind = `student; 5 otherwise",
     "fee(kind) := 0 if kind = `pupil; 5 otherwise",
@@ -136,6 +173,36 @@ const cases: readonly (readonly [
 ];
 
 const wrong: typeof cases = [
+  [
+    "one of several words of a set",
+    "pick: Nat -> {`seg, `circ, `disc}\npick(n) := `seg if n = 1; `line otherwise",
+    "pick(n) := `seg if n = 1; `disc otherwise",
+    [
+      ["pick(1)", "`seg"],
+      ["pick(2)", "`disc"],
+    ],
+  ],
+  [
+    "one of two names in place of an unknown one",
+    "some3(n) := Sum[i in {1..n}] i * k",
+    "some3(n) := Sum[i in {1..n}] i * n",
+    [
+      ["some3(4)", "40"],
+      ["some3(2)", "6"],
+    ],
+  ],
+  [
+    "the integers that come into question",
+    "divides(d, n) iff n mod d = 0\ndivisors(n) := {d | divides(d, n)}",
+    "divisors(n) := {d | d in {1..n} & divides(d, n)}",
+    [["divisors(6)", "{1, 2, 3, 6}"]],
+  ],
+  [
+    "the integers that come into question, with zero",
+    "squares(n) := {k^2 | k < n}",
+    "squares(n) := {k^2 | k in {0..n} & k < n}",
+    [["squares(3)", "{0, 1, 4}"]],
+  ],
   ["one of two coordinates", "rows := <<1, 2>, <3, 4>>\nlast := rows[(1, 2)]", "last := rows[2]", [["last", "<3, 4>"]]],
 ];
 
