@@ -1,6 +1,6 @@
 // Diagnostics about the code of a region, before names are resolved: L2xx.
 
-import { type Advice, entry } from "./diagnostic.js";
+import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
 import type { Span } from "../source/source.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
@@ -209,16 +209,21 @@ export const syntax = {
     sign: string;
     kind: "word" | "name" | "value" | "pattern" | "curried" | "other";
     parts?: readonly string[];
+    /** One definition in place of several, and what writes it. */
     branches?: string;
+    edits?: readonly Edit[];
   }>({
     code: "L220",
     severity: "error",
     title: "No name to define",
     message: ({ found, sign }) =>
       `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
-    help: ({ found, sign, kind, parts = [], branches }) =>
+    help: ({ found, sign, kind, parts = [], branches, edits = [] }) =>
       branches !== undefined
-        ? `Cases are branches of one definition: ${quote(branches)}.`
+        ? {
+            help: `Cases are branches of one definition: ${quote(branches)}.`,
+            repairs: edits.length === 0 ? [] : [{ title: `Write ${quote(branches)}`, edits }],
+          }
         : kind === "curried"
           ? curriedHelp
           : parts.length > 0

@@ -247,7 +247,11 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
       if (outcome.agrees) return { ...passed, actual };
       const form = formOf(expected, actual);
       const at = test.expected?.span ?? span;
-      return { ...failed(report(messages.testDiffers, span, { expected, actual, form, at })), actual, form: form?.help };
+      return {
+        ...failed(report(messages.testDiffers, span, { expected, actual, form, at })),
+        actual,
+        form: form?.help,
+      };
     }
     case "failure":
       return stopped(

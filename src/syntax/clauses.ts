@@ -1,13 +1,14 @@
 // Definitions by cases as other languages and textbooks write them, an equation for each value of the arguments, become
-// one message that shows them as branches: `fact(0) := 1`, `fact(n) := n * fact(n - 1)`.
+// one message that shows them as branches and writes them: `fact(0) := 1`, `fact(n) := n * fact(n - 1)`.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { groupedBy } from "../source/groups.js";
 import type { Span } from "../source/source.js";
 import { isValue } from "./beginnings.js";
-import { endOf, lex, readerOf, spanOf } from "./lexer.js";
+import { endOf, lex, readerOf } from "./lexer.js";
+import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { Splitter } from "./split.js";
 import { isName, isSign } from "./tokens.js";
 
@@ -15,9 +16,24 @@ import { isName, isSign } from "./tokens.js";
 interface Clause {
   readonly name: string;
   /** Names and values. */
-  readonly parameters: readonly IToken[];
+  readonly parameters: readonly Parameter[];
+  readonly isProperty: boolean;
   /** The text after the sign. */
   readonly value: string;
+  readonly span: Span;
+}
+
+/** What stands in the place of a parameter. */
+interface Parameter {
+  readonly image: string;
+  readonly isName: boolean;
+  readonly span: Span;
+}
+
+/** A region as it stands in the text. */
+export interface Enclosed {
+  readonly span: Span;
+  readonly code: Span;
 }
 
 /** The equations of a region. The region is read a second time for them, because most regions have none. */
@@ -27,7 +43,7 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) {
     for (const { tokens, parts } of pieces) {
       const clause =
-        parts?.name === undefined || parts.name + 2 >= parts.sign
+        parts?.name === undefined || parts.then !== undefined || parts.name + 2 >= parts.sign
           ? undefined
           : clauseOf(text, tokens, parts.name, parts.sign);
       if (clause !== undefined) clauses.push(clause);
@@ -39,31 +55,59 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
 /** A definition as an equation, with its name at `name` and its sign at `sign`; undefined if its parentheses hold anything but names and values. */
 function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: number): Clause | undefined {
   const inside = tokens.slice(name + 2, sign - 1);
-  if (
-    !isSign(tokens[sign]!, "define") ||
-    !inside.every((token, i) => (i % 2 === 0 ? isName(token) || isValue(token) : isSign(token, "comma")))
-  )
-    return undefined;
-  const value = text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
-  return { name: tokens[name]!.image, parameters: inside.filter((_, i) => i % 2 === 0), value };
+  const parameters: Parameter[] = [];
+  for (let from = 0; from <= inside.length; ) {
+    const comma = inside.findIndex((token, i) => i >= from && isSign(token, "comma"));
+    const end = comma < 0 ? inside.length : comma;
+    const parameter = parameterOf(text, inside.slice(from, end));
+    if (parameter === undefined) return undefined;
+    parameters.push(parameter);
+    from = end + 1;
+  }
+  const span = { start: tokens[name]!.startOffset, end: endOf(tokens[tokens.length - 1]!) };
+  const value = text.slice(endOf(tokens[sign]!), span.end).trim();
+  return { name: tokens[name]!.image, parameters, isProperty: isSign(tokens[sign]!, "iff"), value, span };
 }
 
-/** The diagnostics of a region, with one message for all equations of a name instead of one for each value among their parameters. */
-export function asBranches(text: string, span: Span, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** A name, or a value of one or two signs: `0`, `-1`, `<>`. */
+function parameterOf(text: string, tokens: readonly IToken[]): Parameter | undefined {
+  const [first, second, ...others] = tokens;
+  if (first === undefined || others.length > 0) return undefined;
+  const span = { start: first.startOffset, end: endOf(second ?? first) };
+  const image = text.slice(span.start, span.end);
+  const isWritten =
+    second === undefined
+      ? isValue(first) || image === "true" || image === "false"
+      : (first.image === "-" && isValue(second)) || /^(?:<\s*>|\{\s*\})$/.test(image);
+  const isAName = second === undefined && !isWritten && isName(first);
+  return isAName || isWritten ? { image, isName: isAName, span } : undefined;
+}
+
+/** The diagnostics of a document, with one message for all equations of a name instead of one for each value among their parameters. */
+export function asBranches(
+  text: string,
+  regions: readonly Enclosed[],
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== syntax.badHead.code)) return diagnostics;
   const told = new Map<number, Diagnostic | undefined>();
-  for (const group of groupedBy(clausesIn(text, span), ({ name }) => name).values()) {
+  const clauses = regions.flatMap(({ code }) => clausesIn(withoutOutsiders(text, outsidersIn(text, code)), code));
+  for (const group of groupedBy(clauses, ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
     // Equations whose parameters are all names are a name defined twice.
-    const values = group.flatMap(({ parameters }) => parameters.filter(isValue).slice(0, 1));
+    const values = group.flatMap(({ parameters }) => parameters.filter((one) => !one.isName).slice(0, 1));
     const [first, ...others] = values;
     if (branches === undefined || first === undefined) continue;
-    const labels = others.slice(0, mostLabels).map((value) => ({ span: spanOf(value), text: "another case" }));
-    told.set(
-      first.startOffset,
-      report(syntax.badHead, spanOf(first), { found: first.image, sign: ":=", kind: "value", branches }, labels),
-    );
-    for (const value of others) told.set(value.startOffset, undefined);
+    const labels = others.slice(0, mostLabels).map(({ span }) => ({ span, text: "another case" }));
+    const facts = {
+      found: first.image,
+      sign: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",
+      kind: "value" as const,
+      branches: branches.shown,
+      edits: branches.whole === undefined ? [] : merging(text, regions, group, branches.whole),
+    };
+    told.set(first.span.start, report(syntax.badHead, first.span, facts, labels));
+    for (const value of others) told.set(value.span.start, undefined);
   }
   return told.size === 0
     ? diagnostics
@@ -72,43 +116,85 @@ export function asBranches(text: string, span: Span, diagnostics: readonly Diagn
       );
 }
 
+/** The edits that write one definition in place of equations; a region that holds nothing else goes with them. */
+function merging(
+  text: string,
+  regions: readonly Enclosed[],
+  clauses: readonly Clause[],
+  written: string,
+): readonly Edit[] {
+  const [first, ...others] = [...clauses].sort((a, b) => a.span.start - b.span.start) as [Clause, ...Clause[]];
+  const removed = regions.flatMap(({ span, code }): readonly Span[] => {
+    const own = others.filter((one) => code.start <= one.span.start && one.span.end <= code.end);
+    const left = own.reduceRight(
+      (rest, one) => rest.slice(0, one.span.start - code.start) + rest.slice(one.span.end - code.start),
+      text.slice(code.start, code.end),
+    );
+    if (own.length > 0 && left.trim() === "") return [span];
+    return own.map((one) => ({ start: text.slice(0, one.span.start).trimEnd().length, end: one.span.end }));
+  });
+  return [{ span: first.span, text: written }, ...removed.map((span) => ({ span, text: "" }))];
+}
+
 /** Longer values are not repeated. */
 const longestValue = 40;
 const longestLine = 76;
 
-/** `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`; undefined if the equations have different numbers of parameters. */
-function branchesOf(clauses: readonly Clause[]): string | undefined {
+/**
+ * `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`, as it is shown, and as it is written; undefined if the equations
+ * have different numbers of parameters.
+ */
+function branchesOf(
+  clauses: readonly Clause[],
+): { readonly shown: string; readonly whole: string | undefined } | undefined {
   const [{ name, parameters }] = clauses as [Clause];
   if (clauses.some((clause) => clause.parameters.length !== parameters.length)) return undefined;
-  const general =
-    clauses.find((clause) => clause.parameters.every(isName)) ??
-    clauses.findLast((clause) => clause.parameters.some(isName));
-  const taken = new Set(general?.parameters.filter(isName).map(({ image }) => image));
+  const isGeneral = (clause: Clause): boolean => clause.parameters.every((one) => one.isName);
+  const general = clauses.find(isGeneral) ?? clauses.findLast((clause) => clause.parameters.some((one) => one.isName));
+  const taken = new Set(general?.parameters.filter((one) => one.isName).map(({ image }) => image));
   const fresh = ["n", "m", "k", "i", "j", "x", "y", "z"].filter((one) => !taken.has(one));
   const names = parameters.map((_, i) =>
-    general !== undefined && isName(general.parameters[i]!)
-      ? general.parameters[i]!.image
-      : (fresh.shift() ?? `x_${i}`),
+    general !== undefined && general.parameters[i]!.isName ? general.parameters[i]!.image : (fresh.shift() ?? `x_${i}`),
   );
-  const written = (isShort: boolean): string => {
-    const branches = clauses.map((clause) => {
-      const conditions = clause.parameters.flatMap((parameter, i) =>
-        isValue(parameter) ? [`${names[i]} = ${parameter.image}`] : [],
-      );
-      const value = isShort ? "…" : valueOf(clause, names);
-      return conditions.length === 0 ? `${value} otherwise` : `${value} if ${conditions.join(" & ")}`;
-    });
-    return `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
-  };
-  const whole = written(false);
-  return whole.length > longestLine ? written(true) : whole;
+  // What takes all that is left comes last.
+  const ordered = [...clauses.filter((one) => !isGeneral(one)), ...clauses.filter(isGeneral)];
+  const joined = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
+  const conditionsOf = (clause: Clause): string =>
+    clause.parameters.flatMap((one, i) => (one.isName ? [] : [`${names[i]!} = ${one.image}`])).join(" & ");
+  const written = (isShort: boolean): string =>
+    joined(
+      ordered.map((clause) => {
+        const conditions = conditionsOf(clause);
+        const value = isShort ? "…" : shownValue(clause, names);
+        return conditions === "" ? `${value} otherwise` : `${value} if ${conditions}`;
+      }),
+    );
+  const branches = ordered.map((clause, i) => branchFor(clause, names, conditionsOf(clause), i === ordered.length - 1));
+  const isPlain = new Set(names).size === names.length && branches.every((branch) => branch !== undefined);
+  const whole = isPlain ? joined(branches) : undefined;
+  const shown = whole !== undefined && whole.length <= longestLine && !/[\r\n]/.test(whole) ? whole : written(false);
+  return { shown: shown.length > longestLine ? written(true) : shown, whole };
+}
+
+/** An equation as a branch, or as several; undefined if that would take more than to put conditions together. */
+function branchFor(clause: Clause, names: readonly string[], conditions: string, isLast: boolean): string | undefined {
+  const value = renamed(clause, names).replace(/\s*[;,]$/, "");
+  if (/\bwhere\b/.test(value) || (clause.isProperty && /[,;]/.test(value))) return undefined;
+  const isPlain = !/;|\b(?:if|otherwise)\b/.test(value);
+  if (conditions === "") return isPlain ? (isLast ? `${value} otherwise` : undefined) : isLast ? value : undefined;
+  const own = /^([^;]*?)\s+if\s+([^;]*)$/.exec(value);
+  if (isPlain) return `${value} if ${conditions}`;
+  return own === null || /\botherwise\b/.test(value) ? undefined : `${own[1]!} if ${conditions} & (${own[2]!})`;
+}
+
+/** The value of an equation, if it is short. */
+function shownValue(clause: Clause, names: readonly string[]): string {
+  const { value } = clause;
+  return value.length > longestValue || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value) ? "…" : renamed(clause, names);
 }
 
 /** The value of an equation in the names of the definition. */
-function valueOf({ parameters, value }: Clause, names: readonly string[]): string {
-  if (value.length > longestValue || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value)) return "…";
-  const renamed = new Map(
-    parameters.map((parameter, i) => [parameter.image, isName(parameter) ? (names[i] ?? "") : ""]),
-  );
-  return value.replace(/[`\p{L}][\p{L}\p{M}\d_']*|"(?:[^"\\]|\\.)*"/gu, (word) => renamed.get(word) || word);
+function renamed({ parameters, value }: Clause, names: readonly string[]): string {
+  const others = new Map(parameters.map(({ image, isName: isAName }, i) => [image, isAName ? (names[i] ?? "") : ""]));
+  return value.replace(/[`\p{L}][\p{L}\p{M}\d_']*|"(?:[^"\\]|\\.)*"/gu, (word) => others.get(word) || word);
 }

@@ -91,6 +91,7 @@ export function parseAgain(
 
 function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
   const { parsed, displays, repeated, diagnostics } = withoutRepetitions(document, read);
+  const enclosed = document.regions.filter(({ typeset }) => typeset === undefined);
   return {
     ...document,
     regions: parsed.map(({ region }) => region),
@@ -98,7 +99,7 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
     parsed,
     repeated,
     nextId,
-    diagnostics: [...document.diagnostics, ...diagnostics],
+    diagnostics: [...document.diagnostics, ...asBranches(document.source.text, enclosed, diagnostics)],
   };
 }
 
@@ -127,7 +128,8 @@ export function parseItems(
 ): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
   const reader = new Reader(nextId);
   const items = reader.region(text, span);
-  return { items, diagnostics: reader.diagnostics, nextId: reader.nextId };
+  const diagnostics = asBranches(text, [{ span, code: span }], reader.diagnostics);
+  return { items, diagnostics, nextId: reader.nextId };
 }
 
 interface Outcome<T> {
@@ -209,10 +211,7 @@ class Reader {
       }
     }
     const read = this.diagnostics.splice(found);
-    this.diagnostics.push(
-      ...oncePerDefinition(reader.diagnostics, starts),
-      ...(typeset === undefined ? asBranches(text, span, read) : read),
-    );
+    this.diagnostics.push(...oncePerDefinition(reader.diagnostics, starts), ...read);
     return items;
   }
 
