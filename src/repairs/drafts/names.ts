@@ -141,21 +141,30 @@ export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable
     if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
 }
 
+const bindsByConditions = (node: Expression): node is Expression & { readonly kind: "comprehension" | "big" } =>
+  node.kind === "comprehension" || node.kind === "big";
+
+/** The conditions that may give a name its values: those of what is around it, or of the definition. */
+const conditionsAround = (around: readonly Expression[], { defined }: Scope): readonly Expression[] =>
+  around.find(bindsByConditions)?.conditions ?? defined.definition.where;
+
 /** A name without values with the set that it runs through: that of a name beside it, one of the document, places. */
 export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name") return;
-  const outer = around.find((one) => one.kind === "comprehension" || one.kind === "big");
-  const last = outer?.conditions.at(-1);
-  if (outer === undefined || last === undefined) return;
+  const conditions = conditionsAround(around, scope);
+  const last = conditions.at(-1);
+  if (last === undefined) return;
   const { name } = node;
   const sets = new Map<string, number>();
   const add = (set: string, cost: number): void => void sets.set(set, Math.min(cost, sets.get(set) ?? cost));
-  everyExpression(outer, (one) => {
+  const outer = around.find(bindsByConditions);
+  const look = (one: Expression): void => {
     if (one.kind === "index" && one.index.kind === "name" && one.index.name === name && isOperand(one.target))
       add(`{1..|${scope.textOf(one.target)}|}`, 0.3);
     if (one.kind === "relation")
       for (const { operator, right } of one.links) if (operator === "in") add(scope.textOf(right), 0.7);
-  });
+  };
+  for (const one of outer === undefined ? conditions : [outer]) everyExpression(one, look);
   for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
   for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
   const { end } = last.span;
@@ -178,8 +187,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterabl
 /** A name without values with the integers up to a parameter, which may be all that come into question. */
 export function* upTo({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name") return;
-  const outer = around.find((one) => one.kind === "comprehension" || one.kind === "big");
-  const first = outer?.conditions[0];
+  const [first] = conditionsAround(around, scope);
   if (first === undefined) return;
   const { start } = first.span;
   for (const { name } of scope.defined.parameters)
