@@ -66,7 +66,7 @@ export type Core =
   /**
    * What a walk over all solutions gives: a set, a sum, …, or the one solution of conditions whose `text` a failure shows.
    * `element` is evaluated under each. `isLoop` if the walk stands among the statements of a definition. What it finds may
-   * be more members for a set, `onto`.
+   * be more members for a set, `onto`, or be compared with a number.
    */
   | (At & {
       readonly kind: "solve";

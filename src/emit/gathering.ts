@@ -53,9 +53,11 @@ export class Gathering extends Decisions {
         return this.total(node, "addedTo", 0);
       case "productOver":
         return this.total(node, "multipliedBy", 1);
-      case "intersectionOver":
       case "leastOver":
+        return this.extreme(node, "lesserOf", "leastFound");
       case "greatestOver":
+        return this.extreme(node, "greaterOf", "greatestFound");
+      case "intersectionOver":
       case "only":
         throw new Error(`a walk by ${node.by} was taken for one that grows`);
     }
@@ -109,6 +111,25 @@ export class Gathering extends Decisions {
         ...this.walk(steps, variablesOf(element), () => [ts.run(next())]),
       ],
       value: ts.id(total),
+    };
+  }
+
+  /** `let best; for (const x of members(S)) { best = greaterOf(best, f(x)); }`, and then `greatestFound(best)`; or it begins with a number, and is found. */
+  private extreme(node: Walk, operation: "lesserOf" | "greaterOf", found: "leastFound" | "greatestFound"): Gathered {
+    const { steps, element, onto } = node;
+    const { typing, names } = this.context;
+    const type = typing?.seen.of(node);
+    const whole = type && typing!.of(type);
+    const best = names.helper("best");
+    const next = (): ts.Expression =>
+      ts.assign(best, ts.at(element.span, this.runtime(operation, [ts.id(best), this.as(element, type)])));
+    const begun =
+      onto === undefined
+        ? ts.let(best, undefined, whole && ts.union([whole, ts.keyword("undefined")]))
+        : ts.let(best, this.as(onto, type), whole);
+    return {
+      statements: [begun, ...this.walk(steps, variablesOf(element), () => [ts.run(next())])],
+      value: onto === undefined ? ts.at(node.span, this.runtime(found, [ts.id(best)])) : ts.id(best),
     };
   }
 

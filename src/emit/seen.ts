@@ -238,7 +238,7 @@ export class Seen {
   /** What is gathered is of the type that the checker found. */
   private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
     const seen = this.around.seen(type);
-    if (onto !== undefined) return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
+    if (onto !== undefined && by === "collect") return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
     if (by === "only") return seen;
     if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
     return isIntegral(seen) ? integer : rational;

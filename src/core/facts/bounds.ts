@@ -371,6 +371,7 @@ export class Bounds {
         return isAnything(each) ? anything : setOf(membersOf(each));
       case "leastOver":
       case "greatestOver":
+        return join(before, each);
       case "only":
         return each;
     }

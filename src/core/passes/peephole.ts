@@ -13,6 +13,7 @@
 import { operationOf } from "../../operations/operations.js";
 import type { Variable } from "../../names/resolved.js";
 import { groupedBy } from "../../source/groups.js";
+import { isWithin } from "../../types/lattice/lattice.js";
 import { integer, rational } from "../../types/lattice/type.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import type { Where } from "../free.js";
@@ -27,7 +28,7 @@ type Primitive = Core & { readonly kind: "primitive" };
 /** A rule for calls of one function of the runtime; it gives nothing where it does not apply. */
 interface Rule {
   readonly of: RuntimeName;
-  readonly becomes: (node: Primitive, facts: Facts) => Core | undefined;
+  readonly becomes: (node: Primitive, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
 }
 
 const rules: readonly Rule[] = [
@@ -167,15 +168,19 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   return rewritten(
     module,
     (node) =>
-      node.kind === "quantify" ? questionOfMany(node, isSure) : node.kind === "primitive" ? ruled(node, facts) : node,
+      node.kind === "quantify"
+        ? questionOfMany(node, isSure)
+        : node.kind === "primitive"
+          ? ruled(node, facts, module.variables)
+          : node,
     where,
   );
 }
 
 /** What the first rule that applies to a call makes of it. */
-function ruled(node: Primitive, facts: Facts): Core {
+function ruled(node: Primitive, facts: Facts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
-    const changed = becomes(node, facts);
+    const changed = becomes(node, facts, types);
     if (changed !== undefined) return changed;
   }
   return node;
@@ -217,22 +222,48 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
 }
 
 /** The least or the greatest of numbers that are written out as a set, or of those that a comprehension finds. */
-function extreme({ args: [set, ...others], ...node }: Primitive, facts: Facts): Core | undefined {
+function extreme(
+  { args: [set, ...others], ...node }: Primitive,
+  facts: Facts,
+  types: CoreModule["variables"],
+): Core | undefined {
   const isNumber = (part: Core): boolean => facts.kind(part) === "number";
   if (others.length > 0 || set === undefined) return undefined;
   if (set.kind === "primitive" && set.name === "setOf" && set.args.length > 1 && set.args.every(isNumber))
     return { ...node, args: set.args };
-  if (set.kind !== "solve" || set.by !== "collect" || set.onto !== undefined || !isNumber(set.element))
+  // If members are no numbers after all, both forms fail.
+  if (
+    set.kind !== "solve" ||
+    set.by !== "collect" ||
+    set.onto !== undefined ||
+    !isTakenForNumber(set.element, facts, types)
+  )
     return undefined;
   const type = facts.isInteger(set.element) ? integer : rational;
   return { ...set, by: node.name === "max" ? "greatestOver" : "leastOver", type, span: node.span };
+}
+
+/** True of what is a number, or has to be one by what the checker found. */
+export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["variables"]): boolean {
+  if (facts.kind(node) === "number") return true;
+  const type = node.kind === "variable" ? types.get(node.variable.id) : node.type;
+  return (
+    (type !== undefined && isWithin(type, rational)) ||
+    (node.kind === "primitive" &&
+      (node.name === "add" || node.name === "multiply") &&
+      node.args.every((arg) => isTakenForNumber(arg, facts, types)))
+  );
 }
 
 /**
  * The number of solutions, where different ones give different members and their names are all that is asked for; of common
  * members; or whether the one value of `{x}`, which is written out, is a member.
  */
-function counted({ args: [set], span, type }: Primitive, facts: Facts): Core | undefined {
+function counted(
+  { args: [set], span, type }: Primitive,
+  facts: Facts,
+  types: CoreModule["variables"],
+): Core | undefined {
   const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
   if (set?.kind === "solve" && set.by === "collect" && tellsNames(set))
     return { ...set, by: "sum", element: number(1n), type: integer, span };
@@ -241,7 +272,7 @@ function counted({ args: [set], span, type }: Primitive, facts: Facts): Core | u
   const [left, right] = [onlyMember(a!), onlyMember(b!)];
   const [other, x] = left !== undefined && isLiteral(left) ? [b!, left] : [a!, right];
   if (x === undefined || !isLiteral(x)) return { kind: "primitive", name: "commonSize", args: set.args, span, type };
-  const condition = ruled({ kind: "primitive", name: "has", args: [other, x], span }, facts);
+  const condition = ruled({ kind: "primitive", name: "has", args: [other, x], span }, facts, types);
   return {
     kind: "branches",
     branches: [{ condition, value: number(1n) }],

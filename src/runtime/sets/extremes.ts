@@ -53,11 +53,44 @@ export function greatestOver(walk: Walk<Value>): LedNumber {
 function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
   let best: LedNumber | undefined;
   walk((x) => {
-    if (best === undefined) best = needNumber(x);
-    else if (typeof x === "number" && typeof best === "number") best = x * sign > best * sign ? x : best;
-    else if (compareNumbers(needNumber(x), best) * sign > 0) best = needNumber(x);
+    best = farther(sign, best, x);
   });
-  return best ?? fail(extremeOfNone, { name });
+  return best ?? none(name);
+}
+
+/** The least number so far, and one more. */
+export function lesserOf<N extends Value>(least: Total<N> | undefined, x: N): Total<N>;
+export function lesserOf(least: LedNumber | undefined, x: Value): LedNumber {
+  if (typeof x === "number" && typeof least === "number") return x < least ? x : least;
+  return farther(-1, least, x);
+}
+
+/** The greatest number so far, and one more. */
+export function greaterOf<N extends Value>(greatest: Total<N> | undefined, x: N): Total<N>;
+export function greaterOf(greatest: LedNumber | undefined, x: Value): LedNumber {
+  if (typeof x === "number" && typeof greatest === "number") return x > greatest ? x : greatest;
+  return farther(1, greatest, x);
+}
+
+function farther(sign: number, best: LedNumber | undefined, x: Value): LedNumber {
+  const next = needNumber(x);
+  if (best === undefined) return next;
+  if (typeof next === "number" && typeof best === "number") return next * sign > best * sign ? next : best;
+  return compareNumbers(next, best) * sign > 0 ? next : best;
+}
+
+/** The least of numbers, if there was one. */
+export function leastFound<N extends LedNumber>(least: N | undefined): N {
+  return least ?? none("min");
+}
+
+/** The greatest of numbers, if there was one. */
+export function greatestFound<N extends LedNumber>(greatest: N | undefined): N {
+  return greatest ?? none("max");
+}
+
+function none(name: string): never {
+  return fail(extremeOfNone, { name });
 }
 
 function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
