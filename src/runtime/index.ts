@@ -51,3 +51,4 @@ export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
 export * from "./kernel/builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";
+export * from "./exchange/index.js";

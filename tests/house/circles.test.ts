@@ -8,7 +8,7 @@ import { files } from "./source-files.js";
  * The floors of the runtime, each of which imports only from itself and those before it. What holds them together is
  * beside them.
  */
-const floors = ["kernel", "sets", "fast", "easel"];
+const floors = ["kernel", "sets", "fast", "easel", "exchange"];
 
 /** What each file imports as values. */
 const imported: ReadonlyMap<string, readonly string[]> = new Map(

@@ -45,7 +45,7 @@ const ofTests: readonly Row[] = Object.values(testEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
 
 /** What only a host or a fault of the tool itself can provoke. */
-const beyondDocuments: ReadonlySet<string> = new Set(["L630", "L631", "L652", "L653"]);
+const beyondDocuments: ReadonlySet<string> = new Set(["L630", "L631", "L634", "L635", "L652", "L653"]);
 
 const provoked = atRunTime.filter(({ code }) => !beyondDocuments.has(code));
 
@@ -189,6 +189,8 @@ describe("what no document can provoke by itself", () => {
   const ways: readonly (readonly [code: string, way: string, act: () => unknown])[] = [
     ["L630", "by a number from outside that is none", () => easel.add(Number.NaN, 1)],
     ["L631", "by an error of the tool", () => raise(new TypeError("undefined is not a function"))],
+    ["L634", "by a value from outside that is not in its type", () => easel.fromJs("x", easel.Nat)],
+    ["L635", "by a text that is no value", () => easel.parse("<1, 2")],
     ["L652", "by a picture that is no image", () => easel.paintingOf(easel.setOf(1))],
     ["L653", "by a sound that is none", () => easel.soundsOf(easel.setOf("dong"))],
   ];

@@ -248,6 +248,14 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     explain:
       "A program in TypeScript called a definition with `NaN` or an infinity. LED's numbers are exact and finite, so these are none of them. The program has to see to it before it calls.",
   },
+  notFromOutside: {
+    explain:
+      "A program in TypeScript handed in a value of JavaScript by `fromJs`, and it stands for nothing in the type that was asked for. The message says which part does not fit, by the way to it, and where it should be a member: in `value[2].age` there may be a text where the type has a number, a list of three where it has pairs, or a name that is none of its atoms.",
+  },
+  unreadable: {
+    explain:
+      "A program in TypeScript handed a text to `parse` or `decimal` that is not how LED writes a value. Strings stand in quotes, atoms behind a backquote, tuples in parentheses, sequences in angle brackets, and sets in braces. Functions and infinite sets cannot be read.",
+  },
   toolFault: {
     explain:
       "Something went wrong that no document should be able to cause. It is worth reporting, with the document and the call that led to it.",

@@ -267,6 +267,18 @@ export const notFinite: Failure<{ readonly value: number }> = {
   message: ({ value }) => `${value} was handed in from outside, and is no number of LED`,
 };
 
+export const notFromOutside: Failure<{ readonly path: string; readonly found: string; readonly set: LedSet }> = {
+  code: "L634",
+  title: "A value from outside that does not fit",
+  message: ({ path, found, set }) => `${quote(path)} is ${found}, which is nothing in ${quote(shortened(set))}`,
+};
+
+export const unreadable: Failure<{ readonly text: string; readonly column: number; readonly found: string }> = {
+  code: "L635",
+  title: "A text that shows no value",
+  message: ({ text, column, found }) => `at column ${column} of ${shown(text)} stands ${found}`,
+};
+
 export const toolFault: Failure<{ readonly error: string }> = {
   code: "L631",
   title: "A fault of the tool",

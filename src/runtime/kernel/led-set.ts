@@ -7,7 +7,7 @@ import type { Value } from "./values.js";
 
 /** The notation of a set that is not simply listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
 export type Formula =
-  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "name"; readonly name: string; readonly definition?: () => LedSet }
   | { readonly kind: "call"; readonly name: string; readonly argument: LedSet }
   | { readonly kind: "range"; readonly low: Integer; readonly high: Integer }
   | { readonly kind: "operation"; readonly operator: "U" | "\\" | "sec" | "*"; readonly operands: readonly LedSet[] };

@@ -17,16 +17,20 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   private readonly test: (x: Value) => boolean;
   /** For sets of numbers whose integers have no gaps: the lowest integer in the set. */
   private readonly lowest: number | undefined;
+  /** For the name of a set of the document. */
+  private readonly definition: (() => LedSet) | undefined;
 
-  constructor(name: string, test: (x: Value) => boolean, lowest?: number) {
+  constructor(name: string, test: (x: Value) => boolean, lowest?: number, definition?: () => LedSet) {
     super();
+    this.definition = definition;
     this.name = name;
     this.test = test;
     this.lowest = lowest;
   }
 
   get formula(): Formula {
-    return { kind: "name", name: this.name };
+    const { name, definition } = this;
+    return definition === undefined ? { kind: "name", name } : { kind: "name", name, definition };
   }
 
   has(x: Value): boolean {
@@ -115,7 +119,8 @@ export function functionType(): LedSet {
 
 /** A set given by its name, for recursive types: the definition is evaluated when membership is tested. */
 export function namedSet(name: string, define: () => Value): LedSet {
-  return new KindSet(name, (x) => needSet(define()).has(x));
+  const definition = (): LedSet => needSet(define());
+  return new KindSet(name, (x) => definition().has(x), undefined, definition);
 }
 
 /** The value of a type variable: the set of everything. */

@@ -1,0 +1,6 @@
+// How values come from JavaScript and go there.
+
+export { fromJs, type TypeOf } from "./from-js.js";
+export { decimal, denominator, numerator, toNumber } from "./numerals.js";
+export { parse } from "./parse.js";
+export { toJs, type JsValue } from "./to-js.js";

@@ -1,0 +1,60 @@
+// Numbers from texts, and from the doubles of JavaScript as the decimals that they show.
+
+import { fail } from "../kernel/failure.js";
+import { unreadable } from "../kernel/failures.js";
+import { integerOf } from "../kernel/integers.js";
+import { doubleOf, numeratorOf, denominatorOf, ratio } from "../kernel/numbers.js";
+import type { Integer } from "../kernel/integers.js";
+import type { LedNumber } from "../kernel/values.js";
+
+/** A numeral in groups: sign, whole part, decimals, repeating decimals, divisor, exponent. */
+export const numeral = /([-+]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:\((\d+)\.\.\))?(?:\/(\d+)|[eE]([-+]?\d{1,4}))?/y;
+
+/**
+ * The number that a text shows: `"19.99"`, `"-7/3"`, `"0.1(6..)"`, `"1e-7"`.
+ *
+ * @throws LedError L635 if it shows none
+ * @example pp(multiply(decimal("19.99"), 3)) // "59.97"
+ */
+export function decimal(text: string): LedNumber {
+  return numberIn(text) ?? fail(unreadable, { text, column: 1, found: "no number" });
+}
+
+/** The same; undefined for another text. */
+export function numberIn(text: string): LedNumber | undefined {
+  const trimmed = text.trim();
+  numeral.lastIndex = 0;
+  const match = numeral.exec(trimmed);
+  return match === null || match[0].length < trimmed.length ? undefined : numberOf(match);
+}
+
+/** The number of a numeral; undefined if its divisor is 0. */
+export function numberOf([, sign, whole = "0", after, only, block = "", divisor, exponent]: RegExpExecArray):
+  | LedNumber
+  | undefined {
+  const decimals = after ?? only ?? "";
+  // 0.1(6..) is (16 - 1) / 90.
+  const scale = 10n ** BigInt(decimals.length);
+  const nines = block === "" ? 1n : 10n ** BigInt(block.length) - 1n;
+  const upper = block === "" ? BigInt(whole + decimals) : BigInt(whole + decimals + block) - BigInt(whole + decimals);
+  const power = BigInt(exponent ?? 0);
+  const lower = scale * nines * BigInt(divisor ?? 1) * (power < 0n ? 10n ** -power : 1n);
+  if (lower === 0n) return undefined;
+  const numerator = upper * (power > 0n ? 10n ** power : 1n);
+  return ratio(integerOf(sign === "-" ? -numerator : numerator), integerOf(lower));
+}
+
+/** The nearest double. */
+export function toNumber(x: LedNumber): number {
+  return doubleOf(x);
+}
+
+/** The upper part of a number in lowest terms. */
+export function numerator(x: LedNumber): Integer {
+  return numeratorOf(x);
+}
+
+/** The lower part of a number in lowest terms, 1 for an integer. */
+export function denominator(x: LedNumber): Integer {
+  return denominatorOf(x);
+}

@@ -1,0 +1,200 @@
+// Values that come from JavaScript and go there: by types, as texts, and there and back.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as easel from "../../../src/runtime/index.js";
+
+const {
+  Atoms,
+  Int,
+  Nat,
+  Rat,
+  Strings,
+  atom,
+  fromJs,
+  parse,
+  pp,
+  product,
+  range,
+  ratio,
+  sequencesOf,
+  setOf,
+  toJs,
+  union,
+} = easel;
+const setsOf = easel.finiteSetsOf;
+
+type Type = easel.LedSet;
+const Colour: Type = setOf(atom("red"), atom("green"));
+const Entry: Type = product(Strings, Rat);
+const Order: Type = product(Strings, sequencesOf(product(Colour, Nat)), setsOf(Entry));
+const Tree: Type = union(
+  setOf(atom("leaf")),
+  product(
+    easel.namedSet("Tree", () => Tree),
+    Int,
+    easel.namedSet("Tree", () => Tree),
+  ),
+) as Type;
+
+describe("a value of JavaScript becomes the one that its type has:", () => {
+  it.each<readonly [string, unknown, Type, string]>([
+    ["a decimal", 19.99, Rat, "19.99"],
+    ["a small decimal", 1e-7, Rat, "0.0000001"],
+    ["a large double", 1e21, Int, "1000000000000000000000"],
+    ["a bigint", 7n, Nat, "7"],
+    ["a number in a text", "1/3", Rat, "0.(3..)"],
+    ["a number of many digits", "123456789012345678901234567890", Nat, "123456789012345678901234567890"],
+    ["a ratio", ratio(1, 3), Rat, "0.(3..)"],
+    ["-0", -0, Int, "0"],
+    ["a text", "12", Strings, "12"],
+    ["a name", "red", Atoms, "`red"],
+    ["a name among a few", "green", Colour, "`green"],
+    ["a truth value", true, easel.Bool, "true"],
+    ["a number of a range", 7, range(1, 9), "7"],
+    ["an array as a tuple", ["tea", 2.5], Entry, '("tea", 2.5)'],
+    ["an array as a sequence", [1, 2], sequencesOf(Nat), "<1, 2>"],
+    ["an array as a set", [2, 1, 2], setsOf(Nat), "{1, 2}"],
+    ["a set", new Set(["red"]), setsOf(Colour), "{`red}"],
+    ["an object as a function", { tea: 2.5, milk: 1 }, setsOf(Entry), '{("milk", 1), ("tea", 2.5)}'],
+    ["an object whose keys are numbers", { 1: "a", 2: "b" }, setsOf(product(Nat, Strings)), '{(1, "a"), (2, "b")}'],
+    [
+      "a map with keys of any kind",
+      new Map([[["a", 1], "red"]]),
+      setsOf(product(product(Strings, Nat), Colour)),
+      '{(("a", 1), `red)}',
+    ],
+    [
+      "an object without a prototype",
+      Object.assign(Object.create(null) as object, { a: 1 }),
+      setsOf(Entry),
+      '{("a", 1)}',
+    ],
+    ["what is nested", ["Ann", [["red", 3]], { tea: 0.1 }], Order, '("Ann", <(`red, 3)>, {("tea", 0.1)})'],
+    ["the alternative that is listed", "leaf", union(setOf(atom("leaf")), Strings) as Type, "`leaf"],
+    ["another alternative", "twig", union(setOf(atom("leaf")), Strings) as Type, "twig"],
+    ["a recursive type", [["leaf", 1, "leaf"], 2, "leaf"], Tree, "((`leaf, 1, `leaf), 2, `leaf)"],
+    ["a tuple among listed ones", ["red", 1], setOf([atom("red"), 1], [atom("green"), 2]) as Type, "(`red, 1)"],
+    ["a set among listed ones", [2, 1], setOf(setOf(1, 2), setOf(3)) as Type, "{1, 2}"],
+    ["a value of LED among others", [[atom("red"), 1]], sequencesOf(product(Colour, Nat)), "<(`red, 1)>"],
+    ["whatever has any type", { a: [1.5, "x"] }, easel.anyType("a"), '{("a", <1.5, "x">)}'],
+  ])("%s", (_, value, type, text) => {
+    const found = fromJs(value, type);
+    expect(pp(found)).toBe(text);
+    expect(type.has(found)).toBe(true);
+  });
+
+  it("takes the definition of a type", () => {
+    expect(fromJs("red", () => Colour)).toBe(atom("red"));
+  });
+});
+
+describe("what does not fit is named, with the way to it:", () => {
+  it.each<readonly [string, unknown, Type, string]>([
+    ["nothing", undefined, Nat, "`value` is undefined, which is nothing in `Nat`"],
+    ["null", [null], sequencesOf(Nat), "`value[0]` is null, which is nothing in `Nat`"],
+    ["a negative number", ["Ann", [["red", -1]], {}], Order, "`value[1][0][1]` is -1, which is nothing in `Nat`"],
+    [
+      "a wrong name",
+      ["Ann", [["blue", 1]], {}],
+      Order,
+      '`value[1][0][0]` is "blue", which is nothing in `` {`green, `red} ``',
+    ],
+    [
+      "a value of an object",
+      ["Ann", [], { tea: "dear" }],
+      Order,
+      '`value[2].tea` is "dear", which is nothing in `Rat`',
+    ],
+    ["a value under an odd key", { "a b": "x" }, setsOf(Entry), '`value["a b"]` is "x", which is nothing in `Rat`'],
+    ["a value of a map", new Map([["a", "x"]]), setsOf(Entry), '`value.get("a")` is "x", which is nothing in `Rat`'],
+    ["a member of a set", new Set([1, "x"]), setsOf(Nat), '`[...value][1]` is "x", which is nothing in `Nat`'],
+    ["too many coordinates", [1, 2, 3], product(Nat, Nat), "`value` is an array of 3, which is nothing in `Nat * Nat`"],
+    [
+      "an object of another class",
+      new Date(0),
+      setsOf(Entry),
+      "`value` is an object of the class Date, which is nothing in",
+    ],
+    ["no number", Number.NaN, Rat, "`value` is NaN, which is nothing in `Rat`"],
+    ["deep in a recursive type", [["leaf", 1, "lead"], 2, "leaf"], Tree, '`value[0][2]` is "lead"'],
+  ])("%s", (_, value, type, message) => {
+    expect(() => fromJs(value, type)).toThrow(message);
+  });
+});
+
+/** Values of all kinds that can be members, and how they look. */
+const { value: values } = fc.letrec<{ value: easel.Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.integer({ min: -20, max: 20 }),
+    fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map((n) => easel.add(n, 0)),
+    fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 60 })).map(([n, d]) => ratio(n, d)),
+    fc.boolean(),
+    fc.string({ unit: "grapheme", maxLength: 6 }),
+    fc.constantFrom("x", "o", "grün", "a_1", "x'").map((name) => atom(name)),
+    fc.array(tie("value"), { minLength: 2, maxLength: 3 }),
+    fc.array(tie("value"), { maxLength: 3 }).map((items) => easel.sequenceFrom(items)),
+    fc.array(tie("value"), { maxLength: 3 }).map((items) => easel.setFrom(items)),
+    fc.constantFrom(easel.point(1, ratio(1, 2)), easel.disc(easel.point(0, 0), 5, easel.color(1, 2, 3))),
+  ),
+}));
+
+it("what is printed is read", () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      expect(easel.equal(parse(easel.print(value)), value), easel.print(value)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe("a text that shows no value is told of:", () => {
+  it.each([
+    ["", 'at column 1 of `""` stands not a value'],
+    ["<1, 2", "at column 6"],
+    ["{1, 2)", "not `,` or `}`"],
+    ["1 2", 'at column 3 of `"1 2"` stands not the end of the text'],
+    ["Nat", "not a value"],
+    ["a function of 1 parameter", "not a value"],
+    ["1/0", "not a value"],
+    ["point(1)", "not 2 arguments"],
+    ['"open', "not a value"],
+  ])("%s", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+});
+
+/** The type that has a value, as narrow as its form. */
+function typeOf(value: easel.Value): Type {
+  if (easel.isTuple(value)) return product(...(value.map(typeOf) as [Type, Type]));
+  if (easel.isSequence(value))
+    return sequencesOf(value.items.map(typeOf).reduce((a, b) => union(a, b) as Type, setOf() as Type));
+  if (easel.isSet(value)) return setsOf([...value].map(typeOf).reduce((a, b) => union(a, b) as Type, setOf() as Type));
+  return setOf(value);
+}
+
+it("what goes to JavaScript comes back by its type", () => {
+  const there = fc.property(
+    values.filter((value) => !easel.print(value).includes("(1, 0.5)") && !easel.print(value).includes("disc")),
+    (value) => {
+      const found = fromJs(toJs(value), typeOf(value));
+      expect(easel.print(found)).toBe(easel.print(value));
+    },
+  );
+  fc.assert(there, { numRuns: 500 });
+});
+
+it("sets of pairs become maps and objects", () => {
+  const prices = toJs(setOf(["tea", ratio(5, 2)], ["milk", 1]));
+  expect(Object.fromEntries(prices as Iterable<[string, number]>)).toEqual({ milk: 1, tea: 2.5 });
+  expect(toJs([1, ratio(1, 3), 2n ** 70n, atom("x")])).toEqual([1, "1/3", 2n ** 70n, "x"]);
+  expect(() => toJs(Nat)).toThrow("infinite");
+});
+
+it("numbers have parts, and are read from texts", () => {
+  expect(pp(easel.multiply(easel.decimal("19.99"), 3))).toBe("59.97");
+  expect(easel.toNumber(easel.decimal("1/3"))).toBe(1 / 3);
+  expect([easel.numerator(easel.decimal("0.(6..)")), easel.denominator(easel.decimal("0.(6..)"))]).toEqual([2, 3]);
+  expect(() => easel.decimal("1,5")).toThrow(/no number/);
+});
