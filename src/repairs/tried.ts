@@ -14,7 +14,9 @@ import { valuesOf } from "../syntax/walk.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { showValue } from "../types/schemes/scheme.js";
+import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
+import { closerOf, definitionIn, ledWords, split, type Written } from "./code.js";
 import { Pieces } from "./pieces.js";
 import { type Candidate, rewritingsOf } from "./rewritings.js";
 import { codesIn } from "./drafts/told.js";
@@ -245,18 +247,70 @@ class Trials {
       const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: pieces[0]!, text: "" }] };
       return this.mendedBy(diagnostic, repair, "It says the same as before, so it can be removed.");
     }
-    const other = this.#pieces.unusedName(name);
-    for (const [i, piece] of pieces.entries()) {
-      const repair = { title: `Write ${quote(other)}`, edits: renamings(text, piece, name, other) };
-      const shown = shownOf(edited(text, piece, repair.edits), { span: piece, text: other });
-      const mended = this.mendedBy(
-        diagnostic,
-        repair,
-        `A name has one definition; ${i === 0 ? "this one" : "the other one"} may have another name: ${shown}.`,
-      );
-      if (mended !== undefined) return mended;
-    }
+    const missing = this.missingName(diagnostic.span, name);
+    const branches = missing.length > 0 ? undefined : this.withBranches(diagnostic, pieces);
+    if (branches !== undefined) return branches;
+    for (const other of [...missing, this.#pieces.unusedName(name)])
+      for (const [i, piece] of pieces.entries()) {
+        const repair = { title: `Write ${quote(other)}`, edits: renamings(text, piece, name, other) };
+        const shown = shownOf(edited(text, piece, repair.edits), { span: piece, text: other });
+        const which = i === 0 ? "this one" : "the other one";
+        const help = missing.includes(other)
+          ? `${quote(other)} is used and defined nowhere, so ${which} is probably meant to be it: ${shown}.`
+          : `A name has one definition; ${which} may have another name: ${shown}.`;
+        const mended = this.mendedBy(diagnostic, repair, help);
+        if (mended !== undefined) return mended;
+      }
     return undefined;
+  }
+
+  /** The diagnostic of cases that are told one by one, each with its condition, with one definition of all. */
+  private withBranches(diagnostic: Diagnostic, pieces: readonly Span[]): Diagnostic | undefined {
+    const { text } = this.document.source;
+    const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
+    const written = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
+    const head = written[0]?.head.replace(/\s+/g, "");
+    const isCase = (one: Written | undefined): boolean =>
+      one?.head.replace(/\s+/g, "") === head && /\bif\b/.test(one?.body ?? "") && !/\bwhere\b/.test(one?.body ?? "");
+    if (!written.every(isCase)) return undefined;
+    const bodies = written.map((one) => one!.body.trim().replace(/;$/, ""));
+    const whole = `${written[0]!.head}:= ${bodies.join("; ")}`;
+    const edits = [
+      { span: first!, text: whole },
+      ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
+    ];
+    const shown = shownOf(whole, { span: first!, text: whole });
+    const help = `Cases are branches of one definition: ${shown}.`;
+    return this.mendedBy(diagnostic, { title: `Write ${shown}`, edits }, help);
+  }
+
+  /** The name that the document uses like one that it defines twice, and defines nowhere, if there is one such name. */
+  private missingName(span: Span, name: string): readonly string[] {
+    const { document } = this;
+    const { text } = document.source;
+    const twice = document.parsed
+      .flatMap(({ items }) => items)
+      .find((item) => item.kind === "definition" && isSame(item.name.span, span));
+    if (twice?.kind !== "definition") return [];
+    const unknown = this.found.flatMap((one) =>
+      one.code === "L301" ? [one.span, ...(one.labels ?? []).map((label) => label.span)] : [],
+    );
+    // What a test binds is no name of the document.
+    const binds = /\b(?:some|all|lam|lambda|in)\b|[∃∀λ∈]/;
+    const unbound = document.tests.filter(({ expression: { start, end } }) => !binds.test(text.slice(start, end)));
+    const tested = unbound.flatMap(({ expression: { start, end } }) =>
+      [...text.slice(start, end).matchAll(/(?<![`"\p{L}\d_])\p{L}[\p{L}\p{M}\d_']*/gu)].map(({ 0: word, index }) => ({
+        start: start + index,
+        end: start + index + word.length,
+      })),
+    );
+    const found = new Set<string>();
+    for (const place of [...unknown, ...tested]) {
+      const other = text.slice(place.start, place.end);
+      if (other === name || document.scope.defined.has(other) || other in builtins || isWord(other)) continue;
+      if (argumentsAt(text, place.end) === twice.parameters.length) found.add(other);
+    }
+    return found.size === 1 ? [...found] : [];
   }
 
   /** The diagnostic of a value that its signature does not allow, with the signature that does, if so many values say it. */
@@ -496,6 +550,15 @@ function lineAt(text: string, at: number): string {
   const end = text.indexOf("\n", at);
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end).trim();
 }
+
+/** The number of arguments in the parentheses behind an offset; 0 if there are none. */
+function argumentsAt(text: string, at: number): number {
+  const end = text[at] === "(" ? closerOf(text, at) : undefined;
+  return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;
+}
+
+/** True of the words of the language, which are no names. */
+const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
 /** What is worth comparing of diagnostics of two texts: what is said, apart from the place. */
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
