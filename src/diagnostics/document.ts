@@ -2,6 +2,7 @@
 
 import { type Advice, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
+import type { Span } from "../source/source.js";
 import { quote } from "./words.js";
 
 /** An opener without its closer; `instead` is what was apparently meant as the closer. */
@@ -10,14 +11,32 @@ export interface UnclosedFacts {
   readonly instead: string | undefined;
   /** Where the code seems to end, if there is any, and whether it begins on a line of its own. */
   readonly after: { readonly at: number; readonly isOnItsLine: boolean } | undefined;
+  /** The closer that stands where the opener belongs, if the two have changed their places. */
+  readonly reversed: Span | undefined;
 }
+
+/** An opener and a closer that have changed their places, each written as the other one. */
+const exchanged = ({ opener, reversed }: UnclosedFacts, place: Span, closer: string): Advice => ({
+  help: `Write ${quote(opener)} where the code begins, and ${quote(closer)} where it ends.`,
+  repairs: [
+    {
+      title: `Write ${quote(opener)} and ${quote(closer)}`,
+      edits: [
+        { span: reversed!, text: opener },
+        { span: place, text: closer },
+      ],
+    },
+  ],
+});
 
 /** The words with a closer written behind the code, if there is any. */
 const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
   after === undefined ? words : inserting(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
 function neverCloses(what: string): (facts: UnclosedFacts) => string {
-  return ({ opener, instead }) => {
+  return ({ opener, instead, reversed }) => {
+    if (reversed !== undefined)
+      return `The two signs of this ${what} have changed their places: ${quote(opener)} opens it, and stands at its end.`;
     const opened = `The ${what} that ${quote(opener)} opens here never closes.`;
     return instead === undefined ? opened : `${opened} It seems to end at ${quote(instead)}, which does not close it.`;
   };
@@ -28,10 +47,12 @@ export const unclosedDollar = entry<UnclosedFacts>({
   severity: "error",
   title: "A dollar block never closes",
   message: neverCloses("dollar block"),
-  help: (facts, _, mistaken) =>
-    facts.instead === undefined || mistaken === undefined
-      ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
-      : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
+  help: (facts, place, mistaken) =>
+    facts.reversed !== undefined
+      ? exchanged(facts, place, "$/")
+      : facts.instead === undefined || mistaken === undefined
+        ? closedBehind(facts, "$/", "Write `$/` after the last definition of the block.")
+        : replacing(mistaken, "$/", (closer) => `Write ${closer} in place of ${quote(facts.instead!)}.`),
   explain:
     "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
     "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
@@ -45,8 +66,9 @@ export const unclosedDash = entry<UnclosedFacts>({
   severity: "error",
   title: "A dash block never closes",
   message: neverCloses("dash block"),
-  help: (facts, _, mistaken) => {
-    const { opener, instead } = facts;
+  help: (facts, place, mistaken) => {
+    const { opener, instead, reversed } = facts;
+    if (reversed !== undefined) return exchanged(facts, place, `${opener.slice(1)}/`);
     if (instead === undefined || mistaken === undefined)
       return closedBehind(
         facts,

@@ -1,6 +1,6 @@
 // Diagnostics about names and the conditions that bind them: L3xx.
 
-import { type Advice, entry } from "./diagnostic.js";
+import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { helpOf, replacing, writing } from "./repair.js";
 import type { Span } from "../source/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
@@ -378,6 +378,8 @@ export interface UnknownName {
   readonly reach: Reach | undefined;
   /** Where a definition of the name stands that is no code. */
   readonly proseIn: ProseDefinition | undefined;
+  /** What makes code of a definition of the name that stands outside of it. */
+  readonly enclosed?: readonly Edit[] | undefined;
   readonly nearest: string | undefined;
   /** False if the nearest is a function, and the name is not called like one. */
   readonly isLikeNearest: boolean;
@@ -450,6 +452,15 @@ const shortestMisspelt = 3;
 function withRenaming(unknowns: readonly UnknownName[], help: string): string | Advice {
   const [{ instead } = {}] = unknowns;
   if (instead !== undefined) return instead;
+  const enclosing = unknowns.map(({ enclosed = [] }) => enclosed);
+  if (enclosing.every((own) => own.length > 0)) {
+    const edits = [...new Map(enclosing.flat().map((edit) => [edit.span.start, edit])).values()];
+    const texts = new Set(edits.map(({ text }) => quote(text.trim())));
+    return {
+      help,
+      repairs: [{ title: `Insert ${listed([...texts])}`, edits: edits.sort((a, b) => a.span.start - b.span.start) }],
+    };
+  }
   const renamings = unknowns.flatMap((unknown) => {
     const text = meantBy(unknown);
     return text === undefined || !help.includes(quote(text)) ? [] : [writing(text, ...unknown.spans)];

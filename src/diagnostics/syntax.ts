@@ -409,7 +409,14 @@ export const syntax = {
     example: "cmd:>double(x) := 2 * x\nerror",
     repair: "/$ double(x) := 2 * x $/\n\ncmd:>double(4)\n8",
   }),
-  outsideCode: entry<{ kind: "test" | "prose"; opener: string; closer: string; others: readonly number[] }>({
+  outsideCode: entry<{
+    kind: "test" | "prose";
+    opener: string;
+    closer: string;
+    others: readonly number[];
+    /** What closes the code before each and opens it again. */
+    edits: readonly Edit[];
+  }>({
     code: "L234",
     severity: "error",
     title: "Text inside the code",
@@ -417,7 +424,7 @@ export const syntax = {
       kind === "test"
         ? "Tests stand outside of the code, in the prose."
         : "This is prose, and it stands inside of the code.",
-    help: ({ opener, closer, others }) => {
+    help: ({ opener, closer, others, edits }) => {
       const [close, open] = [closer, opener].map((sign) => quote(sign.replace(/-{3,}/, "--")));
       const again =
         others.length === 0
@@ -425,7 +432,8 @@ export const syntax = {
           : others.length > 4
             ? `; likewise at ${others.length} more places`
             : `; likewise in line${others.length === 1 ? "" : "s"} ${listed(others.map(String))}`;
-      return `Write ${close} before it, and ${open} before the definitions that follow${again}.`;
+      const help = `Write ${close} before it, and ${open} before the definitions that follow${again}.`;
+      return edits.length === 0 ? help : { help, repairs: [{ title: `Insert ${close} and ${open}`, edits }] };
     },
     explain:
       "A code region holds definitions, signatures and the word `ledGame`. What is said about them, and the tests that try them, stand between the regions: a region may be closed and another one opened as often as a document wants, and all of them know the same definitions. Prose just before a region documents what stands in it.",

@@ -296,6 +296,7 @@ class Reader {
     const code = this.text.slice(from, Math.max(codeEnd, from));
     const facts = {
       opener: this.slice(opener),
+      reversed: code.trim() === "" ? this.takeReversed(kind, opener) : undefined,
       instead: mistaken === undefined ? undefined : this.slice(mistaken),
       after:
         code.trim() === ""
@@ -310,6 +311,17 @@ class Reader {
       { start: opener.start, end: Math.max(end, from) },
       { start: from, end: Math.max(codeEnd, from) },
     );
+  }
+
+  /** The closer before an opener, if only definitions stand between the two; it is told with the opener. */
+  private takeReversed(kind: RegionKind, opener: Span): Span | undefined {
+    const last = this.diagnostics.at(-1);
+    if (last?.code !== strayCloser.code) return undefined;
+    const isDollar = this.slice(last.span).startsWith("$");
+    const between = this.text.slice(last.span.end, opener.start);
+    if (isDollar !== (kind === "dollar") || kind === "fence" || !beginsWithDefinition(between)) return undefined;
+    this.diagnostics.pop();
+    return last.span;
   }
 
   private addRegion(kind: RegionKind, span: Span, code: Span, typeset?: Typeset): number {
@@ -432,3 +444,7 @@ type Opening =
   | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
   | { readonly kind: "display"; readonly at: number; readonly display: Display }
   | { readonly kind: "verbatim"; readonly at: number; readonly inside: number; readonly until: number };
+
+/** True of text that begins like a definition. */
+const beginsWithDefinition = (text: string): boolean =>
+  /^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?::|≔|iff\b|≡)/u.test(text);

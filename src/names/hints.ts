@@ -1,7 +1,7 @@
 // Finds what else a document says about an unknown name: it may be an atom without its backquote, a local name of
 // another definition, or defined in a fence that is prose. The tables are built only when a name is unknown.
 
-import type { Label } from "../diagnostics/diagnostic.js";
+import type { Edit, Label } from "../diagnostics/diagnostic.js";
 import type { ProseDefinition } from "../diagnostics/names.js";
 import type { LedDocument } from "../document/document.js";
 import { type DefinitionInProse, definitionsInProse } from "../document/prose-definitions.js";
@@ -9,6 +9,7 @@ import { positionAt, type Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
+import { enclosing, languageOf } from "./uncoded.js";
 
 /** A definition in which a name is known, and as what. */
 export interface Local {
@@ -94,7 +95,7 @@ export class Hints {
   }
 
   /** The first definition of the name that stands in the prose. */
-  inProse(name: string): (ProseDefinition & { readonly span: Span }) | undefined {
+  inProse(name: string): (ProseDefinition & DefinitionInProse) | undefined {
     this.#inProse ??= new Map(
       definitionsInProse(this.#document)
         .toReversed()
@@ -102,6 +103,18 @@ export class Hints {
     );
     const found = this.#inProse.get(name);
     return found && { ...found, line: positionAt(this.#document.source, found.span.start).line };
+  }
+
+  /** The edits that make code of the definition of the name that stands outside of it. */
+  enclosed(name: string): readonly Edit[] | undefined {
+    const { source, fences } = this.#document;
+    const fenced = this.fenced(name);
+    if (fenced !== undefined) {
+      const fence = fences.find(({ start, end }) => start <= fenced.span.start && fenced.span.end <= end);
+      return fence && languageOf(source.text, fence);
+    }
+    const prose = this.inProse(name);
+    return prose && enclosing(source.text, prose);
   }
 
   #findDisplayed(): ReadonlyMap<string, number> {

@@ -90,6 +90,7 @@ export function factsOf(
     localOf: hints.localOf(name, within),
     reach: asksForType ? undefined : reachOf(name, scope, within),
     proseIn: hints.inProse(name),
+    enclosed: hints.enclosed(name),
     twin: twinOf(name, others),
     // In a document that draws nothing, `red` is an atom without its backquote rather than a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,

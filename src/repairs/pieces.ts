@@ -107,6 +107,8 @@ export class Pieces {
     const isEdited = (piece: Piece): boolean =>
       edits.some(({ span }) => piece.start <= span.end && span.start <= piece.end);
     const edited = this.#pieces.filter(isEdited);
+    // What is written outside of the code may make other text code.
+    if (edited.length === 0) return new Set(this.#pieces);
     const waiting = [
       ...edited,
       ...(isAlone ? [] : edited.flatMap(({ defines }) => [...defines].flatMap((name) => this.#mentioning(name)))),

@@ -2,6 +2,7 @@
 // would be a mistake of its own.
 
 import { type Habit, openingHabits, wordHabits } from "../language/habits.js";
+import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Span } from "../source/source.js";
 import { typeOfWord } from "./tokens.js";
 
@@ -120,4 +121,34 @@ export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): 
     end = span.end;
   }
   return rest + text.slice(end);
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, "");
+
+/**
+ * The edits that close a region before each outsider and open it again behind, where code follows; none if no code
+ * stands before one of them.
+ */
+export function closingAround(
+  text: string,
+  { span, code }: { readonly span: Span; readonly code: Span },
+  outsiders: readonly Outsider[],
+): readonly Edit[] {
+  const [opener, closer] = [text.slice(span.start, code.start).trim(), text.slice(code.end, span.end).trim()];
+  const edits: Edit[] = [];
+  let from = code.start;
+  for (const [i, { span: own }] of outsiders.entries()) {
+    if (text.slice(from, own.start).trim() === "") return [];
+    edits.push({ span: { start: own.start, end: own.start }, text: `${closer}\n\n` });
+    const rest = text.slice(own.end, outsiders[i + 1]?.span.start ?? code.end);
+    from = own.end;
+    const [lead = "", line = ""] = /^\s*([^\r\n]*)/.exec(rest) ?? [];
+    if (bare(line) === bare(opener)) {
+      // It is opened again already, and only that it was closed is missing.
+      from += lead.length;
+    } else if (rest.trim() !== "") edits.push({ span: { start: own.end, end: own.end }, text: `\n\n${opener}` });
+    else if (i + 1 < outsiders.length) return [];
+    else edits.push({ span: { start: own.end, end: span.end }, text: "" });
+  }
+  return edits;
 }

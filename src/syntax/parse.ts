@@ -27,7 +27,7 @@ import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wo
 import { Grammar, type ReadBody } from "./grammar.js";
 import { keyOfRegion, type KeptRegion, KeptRegions } from "./kept.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
-import { outsidersIn, withoutOutsiders } from "./outsiders.js";
+import { closingAround, outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
@@ -184,6 +184,7 @@ class Reader {
       opener: text.slice(region.span.start, region.code.start).trim(),
       closer,
       others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line),
+      edits: closingAround(text, region, outsiders),
     };
     this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
     this.pieces = [];

@@ -31,6 +31,12 @@ const cases: readonly (readonly [what: string, text: string, written: string])[]
     "# One\n\n/-\na := 1\n# Two\n\nMore prose.\n",
     "# One\n\n/-\na := 1\n-/\n# Two\n\nMore prose.\n",
   ],
+  ["in place of an opener, and the opener in place of it", "One:\n\n$/ x := 1 /$\n", "One:\n\n/$ x := 1 $/\n"],
+  [
+    "in place of an opener in a line of its own",
+    "Rows.\n\n--/\nx := 1\ny := x\n/--\n\nMore.\n",
+    "Rows.\n\n/--\nx := 1\ny := x\n--/\n\nMore.\n",
+  ],
   ["as a fence", "~~~led\nx := 1\n\nSome words.\n", "~~~led\nx := 1\n~~~\n\nSome words.\n"],
 ];
 
@@ -100,6 +106,58 @@ describe.each(cases)("a closer %s", (_, text, written) => {
     expect(repair && repaired(text, repair)).toBe(written);
     expect(compile(written).diagnostics).toEqual([]);
   });
+});
+
+const outside: typeof signs = [
+  [
+    "prose between definitions",
+    "/$\nf(x) := x + 1\n\nIt adds one to a number.\n\ng(x) := f(f(x))\n$/\n",
+    "/$\nf(x) := x + 1\n\n$/\n\nIt adds one to a number.\n\n/$\n\ng(x) := f(f(x))\n$/\n",
+  ],
+  [
+    "a fence that is opened again before it was closed",
+    "``` led\nf(x) := x + 1\n\nIt adds one.\n\n```led\ng(x) := f(f(x))\n```\n",
+    "``` led\nf(x) := x + 1\n\n```\n\nIt adds one.\n\n```led\ng(x) := f(f(x))\n```\n",
+  ],
+  [
+    "a test behind the last definition",
+    "/$\nf(x) := x + 1\n\ncmd:>f(1)\n2\n$/\n",
+    "/$\nf(x) := x + 1\n\n$/\n\ncmd:>f(1)\n2\n",
+  ],
+  [
+    "a definition in the prose",
+    "Twice:\n\ntwice(x) := 2 * x\n\n/$ four := twice(2) $/\n",
+    "Twice:\n\n/$ twice(x) := 2 * x $/\n\n/$ four := twice(2) $/\n",
+  ],
+  [
+    "definitions in the prose",
+    "Twice:\n\ntwice(x) := 2 * x\nthrice(x) := 3 * x\n\n/$ six := thrice(twice(1)) $/\n",
+    "Twice:\n\n/$\ntwice(x) := 2 * x\nthrice(x) := 3 * x\n$/\n\n/$ six := thrice(twice(1)) $/\n",
+  ],
+  [
+    "a definition between dollars",
+    "Here $ n := 3 $ is meant.\n\n/$ m := n + 1 $/\n",
+    "Here /$ n := 3 $/ is meant.\n\n/$ m := n + 1 $/\n",
+  ],
+  [
+    "a definition in a fence without a language",
+    "```\nn := 3\n```\n\n/$ m := n + 1 $/\n",
+    "```led\nn := 3\n```\n\n/$ m := n + 1 $/\n",
+  ],
+];
+
+describe.each(outside)("%s", (_, text, written) => {
+  it("is put where it belongs", () => {
+    const [found] = compile(text).diagnostics.filter(({ severity }) => severity === "error");
+    expect(found?.repairs?.map((repair) => repaired(text, repair))).toEqual([written]);
+    expect(compile(written).diagnostics).toEqual([]);
+  });
+});
+
+it("is not enclosed if it is prose that goes on", () => {
+  const [found] = compile("We say that n := 3 and go on.\n\n/$ m := n + 1 $/\n").diagnostics;
+  expect(found).toMatchObject({ code: "L301" });
+  expect(found?.repairs).toBeUndefined();
 });
 
 it("is not written where there is no code", () => {

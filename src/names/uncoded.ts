@@ -1,0 +1,59 @@
+// What makes code of a definition that stands outside of it: the marks of a region around its paragraph, or the language
+// of its fence.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import type { DefinitionInProse } from "../document/prose-definitions.js";
+import type { Span } from "../source/source.js";
+import { parseItems } from "../syntax/parse.js";
+
+/** True of text that is definitions and nothing else. */
+function isCode(text: string, { start, end }: Span): boolean {
+  const { items, diagnostics } = parseItems(text.slice(start, end), { start: 0, end: end - start }, 0);
+  return items.length > 0 && !hasErrors(diagnostics);
+}
+
+/** The edits that put the paragraph of a definition, or its line, into a region; undefined if it says something else too. */
+export function enclosing(text: string, { span, sign, opener }: DefinitionInProse): readonly Edit[] | undefined {
+  if (sign === "=" || opener !== undefined) return undefined;
+  const start = text.lastIndexOf("\n", span.start - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(start))![0];
+  const before = line.slice(0, span.start - start);
+  const glued = /(?<!\S|\/\s*)\$\s*$/.exec(before);
+  const behind = text.slice(span.start, start + line.length).indexOf("$");
+  if (glued !== null && behind >= 0) {
+    const [open, close] = [start + glued.index, span.start + behind];
+    return isCode(text, { start: open + 1, end: close })
+      ? [insertion(open, "/"), insertion(close + 1, "/")]
+      : undefined;
+  }
+  if (before.trim() !== "") return undefined;
+  const above = [...text.slice(0, start).matchAll(/\r?\n[ \t]*(?=\r?\n)/g)].at(-1);
+  const first = above === undefined ? 0 : above.index + above[0].length;
+  const behindIt = /\r?\n[ \t]*(?:\r?\n|$(?![^]))/.exec(text.slice(span.start));
+  const last = behindIt === null ? text.length : span.start + behindIt.index;
+  const stretches = [
+    [first, last],
+    [start, last],
+    [start, start + line.length],
+  ] as const;
+  for (const [from, to] of stretches) {
+    const own = text.slice(from, to);
+    const stretch = { start: from + own.length - own.trimStart().length, end: from + own.trimEnd().length };
+    if (!isCode(text, stretch)) continue;
+    return own.trim().includes("\n")
+      ? [insertion(stretch.start, "/$\n"), insertion(stretch.end, "\n$/")]
+      : [insertion(stretch.start, "/$ "), insertion(stretch.end, " $/")];
+  }
+  return undefined;
+}
+
+/** The edit that says that a fence without a language is code of LED; undefined if it holds something else. */
+export function languageOf(text: string, fence: Span): readonly Edit[] | undefined {
+  const opener = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*\r?\n$/.exec(text.slice(0, fence.start));
+  return opener !== null && isCode(text, fence)
+    ? [insertion(text.slice(0, fence.start).trimEnd().length, "led")]
+    : undefined;
+}
+
+const insertion = (at: number, text: string): Edit => ({ span: { start: at, end: at }, text });
