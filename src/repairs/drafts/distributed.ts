@@ -16,7 +16,7 @@ type Joined = Expression & { readonly kind: "binary"; readonly operator: Connect
 const isJoined = (node: Expression | undefined): node is Joined =>
   node?.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** Who denies the one or the other denies both. */
+/** Who says that it is not the one or the other says that it is neither. */
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
 /** The condition said of each operand: of those around the mistake, and of those of which a side of a relation consists. */
