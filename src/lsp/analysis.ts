@@ -68,6 +68,12 @@ export class Analysis {
     return this.#checked.document;
   }
 
+  /** False of Markdown and LaTeX in which there is nothing of LED: other servers know more of them. */
+  get isLed(): boolean {
+    const { regions, tests } = this.document;
+    return regions.length > 0 || tests.length > 0 || !/\.(?:md|tex)$/i.test(this.name);
+  }
+
   /** The code, without the prose and the tests: on which the results of tests depend. */
   get code(): string {
     const { source, regions } = this.document;

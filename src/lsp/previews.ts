@@ -11,7 +11,8 @@ import { rangeOf } from "./places.js";
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
 /** The commands that open something as actions, for editors without buttons of their own. */
-export function previewActionsOf({ document: { scope } }: Analysis, uri: string): CodeAction[] {
+export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: string): CodeAction[] {
+  if (!isLed) return [];
   const action = (title: string, command: string): CodeAction => ({
     title,
     kind: `${CodeActionKind.Source}.show`,

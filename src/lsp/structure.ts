@@ -22,7 +22,8 @@ interface Section {
 }
 
 /** The headings of a document, each with the definitions and the headings below it. */
-export function outlineOf({ document }: Analysis): DocumentSymbol[] {
+export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
+  if (!isLed) return [];
   const { source, headings, definitions } = document;
   const top: DocumentSymbol[] = [];
   const open: Section[] = [{ level: 0, children: top }];
@@ -66,7 +67,8 @@ export function endsOfSections({ source, headings }: Analysis["document"]): read
 }
 
 /** Sections, regions of code, and definitions in several lines, from their first line to the last one with something in it. */
-export function foldsOf({ document }: Analysis): FoldingRange[] {
+export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
+  if (!isLed) return [];
   const { source, headings, regions, definitions } = document;
   const ends = endsOfSections(document);
   const sections = headings.map(({ span }, i): Span => ({ start: span.start, end: ends[i]! }));

@@ -74,6 +74,7 @@ describe("while somebody writes", () => {
         ["codeLens", {}],
         ["inlayHint", { range }],
         ["semanticTokens/full", {}],
+        ["semanticTokens/range", { range }],
         ["formatting", { options: {} }],
         ["rangeFormatting", { range, options: {} }],
         ["onTypeFormatting", { position, ch: "\n", options: {} }],
@@ -95,6 +96,70 @@ describe("while somebody writes", () => {
     expect(then.version).toBe(2);
     expect(shown(then.diagnostics)).toEqual(checked(late.textOf(uri), "late.led"));
     expect(await late.close()).toBe(0);
+  });
+
+  it("what is told at last is of the last text, however fast it comes and whatever is asked meanwhile", async () => {
+    const hurried = await LanguageServer.start({ options: { repairs: "at once" } });
+    const uri = "file:///hurried.led";
+    const text = readFileSync(new URL("number-theory.led", examples), "utf8");
+    await hurried.open(uri, text);
+    const next = numbers();
+    const answers: Promise<unknown>[] = [];
+    for (let i = 0; i < 60; i++) {
+      const { length } = hurried.textOf(uri);
+      const start = next(length);
+      const change = hurried.change(uri, start, Math.min(length, start + next(4)), pieces[next(pieces.length)]!);
+      // Nobody waits for what is told of this text.
+      change.catch(() => {});
+      const position = hurried.positionAt(uri, next(length));
+      for (const method of ["hover", "completion", "documentHighlight", "documentSymbol"])
+        answers.push(hurried.ask(`textDocument/${method}`, { textDocument: { uri }, position }));
+    }
+    await Promise.all(answers);
+    expect(shown(await hurried.settled(uri))).toEqual(checked(hurried.textOf(uri), "number-theory.led"));
+    expect(await hurried.close()).toBe(0);
+  });
+
+  it("requests that make no sense are answered, and nothing ends by them", async () => {
+    const uri = "file:///odd.led";
+    await server.open(uri, "/$ f(n) := n $/\n\ncmd:>f(1)\n");
+    const far = { line: 99, character: 99 };
+    const reversed = { start: { line: 2, character: 3 }, end: { line: 0, character: 0 } };
+    const odd: readonly (readonly [method: string, params: object])[] = [
+      ...["hover", "definition", "completion", "signatureHelp", "prepareRename", "documentHighlight"].flatMap(
+        (method) => [
+          [`textDocument/${method}`, { textDocument: { uri }, position: far }] as const,
+          [`textDocument/${method}`, { textDocument: { uri: "file:///nobody.led" }, position: far }] as const,
+        ],
+      ),
+      ["textDocument/rangeFormatting", { textDocument: { uri }, range: reversed, options: {} }],
+      ["textDocument/inlayHint", { textDocument: { uri }, range: reversed }],
+      ["textDocument/semanticTokens/range", { textDocument: { uri }, range: reversed }],
+      ["textDocument/codeAction", { textDocument: { uri }, range: reversed, context: { diagnostics: [] } }],
+      ["textDocument/onTypeFormatting", { textDocument: { uri }, position: far, ch: "\n", options: {} }],
+      ["textDocument/selectionRange", { textDocument: { uri }, positions: [far, { line: 0, character: 4 }] }],
+      [
+        "textDocument/colorPresentation",
+        { textDocument: { uri }, range: reversed, color: { red: 9, green: -1, blue: 0, alpha: 0 } },
+      ],
+      ["completionItem/resolve", { label: "f" }],
+      ["completionItem/resolve", { label: "f", data: "file:///nobody.led" }],
+      ["codeAction/resolve", { title: "", data: { uri, to: "nonsense" } }],
+      ["codeAction/resolve", { title: "", data: 7 }],
+      ["workspace/executeCommand", { command: "led.runTests" }],
+      ["workspace/executeCommand", { command: "led.runTests", arguments: ["file:///nobody.led", {}] }],
+      ["workspace/executeCommand", { command: "led.runTests", arguments: [uri, -1] }],
+      ["workspace/executeCommand", { command: "led.acceptValue", arguments: [uri, 77] }],
+      ["workspace/executeCommand", { command: "led.follow", arguments: [uri] }],
+      ["workspace/executeCommand", { command: "led.unknown", arguments: [uri] }],
+    ];
+    for (const [method, params] of odd) await server.ask(method, params);
+    for (const newName of ["", "a b", "if", "1", "\n"])
+      await expect(
+        server.ask("textDocument/rename", { textDocument: { uri }, position: { line: 0, character: 3 }, newName }),
+      ).rejects.toThrow("is no name");
+    // It goes on as before.
+    expect(await server.change(uri, 0, 0, "More.\n")).toHaveLength(0);
   });
 
   it.runIf(isLong)("a thousand changes need no more memory than ten", { timeout: 600_000 }, async () => {

@@ -320,6 +320,19 @@ describe("the server says", () => {
     expect(await help(1, 24)).toMatchObject({ activeSignature: 0, activeParameter: 2 });
   });
 
+  it("nothing of Markdown without LED in it", async () => {
+    const other = "file:///plain.md";
+    expect(await editor.open(other, "# Heading\n\nText with `x := 3`.\n\n- [ ] f(x)\n")).toEqual([]);
+    const textDocument = { uri: other };
+    expect(await editor.connection.sendRequest("textDocument/documentSymbol", { textDocument })).toEqual([]);
+    expect(await editor.connection.sendRequest("textDocument/foldingRange", { textDocument })).toEqual([]);
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const context = { diagnostics: [], triggerKind: 1 };
+    expect(await editor.connection.sendRequest("textDocument/codeAction", { textDocument, range, context })).toEqual(
+      [],
+    );
+  });
+
   it("the outline, by headings and definitions", async () => {
     interface Symbol {
       readonly name: string;
