@@ -144,6 +144,10 @@ class Reader {
   private spoiling: readonly Diagnostic[] = [];
   /** The end of the previous piece, if it ends with text that was reported as no definition. */
   private stray: number | undefined;
+  /** True if the last definition has a mistake that is told of the one before it. */
+  private isSilent = false;
+  /** The number of diagnostics that were there before the region. */
+  private begun = 0;
   /** True while an expression is read that belongs to no definition. */
   private isAlone = false;
   private text = "";
@@ -238,6 +242,7 @@ class Reader {
     this.text = text;
     this.span = span;
     this.stray = undefined;
+    this.begun = this.diagnostics.length;
     this.spoiling = reader.diagnostics;
     return reader;
   }
@@ -298,9 +303,10 @@ class Reader {
 
   /** Reports a mistake. A bracket that closes nothing belongs to one that the previous definition left open: `x := (y := 2)` is one mistake. */
   private mistake(diagnostic: Diagnostic): void {
-    const last = this.diagnostics[this.diagnostics.length - 1];
-    if (diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code) return;
-    this.diagnostics.push(diagnostic);
+    const last = this.diagnostics.length > this.begun ? this.diagnostics.at(-1) : undefined;
+    const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
+    if (isOfOther) this.isSilent = true;
+    else this.diagnostics.push(diagnostic);
   }
 
   /** Reads a definition, or takes it as it was read before, if no mistake has a part in that. */
@@ -314,9 +320,10 @@ class Reader {
     const known = before.piece(key, start);
     const count = items.length;
     const found = this.diagnostics.length;
+    this.isSilent = false;
     if (known === undefined) this.definition(piece, parts, items);
     else items.push(...known);
-    if (this.diagnostics.length === found && this.stray === undefined)
+    if (this.diagnostics.length === found && this.stray === undefined && !this.isSilent)
       this.pieces.push({ key, start, items: items.slice(count) });
   }
 
