@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { serve } from "../lsp/server.js";
 import { explanations } from "./explanations.js";
 import { testProcess } from "./lsp-tests.js";
+import { restBetween } from "./rest.js";
 import type { World } from "./world.js";
 
 export { runAskedTests } from "./lsp-tests.js";
@@ -36,6 +37,7 @@ export async function lsp(world: World): Promise<never> {
       return () => clearTimeout(timer);
     },
   });
+  restBetween(process.stdin);
   return new Promise(() => {});
 }
 
