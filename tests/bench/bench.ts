@@ -4,6 +4,7 @@
 
 import { benchCompile } from "./compile.js";
 import { benchFamilies } from "./families.js";
+import { benchFmt } from "./fmt.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
 import { benchLsp } from "./lsp.js";
@@ -43,6 +44,7 @@ const benchmarks: Readonly<
   reasons: { title: "Whether the reasons of failing tests lead to the mistake", run: benchReasons },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
+  fmt: { title: "Formatting documents", run: benchFmt },
   lsp: { title: "The language server, from a keystroke on", run: benchLsp },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
