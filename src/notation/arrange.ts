@@ -20,10 +20,21 @@ const widestBranches = 64;
 
 /** The lines of an item with its tokens. They are at most `width` wide where that is possible. */
 export function arranged(tokens: Tokens, item: Item, stretch: Stretch, width: number): readonly string[] {
-  const arrangement = new Arrangement(tokens, width);
-  arrangement.item(item, stretch);
-  return arrangement.lines;
+  let grids = gridsIn(tokens, item, (i) => tokens.beginsLine(i));
+  for (let round = 1; ; round++) {
+    const arrangement = new Arrangement(tokens, width, grids);
+    arrangement.item(item, stretch);
+    if (grids.size === 0 && arrangement.lineStarts.size === 0) return arrangement.lines;
+    // There may be no room for a grid, and rows that were filled may look like one. What is around them is laid out by
+    // what will be seen the next time, so that it stays then.
+    const written = gridsIn(tokens, item, (i) => arrangement.lineStarts.has(i));
+    if (round === mostRounds || areSame(written, grids)) return arrangement.lines;
+    grids = written;
+  }
 }
+
+/** Two are enough but for grids within others. */
+const mostRounds = 8;
 
 /** An expression with its tokens, the parentheses around it among them. */
 interface Part {
@@ -44,18 +55,21 @@ class Arrangement {
   /** The column at which the text of the last line begins. */
   #indent = 0;
   #column = 0;
-  /** The lists that the author laid out as grids, and how many members a row has. */
-  readonly #grids = new Map<Expression, number>();
+  /** The tokens that begin a line, but for the first of all. */
+  readonly lineStarts = new Set<number>();
+  #beginsLine = false;
   /** The tokens that begin a row of a grid, but for first rows. */
-  readonly #rowStarts: number[] = [];
+  readonly #rowStarts: readonly number[];
 
   constructor(
     private readonly tokens: Tokens,
     private readonly width: number,
-  ) {}
+    private readonly grids: Grids,
+  ) {
+    this.#rowStarts = [...grids.values()].flatMap(({ starts }) => starts);
+  }
 
   item(item: Item, stretch: Stretch): void {
-    if (item.kind !== "game") this.#findGrids(item.kind === "definition" ? expressionsOf(item) : [item.type]);
     if (item.kind === "game" || (this.#fits(stretch, 0) && this.#mayBeLine(item, stretch))) this.#flat(stretch);
     else if (item.kind === "signature") this.#signature(item, stretch);
     else this.#definition(item, stretch);
@@ -80,11 +94,15 @@ class Arrangement {
   #newLine(column: number): void {
     this.lines.push(" ".repeat(column));
     this.#indent = this.#column = column;
+    this.#beginsLine = true;
   }
 
   /** Writes tokens on this line, without the space before the first. */
   #flat(stretch: Stretch): void {
-    if (stretch.to >= stretch.from) this.#write(this.tokens.line(stretch), this.tokens.width(stretch));
+    if (stretch.to < stretch.from) return;
+    if (this.#beginsLine) this.lineStarts.add(stretch.from);
+    this.#beginsLine = false;
+    this.#write(this.tokens.line(stretch), this.tokens.width(stretch));
   }
 
   /** Writes tokens on this line, with the space before the first where there is one. */
@@ -322,14 +340,8 @@ class Arrangement {
 
   // ---- lists
 
-  /** The parts with their tokens; the end of the last goes up to the end of the tokens around them. */
   #list(nodes: readonly Expression[], around: Stretch): readonly Member[] {
-    const stretches = nodes.map((node) => this.tokens.within(node, around));
-    return nodes.map((node, i) => ({
-      node,
-      stretch: stretches[i]!,
-      end: { from: stretches[i]!.to + 1, to: i + 1 < nodes.length ? stretches[i + 1]!.from - 1 : around.to },
-    }));
+    return membersOf(this.tokens, nodes, around);
   }
 
   /** The parts of conditions that hold together, by `&` or by commas. */
@@ -406,9 +418,9 @@ class Arrangement {
 
   /** The rows of a list: those that the author laid out, if they fit; else as many members in each as there is room for. */
   #rowsOf(node: Expression, members: readonly Member[], after: number): readonly (readonly Member[])[] {
-    const count = this.#grids.get(node);
-    if (count !== undefined) {
-      const rows = inRowsOf(count, members);
+    const grid = this.grids.get(node);
+    if (grid !== undefined) {
+      const rows = inRowsOf(grid.length, members);
       const fits = (row: readonly Member[]): boolean =>
         this.#fits({ from: row[0]!.stretch.from, to: row[row.length - 1]!.end.to }, after);
       if (rows.every(fits)) return rows;
@@ -419,54 +431,12 @@ class Arrangement {
     return areShort ? this.#filled(members, this.#column, after) : members.map((member) => [member]);
   }
 
-  /** Finds the lists that begin their lines as a grid does. */
-  #findGrids(roots: readonly Expression[]): void {
-    for (const root of roots)
-      everyExpression(root, (e) => {
-        if (e.kind !== "set" && e.kind !== "sequence" && e.kind !== "tuple") return;
-        const { from, to } = this.tokens.own(e);
-        const rows: Member[][] = [];
-        for (const member of this.#list(e.items, { from: from + 1, to })) {
-          const row = rows[rows.length - 1];
-          if (row === undefined || this.tokens.beginsLine(member.stretch.from)) rows.push([member]);
-          else row.push(member);
-        }
-        if (!this.#isGrid(rows)) return;
-        this.#grids.set(e, rows[0]!.length);
-        this.#rowStarts.push(...rows.slice(1).map((row) => row[0]!.stretch.from));
-      });
-  }
-
-  /**
-   * True of two rows or more that are equally long. A row may be one list, whose members are counted then, or a string:
-   * a picture made of letters.
-   */
-  #isGrid(rows: readonly (readonly Member[])[]): boolean {
-    const [first] = rows;
-    if (first === undefined || rows.length < 2 || rows.some((row) => row.length !== first.length)) return false;
-    if (first.length > 1) return true;
-    const lengths = rows.map(([member]) => this.#lengthOf(member!));
-    return lengths[0]! > 1 && lengths.every((length) => length === lengths[0]);
-  }
-
-  /** How many members a list has, or how many letters a string; 0 of anything else. */
-  #lengthOf({ node, stretch }: Part): number {
-    if (node.kind === "string") return node.value.length;
-    return this.#listIn({ node, stretch })?.items.length ?? 0;
-  }
-
-  /** The list that a part is, unless it stands in parentheses. */
-  #listIn({ node, stretch }: Part): (Expression & { kind: "set" | "sequence" | "tuple" }) | undefined {
-    const isList = node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
-    return isList && this.tokens.own(node).from === stretch.from ? node : undefined;
-  }
-
   /** The cells of a grid; undefined if rows are no grid. */
   #cells(rows: readonly (readonly Member[])[]): readonly Row[] | undefined {
-    if (!this.#isGrid(rows)) return undefined;
+    if (!isGrid(this.tokens, rows)) return undefined;
     return rows.map((row): Row => {
       const { stretch, end } = row[row.length - 1]!;
-      const list = row.length === 1 ? this.#listIn(row[0]!) : undefined;
+      const list = row.length === 1 ? listIn(this.tokens, row[0]!) : undefined;
       return list === undefined
         ? { open: undefined, cells: row }
         : { open: stretch.from, cells: this.#list(list.items, { from: stretch.from + 1, to: end.to }) };
@@ -501,6 +471,67 @@ class Arrangement {
     });
     return true;
   }
+}
+
+/** The lists that are laid out as grids: how many members a row has, and the tokens that begin rows but the first. */
+type Grids = ReadonlyMap<Expression, { readonly length: number; readonly starts: readonly number[] }>;
+
+/** Finds the lists that begin their lines as a grid does. */
+function gridsIn(tokens: Tokens, item: Item, beginsLine: (token: number) => boolean): Grids {
+  const grids = new Map<Expression, { readonly length: number; readonly starts: readonly number[] }>();
+  const roots = item.kind === "game" ? [] : item.kind === "definition" ? expressionsOf(item) : [item.type];
+  for (const root of roots)
+    everyExpression(root, (e) => {
+      if (e.kind !== "set" && e.kind !== "sequence" && e.kind !== "tuple") return;
+      const { from, to } = tokens.own(e);
+      const rows: Member[][] = [];
+      for (const member of membersOf(tokens, e.items, { from: from + 1, to })) {
+        const row = rows[rows.length - 1];
+        if (row === undefined || beginsLine(member.stretch.from)) rows.push([member]);
+        else row.push(member);
+      }
+      if (isGrid(tokens, rows))
+        grids.set(e, { length: rows[0]!.length, starts: rows.slice(1).map((row) => row[0]!.stretch.from) });
+    });
+  return grids;
+}
+
+function areSame(left: Grids, right: Grids): boolean {
+  return left.size === right.size && [...left].every(([list, { length }]) => right.get(list)?.length === length);
+}
+
+/**
+ * True of two rows or more that are equally long. Each row may be one list, whose members are counted then, or each a
+ * string: a picture made of letters.
+ */
+function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
+  const [first] = rows;
+  if (first === undefined || rows.length < 2 || rows.some((row) => row.length !== first.length)) return false;
+  if (first.length > 1) return true;
+  const single = rows.map(([member]) => member!);
+  const [length = 0, ...others] = single.every(({ node }) => node.kind === "string")
+    ? single.map(({ node }) => (node.kind === "string" ? node.value.length : 0))
+    : single.map((member) => listIn(tokens, member)?.items.length ?? 0);
+  return length > 1 && others.every((other) => other === length);
+}
+
+/** The list that a part is, unless it stands in parentheses. */
+function listIn(
+  tokens: Tokens,
+  { node, stretch }: Part,
+): (Expression & { kind: "set" | "sequence" | "tuple" }) | undefined {
+  const isList = node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
+  return isList && tokens.own(node).from === stretch.from ? node : undefined;
+}
+
+/** The parts with their tokens; the end of the last goes up to the end of the tokens around them. */
+function membersOf(tokens: Tokens, nodes: readonly Expression[], around: Stretch): readonly Member[] {
+  const stretches = nodes.map((node) => tokens.within(node, around));
+  return nodes.map((node, i) => ({
+    node,
+    stretch: stretches[i]!,
+    end: { from: stretches[i]!.to + 1, to: i + 1 < nodes.length ? stretches[i + 1]!.from - 1 : around.to },
+  }));
 }
 
 /** A row of a grid: its cells, and the bracket before them if the row is a list itself. */

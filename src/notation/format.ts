@@ -57,11 +57,11 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   const margin = marginOf(text, region);
   const formatted = formattedItems(text, region.code, items, mistakes, lineWidth - margin.length);
   if (formatted.length === 0) return { text: code, kept: 0 };
-  const kept = formatted.filter(({ isKept }) => isKept).length;
+  const kept = formatted.reduce((sum, item) => sum + item.kept, 0);
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const lines = formatted.flatMap(({ lines: own, isKept, isSetApart }, i) => [
+  const lines = formatted.flatMap(({ lines: own, kept: stay, isSetApart }, i) => [
     ...(i > 0 && isSetApart ? [""] : []),
-    ...(isKept ? own : own.map((line) => margin + line)),
+    ...(stay > 0 ? own : own.map((line) => margin + line)),
   ]);
   const [before = ""] = /^\s*/.exec(code) ?? [];
   // The author decides whether code stands on the line of its delimiters. More than a line of it does not.
@@ -79,16 +79,19 @@ function marginOf(text: string, { span }: Region): string {
   return start === 0 || /[\r\n]/.test(text[start - 1]!) ? text.slice(start, span.start) : "";
 }
 
-/** The lines of an item, or of what cannot be formatted. */
+/** The lines of an item, or of items that cannot be formatted. */
 interface FormattedItem {
   readonly lines: readonly string[];
-  /** True if these are the lines of the document, as they stand there. */
-  readonly isKept: boolean;
+  /** How many items have mistakes, and keep their lines as they stand in the document. */
+  readonly kept: number;
   /** True if an empty line stands before it in the document. */
   readonly isSetApart: boolean;
 }
 
-/** The items within a span, each with what stands between it and the next. One with a mistake there keeps its lines. */
+/** Items that follow each other and stay as they are. */
+type KeptItems = Span & Omit<FormattedItem, "lines">;
+
+/** The items within a span, each with what stands between it and the next. Those with a mistake there keep their lines. */
 function formattedItems(
   text: string,
   span: Span,
@@ -102,18 +105,52 @@ function formattedItems(
   const starts = items.map((item) => known.first(item.span));
   // What stands before the first item is a mistake.
   if (starts[0] !== 0) starts.unshift(0);
-  return starts.map((from, i): FormattedItem => {
+  const pieces = starts.map((from, i) => {
     const to = (starts[i + 1] ?? tokens.length) - 1;
-    const item = items[i - (starts.length - items.length)];
     const start = tokens[from]!.startOffset;
     const end = i + 1 < starts.length ? tokens[to + 1]!.startOffset : span.end;
+    const item = items[i - (starts.length - items.length)];
+    const isRight =
+      item !== undefined &&
+      !mistakes.some((mistake) => mistake.start >= start && mistake.start < end) &&
+      endsWith(item, tokens.slice(from, to + 1));
     const between = text.slice(from === 0 ? span.start : endOf(tokens[from - 1]!), start);
-    const isSetApart = /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(between);
-    const hasMistake = mistakes.some((mistake) => mistake.start >= start && mistake.start < end);
-    if (item === undefined || hasMistake || !endsWith(item, tokens.slice(from, to + 1)))
-      return { lines: keptLines(text, start, end), isKept: true, isSetApart };
-    return { lines: arranged(known, item, { from, to }, width), isKept: false, isSetApart };
+    return { start, end, stretch: { from, to }, item: isRight ? item : undefined, lineEnds: lineEndsIn(between) };
   });
+  // A mistake may make two items of one. So what shares a line with it is left alone as well.
+  pieces.forEach((piece, i) => {
+    if (i > 0 && piece.lineEnds === 0 && pieces[i - 1]!.item === undefined) piece.item = undefined;
+  });
+  for (let i = pieces.length - 2; i >= 0; i--)
+    if (pieces[i + 1]!.lineEnds === 0 && pieces[i + 1]!.item === undefined) pieces[i]!.item = undefined;
+  const formatted: FormattedItem[] = [];
+  let kept: KeptItems | undefined;
+  const keep = (): void => {
+    if (kept !== undefined) formatted.push({ ...kept, lines: keptLines(text, span, kept) });
+    kept = undefined;
+  };
+  for (const { start, end, stretch, item, lineEnds } of pieces) {
+    const isSetApart = lineEnds > 1;
+    if (item === undefined)
+      kept = {
+        start: kept?.start ?? start,
+        end,
+        kept: 1 + (kept?.kept ?? 0),
+        isSetApart: kept?.isSetApart ?? isSetApart,
+      };
+    else {
+      keep();
+      formatted.push({ lines: arranged(known, item, stretch, width), kept: 0, isSetApart });
+    }
+  }
+  keep();
+  return formatted;
+}
+
+/** How many lines end in a text, up to 2. */
+function lineEndsIn(text: string): 0 | 1 | 2 {
+  if (!/[\r\n]/.test(text)) return 0;
+  return /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(text) ? 2 : 1;
 }
 
 /** True if at most semicolons follow an item among its tokens. */
@@ -122,7 +159,12 @@ function endsWith({ span }: Item, tokens: readonly IToken[]): boolean {
 }
 
 /** The lines between two places of the document, as they stand there; the first with the white space before it. */
-function keptLines(text: string, start: number, end: number): readonly string[] {
-  const [before = ""] = /[^\S\r\n]*$/.exec(text.slice(0, start)) ?? [];
-  return (before + text.slice(start, end).trimEnd()).split(/\r\n|\n|\r/);
+function keptLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
+  let from = start;
+  while (from > first && /[^\S\r\n]/.test(text[from - 1]!)) from--;
+  const beginsLine = from === 0 || /[\r\n]/.test(text[from - 1]!);
+  return text
+    .slice(beginsLine ? from : start, end)
+    .trimEnd()
+    .split(/\r\n|\n|\r/);
 }

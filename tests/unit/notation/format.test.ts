@@ -44,25 +44,67 @@ describe("a document that is formatted", () => {
   });
 });
 
+describe("a definition with a mistake", () => {
+  const documents = corpusDocuments().filter(({ name }) => name.startsWith("examples") && name.endsWith(".led"));
+
+  it.each(documents)(
+    "stays as it is, and is the only one that does: $name",
+    ({ name, document }) => {
+      const { text } = document.source;
+      const whole = parsed(format(document).text, name);
+      const inStyle = whole.parsed.flatMap(({ items: own }) => own);
+      const asWritten = document.parsed.flatMap(({ items: own }) => own);
+      const slice = (from: string, { span }: Item): string => from.slice(span.start, span.end);
+      fc.assert(
+        fc.property(
+          fc.nat(asWritten.length - 1),
+          fc.nat(),
+          fc.constantFrom(")", "(", "if", "} {", "§"),
+          (i, at, sign) => {
+            const broken = asWritten[i]!;
+            const { tokens } = lex(text, broken.span);
+            const place = tokens[1 + (at % (tokens.length - 1))]?.startOffset ?? broken.span.end;
+            const damaged = `${text.slice(0, place)}${sign} ${text.slice(place)}`;
+            const read = parsed(damaged, name);
+            const isBroken = read.diagnostics.some(({ severity }) => severity === "error");
+            fc.pre(isBroken);
+            const result = format(read);
+            const left = damaged.slice(broken.span.start, broken.span.end + sign.length + 1);
+            expect(result.text).toContain(left.trimEnd());
+            for (const [k, item] of inStyle.entries())
+              if (k !== i) expect(result.text, left).toContain(slice(whole.source.text, item));
+          },
+        ),
+        { numRuns: isLong ? 300 : 20, seed: 31 },
+      );
+    },
+    600_000,
+  );
+});
+
 /**
- * The same tokens in another layout: spaces and line ends where there was a space, and next to brackets. No line begins
- * after a comma, where a row of a grid could begin.
+ * The same tokens in another layout: spaces and line ends where there was a space, and next to brackets. After a comma,
+ * where a row of a grid may begin, a line begins if `isRow` says so of its number.
  */
-function shuffled(text: string, next: (below: number) => number): string {
+function shuffled(text: string, next: (below: number) => number, isRow: (comma: number) => boolean): string {
   const { tokens } = lex(text, { start: 0, end: text.length });
   let written = "";
   let end = 0;
+  let commas = 0;
   tokens.forEach((token, i) => {
     const between = text.slice(end, token.startOffset);
     const before = tokens[i - 1]?.image;
     if (/\n\n/.test(between)) written += between;
-    else if (between !== "") written += [" ", "  ", "\n", " \n\t ", "\n    "][next(before === "," ? 2 : 5)]!;
+    else if (before === ",") written += (isRow(commas++) ? ["\n", " \n\t ", "\n    "] : [" ", "  "])[next(2)]!;
+    else if (between !== "") written += [" ", "  ", "\n", " \n\t ", "\n    "][next(5)]!;
     else if (i > 0 && (/^[([{]$/.test(before!) || /^[)\]},;]$/.test(token.image))) written += ["", " "][next(2)]!;
     written += token.image;
     end = token.startOffset + token.image.length;
   });
   return written;
 }
+
+const noRow = (): boolean => false;
 
 describe("definitions that are formatted", () => {
   it("are the same definitions, whatever they are, and a fixed point", () => {
@@ -83,7 +125,7 @@ describe("definitions that are formatted", () => {
         const text = trees.map((item) => itemText(item, "ascii")).join("\n\n");
         const once = formatted(text, width);
         for (let i = 0; i < 5; i++) {
-          const other = shuffled(text, (below) => (dice.next().value as number) % below);
+          const other = shuffled(text, (below) => dice.next().value % below, noRow);
           expect(formatted(other, width), other).toBe(once);
         }
       }),
@@ -91,12 +133,53 @@ describe("definitions that are formatted", () => {
     );
   }, 600_000);
 
+  it("look the same in layouts with the same rows, and are a fixed point, also where the rows are a grid", () => {
+    fc.assert(
+      fc.property(
+        items,
+        fc.constantFrom(40, 80),
+        fc.oneof(
+          fc.integer({ min: 1, max: 3 }).map((length) => (comma: number) => comma % length === length - 1),
+          fc.infiniteStream(fc.boolean()).map((stream) => {
+            const rows: boolean[] = [];
+            return (comma: number) => {
+              while (rows.length <= comma) rows.push(stream.next().value);
+              return rows[comma]!;
+            };
+          }),
+        ),
+        fc.infiniteStream(fc.nat()),
+        (trees, width, isRow, dice) => {
+          const text = trees.map((item) => itemText(item, "ascii")).join("\n\n");
+          const inRows = shuffled(text, () => 0, isRow);
+          const once = formatted(inRows, width);
+          expect(shapeOf(itemsOf(once)), inRows).toEqual(shapeOf(trees));
+          expect(formatted(once, width), inRows).toBe(once);
+          for (let i = 0; i < 2; i++) {
+            const other = shuffled(text, (below) => dice.next().value % below, isRow);
+            expect(formatted(other, width), other).toBe(once);
+          }
+        },
+      ),
+      { numRuns: isLong ? 20_000 : 100, seed: 29 },
+    );
+  }, 600_000);
+
+  it("are no grid where a list and a string stand below each other", () => {
+    expect(formatted('x := ({1, 2},\n "ab")')).toBe('x := ({1, 2}, "ab")');
+  });
+
+  it("are laid out without a grid for which there is no room, and so is what is around it", () => {
+    const once = formatted("x := f(a, g(bbbbbbbbbbbb, ccccccccccccc,\n dddddddddddddd, eeeeeeeeee))", 30);
+    expect(formatted(once, 30)).toBe(once);
+  });
+
   it("are as wide on one line as they are printed", () => {
     fc.assert(
       fc.property(items, fc.constantFrom("ascii", "unicode"), (trees, alphabet) => {
         for (const item of trees) {
           const text = itemText(item, alphabet);
-          expect(shuffled(formatted(text, 100_000), () => 0)).toBe(text);
+          expect(shuffled(formatted(text, 100_000), () => 0, noRow)).toBe(text);
         }
       }),
       { numRuns: isLong ? 10_000 : 100, seed: 23 },
