@@ -40,6 +40,8 @@ export interface CompileOptions {
   readonly runtime?: string;
   /** True if the module's default export is an object of all its exports; otherwise it has none. */
   readonly defaultExport?: boolean;
+  /** True if the emitted code says of a failure which definitions it passed, with places and arguments. The source map tells where they are in any case. */
+  readonly traces?: boolean;
   /** True if the emitted code leaves out the checks that values are in the sets which signatures name, such as `{1..9}` or `Nat`. */
   readonly unchecked?: boolean;
 }
@@ -96,11 +98,13 @@ export function compile(
     file = fileOf(name),
     unchecked = false,
     without = [],
+    traces = false,
     report,
-    ...surroundings
+    ...around
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const options = { unchecked, without, report };
+  const surroundings = { ...around, report: report ?? (traces ? "places" : "none") } as const;
   return compiledOf(check(sourceOf(name, text)), { file, ...options, surroundings });
 }
 
@@ -147,7 +151,7 @@ export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
 function outputOf(document: CheckedDocument, file: string, options: CodeOptions, around: Surroundings): Output {
   const { source } = document;
-  const surroundings = { ...around, report: options.report };
+  const surroundings = { report: options.report ?? "none", ...around };
   const core = (): CoreModule => optimise(lower(document, options), options);
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {

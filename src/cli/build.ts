@@ -28,6 +28,8 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly stdout: boolean;
   /** Write this stage of the compilation to standard output instead of files. */
   readonly stage: string | undefined;
+  /** Let the modules say of failures which definitions they passed. */
+  readonly traces: boolean;
   /** Write nothing; report whether the existing files are up to date. */
   readonly check: boolean;
   readonly force: boolean;
@@ -178,8 +180,8 @@ async function modulesOf(
 }
 
 /** Compiles a document under the name that its module has for it, and reports what is wrong with it. */
-function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Compiled {
-  const compiled = compile(document.text, { name, file: outputName(document.path), unchecked });
+function translate(document: Document, name: string, { unchecked, traces }: BuildFlags, report: Report): Compiled {
+  const compiled = compile(document.text, { name, file: outputName(document.path), unchecked, traces });
   const { diagnostics } = compiled;
   const { source, headings } = compiled.document;
   report.diagnostics(diagnostics, { source: { ...source, name: document.name }, headings });

@@ -126,6 +126,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   )
     .argument("<files...>", "documents, and folders with documents in them; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
+    .option("--traces", "let the modules say of a failure which definitions it passed, with their places and arguments")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
     .option("--force", "overwrite files that led did not make")
@@ -146,6 +147,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         files: readonly string[],
         flags: {
           outDir: string;
+          traces?: true;
           stdout?: true;
           stage?: string;
           check?: true;
@@ -156,9 +158,21 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         command: Command,
       ) => {
         const { build } = await import("./build.js");
-        const { outDir, stdout = false, stage, check = false, force = false, unchecked = false, watch = false } = flags;
+        const { outDir, stage } = flags;
+        const {
+          traces = false,
+          stdout = false,
+          check = false,
+          force = false,
+          unchecked = false,
+          watch = false,
+        } = flags;
         ends(
-          await build(files, { ...commonFlags(command), outDir, stdout, stage, check, force, unchecked, watch }, world),
+          await build(
+            files,
+            { ...commonFlags(command), outDir, traces, stdout, stage, check, force, unchecked, watch },
+            world,
+          ),
         );
       },
     );

@@ -1,7 +1,7 @@
 // Calls in last place: nothing is left to do after them, so those of the definition around are turns of a loop.
 
 import type { Core, CoreDefinition } from "./core.js";
-import { partsOfClause, someCore, valuesOf } from "./free.js";
+import { everyCore, partsOfClause, someCore, valuesOf } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
 const none: readonly never[] = [];
@@ -26,6 +26,19 @@ function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
 
 /** True if a value of the node is a call of the definition. */
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
+
+/** True if a parameter is only handed on to where it stands itself, by calls in last place. */
+export function isOnlyHandedOn({ defined, parameters, clauses, body }: CoreDefinition, at: number): boolean {
+  const isIt = (node: Core | undefined): boolean =>
+    node?.kind === "variable" && node.variable.id === parameters[at]!.id;
+  let others = -lastCallsOf(body, defined).filter(({ args }) => isIt(args[at])).length;
+  if (others === 0) return false;
+  for (const part of [...clauses.flatMap(partsOfClause), body])
+    everyCore(part, (node) => {
+      if (isIt(node)) others++;
+    });
+  return others === 0;
+}
 
 /** True if a definition names itself anywhere but in calls in last place. */
 export function callsItselfInside({ defined, clauses, body }: CoreDefinition): boolean {

@@ -6,7 +6,7 @@ import { isLiteralConstant } from "../core/constants.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
-import { callsLast } from "../core/last-place.js";
+import { callsLast, isOnlyHandedOn } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
@@ -58,7 +58,8 @@ export class Definitions extends Turns {
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
-    const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(defined))];
+    const placed =
+      this.context.report === "none" ? [] : [ts.literal(defined.definition.name.name), ts.literal(this.place(defined))];
     const { strategy } = definition;
     const parts = strategy?.kind === "state" ? strategy.parts : undefined;
     const value =
@@ -280,7 +281,10 @@ export class Definitions extends Turns {
     const { parameters, reads } = definition;
     const { typing } = this.context;
     const taken = parameters.map((p, i) =>
-      ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.taken(types[i]!)),
+      ts.parameter(
+        areUsed || (this.isUsed(p) && !isOnlyHandedOn(definition, i)) ? names[i]! : `_${names[i]!}`,
+        typing?.taken(types[i]!),
+      ),
     );
     return reads.state || reads.input ? [...taken, this.momentParameter(this.momentIsUsed)] : taken;
   }

@@ -21,6 +21,11 @@ export interface PluginOptions {
    * looks for them.
    */
   readonly types?: boolean;
+  /**
+   * Lets the modules say of a failure which definitions it passed, with places and arguments. Without it, the source map
+   * leads from a stack to the document.
+   */
+  readonly traces?: boolean;
 }
 
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
@@ -71,11 +76,12 @@ export function readDocument(path: string): string | { readonly problem: string 
 }
 
 /** Compiles the document at a path. */
-export function translate(path: string, text: string, { types = false }: PluginOptions): Translated {
+export function translate(path: string, text: string, { types = false, traces = false }: PluginOptions): Translated {
   const { document, diagnostics, output } = compile(text, {
     name: basename(path),
     runtime: runtimeModule,
     defaultExport: true,
+    traces,
   });
   const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));

@@ -1,5 +1,5 @@
-// What emitted functions say of failures is one option of emission: with places, which is the default, each failure names the
-// definitions that it passed; with none, functions are written without that.
+// What emitted functions say of failures is one option of emission: with none, which is the default for modules, functions
+// are written without that; with places, each failure names the definitions that it passed.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -17,9 +17,11 @@ describe("a module without reports", async () => {
     const text = await readFile(path, "utf8");
     const [standard, places, none] = [{}, { report: "places" }, { report: "none" }] as const;
     const emitted = [standard, places, none].map((options) => compile(text, { name, ...options }).output!.typescript);
-    expect(emitted[1]).toBe(emitted[0]);
+    expect(emitted[2]).toBe(emitted[0]);
+    expect(emitted[1]).toBe(compile(text, { name, traces: true }).output!.typescript);
     expect(emitted[2]).not.toContain("catch (");
     expect(emitted[2]).not.toContain("throw inDefinition(");
+    expect(emitted[2]).not.toMatch(/(?:constant|perMoment|perState|perParts)\((?:<.*>\()?"/);
   });
 
   it("says of a failure what went wrong, and not where", () => {

@@ -104,12 +104,13 @@ export class Built {
 export async function build(
   documents: readonly string[],
   others: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<Built> {
   const built = new Built(await mkdtemp(join(tmpdir(), "led-emitted-")));
   try {
     for (const folder of new Set(documents.map(dirname))) {
       const group = documents.filter((path) => dirname(path) === folder);
-      await led(["build", ...group, "--out-dir", join(built.folder, "ts", basename(folder))]);
+      await led(["build", ...group, ...flags, "--out-dir", join(built.folder, "ts", basename(folder))]);
     }
     await writeFile(join(built.folder, "package.json"), '{ "type": "module" }\n');
     for (const [name, text] of Object.entries(others)) await writeFile(join(built.folder, "ts", name), text);
@@ -129,11 +130,11 @@ export async function led(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds documents and compiles them to JavaScript. Errors of the compiler are the business of another test
+ * Builds documents, whose failures say where they come from, and compiles them to JavaScript. Errors of the compiler are the business of another test
  * (strict.test.ts).
  */
 export async function buildForNode(documents: readonly string[]): Promise<Built> {
-  const built = await build(documents);
+  const built = await build(documents, {}, ["--traces"]);
   await built.compile("node");
   return built;
 }

@@ -58,7 +58,7 @@ function converted(value: unknown, set: LedSet, path: string): Value | Misfit {
       if (operator === "*") return tuple(value, operands, path) ?? own;
       // What is listed comes first: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
-        return firstOf(operands.toSorted(byFinite), (operand) => converted(value, operand, path), own);
+        return firstOf([...operands].sort(byFinite), (operand) => converted(value, operand, path), own);
       const found = converted(value, operands[0]!, path);
       return found instanceof Misfit ? found : (among(found, set) ?? own);
     }

@@ -221,41 +221,38 @@ function locatedLocal(error: unknown): LedError {
   return error instanceof LedError ? error : engineFailure(error);
 }
 
-/** The same for a definition, which adds its place. */
-function onceFor<Key, Argument, T>(
-  name: string,
-  place: string,
-  compute: (argument: Argument) => T,
-): Once<Key, Argument, T> {
+/** A function, with the name and the place of its definition before it where failures are to be located there. */
+type Located<Compute> = readonly [compute: Compute] | readonly [name: string, place: string, compute: Compute];
+
+/** The same for a definition, which adds its place if it has one. */
+function onceFor<Key, Argument, T>(definition: Located<(argument: Argument) => T>): Once<Key, Argument, T> {
+  if (definition.length === 1) return new Once("a definition", definition[0], locatedLocal);
+  const [name, place, compute] = definition;
   return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
 }
 
 /** A definition without parameters: evaluated when it is first needed, and only once; a failure is remembered. */
 // @__NO_SIDE_EFFECTS__
-export function constant<T>(name: string, place: string, compute: () => T): () => T {
-  const once = onceFor<undefined, undefined, T>(name, place, compute);
+export function constant<T>(...definition: Located<() => T>): () => T {
+  const once = onceFor<undefined, undefined, T>(definition);
   return () => once.get(undefined, undefined);
 }
 
 /** A definition without parameters that reads the state or the input: evaluated at most once per moment. */
 // @__NO_SIDE_EFFECTS__
 export function perMoment<Moment extends object, T>(
-  name: string,
-  place: string,
-  compute: (moment: Moment) => T,
+  ...definition: Located<(moment: Moment) => T>
 ): (moment: Moment) => T {
-  const once = onceFor<Moment, Moment, T>(name, place, compute);
+  const once = onceFor<Moment, Moment, T>(definition);
   return (moment) => once.get(moment, moment);
 }
 
 /** A definition without parameters that reads only the state: evaluated again only for another state object. */
 // @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(
-  name: string,
-  place: string,
-  compute: (moment: Moment) => T,
+  ...definition: Located<(moment: Moment) => T>
 ): (moment: Moment) => T {
-  const once = onceFor<State, Moment, T>(name, place, compute);
+  const once = onceFor<State, Moment, T>(definition);
   return (moment) => once.get(moment.currentState, moment);
 }
 
@@ -265,18 +262,25 @@ export function perState<State, Moment extends { readonly currentState: State },
  */
 // @__NO_SIDE_EFFECTS__
 export function perParts<State, Moment extends { readonly currentState: State }, T>(
-  name: string,
-  place: string,
-  partsOf: (moment: Moment) => readonly Value[],
-  compute: (moment: Moment) => T,
+  ...definition:
+    | readonly [partsOf: (moment: Moment) => readonly Value[], compute: (moment: Moment) => T]
+    | readonly [
+        name: string,
+        place: string,
+        partsOf: (moment: Moment) => readonly Value[],
+        compute: (moment: Moment) => T,
+      ]
 ): (moment: Moment) => T {
+  const [name, place] = definition.length === 4 ? definition : [];
+  const [partsOf, compute] = definition.length === 4 ? [definition[2], definition[3]] : definition;
   let last: { readonly parts: readonly Value[]; readonly value: T } | undefined;
-  return perState(name, place, (moment) => {
+  const computed = (moment: Moment): T => {
     const parts = partsOf(moment);
     if (last === undefined || !parts.every((part, i) => part === last?.parts[i]))
       last = { parts, value: compute(moment) };
     return last.value;
-  });
+  };
+  return name === undefined || place === undefined ? perState(computed) : perState(name, place, computed);
 }
 
 /**
