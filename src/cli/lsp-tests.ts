@@ -27,7 +27,7 @@ export async function runAskedTests(world: World): Promise<0> {
 }
 
 /** Reads files beside a document that has an address. */
-export function readerBeside(uri: string, world: World): FileReader {
+function readerBeside(uri: string, world: World): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles;
 }
 

@@ -69,12 +69,12 @@ export class Testing {
   /** What would mend the tests of a document, or that error of it, at its place as it is now. */
   #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
     const mended = this.#resultsOf(uri, analysis)?.mending;
-    if (mended === undefined || mended.tests !== allOf(analysis)) return undefined;
+    if (mended === undefined) return undefined;
     const isIt =
       error === undefined
         ? mended.error === undefined
         : mended.error?.code === error.code && mended.error.start === analysis.toFixed(error.span.start, nowhere);
-    if (!isIt) return undefined;
+    if (!isIt || mended.tests !== allOf(analysis)) return undefined;
     const placed = mended.repairs.map((repair) => ({
       ...repair,
       edits: repair.edits.map(({ span: { start, end }, text }) => ({

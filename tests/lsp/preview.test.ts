@@ -64,6 +64,12 @@ describe("a document that is previewed", () => {
     await vi.waitFor(() => expect(listening.events).toContain('event: place\ndata: "triple"'));
     await execute("led.follow", 2, 4);
     await vi.waitFor(() => expect(listening.events).toContain('event: place\ndata: "double"'));
+    // Not all editors ask for highlights, but they ask for what can be written.
+    await editor.connection.sendRequest("textDocument/completion", {
+      textDocument: { uri },
+      position: { line: 6, character: 17 },
+    });
+    await vi.waitFor(() => expect(listening.events.at(-1)).toBe('event: place\ndata: "triple"'));
     const before = listening.events.length;
     await editor.change(uri, text.indexOf("Much"), text.indexOf("prose"), "Little ");
     await vi.waitFor(() => expect(listening.events.slice(before).join("\n")).toContain('"document"'), {
