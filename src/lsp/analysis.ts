@@ -3,6 +3,7 @@
 
 import { checkAgain, findRepairs, type Kept } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../names/resolved.js";
 import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
 import { sourceOf, type Span } from "../source/source.js";
@@ -102,6 +103,11 @@ export class Analysis {
       before = after;
     }
     return test.start + fixed - before;
+  }
+
+  /** The definition around an offset, or the last one before it. */
+  definitionBefore(offset: number): Defined | undefined {
+    return this.document.definitions.findLast(({ definition: { span } }) => span.start <= offset);
   }
 
   /** The name at an offset, in code, in a test, or in the prose. */

@@ -31,10 +31,15 @@ interface Place {
 }
 
 /** Where an offset is; undefined in the prose. */
-function placeAt({ document: { source, regions, tests, plays } }: Analysis, offset: number): Place | undefined {
+function placeAt(analysis: Analysis, offset: number): Place | undefined {
+  const { source, regions, tests, plays } = analysis.document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const region = regions.find(({ code }) => holds(code));
-  if (region !== undefined) return { kind: region.kind === "mathematics" ? "display" : "code", around: region.code };
+  if (region !== undefined) {
+    // What stands before the definition does not matter, and a long region takes long to read.
+    const start = Math.max(region.code.start, analysis.definitionBefore(offset)?.definition.span.start ?? 0);
+    return { kind: region.kind === "mathematics" ? "display" : "code", around: { start, end: region.code.end } };
+  }
   const test = tests.find(({ span }) => holds(span));
   if (test !== undefined) return { kind: "code", around: { start: test.expression.start, end: test.span.end } };
   const play = plays.find(({ span }) => holds(span));

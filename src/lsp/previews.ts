@@ -2,7 +2,6 @@
 // lead back to it.
 
 import { type CodeAction, CodeActionKind, Command, type Location } from "vscode-languageserver";
-import type { Defined } from "../names/resolved.js";
 import type { Analysis } from "./analysis.js";
 import type { Host, Preview } from "./host.js";
 import { rangeOf } from "./places.js";
@@ -71,7 +70,7 @@ export class Previews {
   /** To be called when the cursor has been seen somewhere. */
   follow(uri: string, analysis: Analysis, offset: number): void {
     const open = this.#open.get(uri);
-    const name = open && definitionNear(analysis, offset)?.name;
+    const name = open && (analysis.definitionBefore(offset) ?? analysis.document.definitions[0])?.name;
     if (open === undefined || name === undefined || name === open.at) return;
     open.at = name;
     void open.preview.then((preview) => preview.lead(name));
@@ -96,9 +95,4 @@ export class Previews {
     open.at = name;
     this.go({ uri, range: rangeOf(document.source, defined.definition.name.span) });
   }
-}
-
-/** The definition around an offset, or the last one before it, or the first. */
-function definitionNear({ document: { definitions } }: Analysis, offset: number): Defined | undefined {
-  return definitions.findLast(({ definition: { span } }) => span.start <= offset) ?? definitions[0];
 }

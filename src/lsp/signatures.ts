@@ -13,10 +13,11 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 
 /** The heads of what is being called at an offset, and which of its parameters is being written. */
-export function signatureAt({ document }: Analysis, offset: number): SignatureHelp | undefined {
-  const { source, regions, tests, definitions } = document;
+export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {
+  const { document } = analysis;
+  const { source, regions, tests } = document;
   // What stands before the definition does not matter, and a long region takes long to read.
-  const begun = definitions.findLast(({ definition }) => definition.span.start <= offset)?.definition.span.start ?? 0;
+  const begun = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end)?.code;
   const around: Span | undefined =
     region === undefined
