@@ -133,6 +133,7 @@ async function runtime(): Promise<void> {
     outfile: join(fresh, "easel.js"),
     platform: "neutral",
     target: "es2022",
+    minifyWhitespace: true,
   });
 }
 
