@@ -133,7 +133,6 @@ async function runtime(): Promise<void> {
     outfile: join(fresh, "easel.js"),
     platform: "neutral",
     target: "es2022",
-    minifyWhitespace: true,
   });
 }
 
