@@ -42,6 +42,10 @@ export class KeyIndex<T extends Value> {
 
   /** The items with a key. */
   find(x: Value): readonly T[] {
+    if (this.isInRow(x) && this.several.size === 0) {
+      const only = this.row[x];
+      if (only !== undefined) return [only];
+    }
     return this.groupOf(hasOneForm(x) ? x : canonical(x)) ?? none;
   }
 

@@ -79,10 +79,7 @@ export function tuplesWhose<T extends Value, N extends number>(
 ): readonly TuplesIn<T, N>[];
 export function tuplesWhose<N extends number>(S: Value, n: N, i: number, x: () => Value): readonly TupleOf<N>[];
 export function tuplesWhose(S: Value, n: number, i: number, x: () => Value): readonly Tuple[] {
-  const indexes = S instanceof FiniteSet ? indexesOf(S, n) : undefined;
-  // Of a set that has an index, there may be no tuples of this length.
-  if (indexes?.areAll === true || hasTuples(S, n)) return tuplesWith(S, n, i, x());
-  return none;
+  return hasTuples(S, n) ? tuplesWith(S, n, i, x()) : none;
 }
 
 /**
@@ -123,6 +120,7 @@ export function tuplesWhoseAll(
 const none: readonly never[] = [];
 
 function hasTuples(S: Value, n: number): boolean {
+  if (S instanceof FiniteSet && isTuple(S.any, n)) return true;
   for (const _tuple of tuplesOf(S, n)) return true;
   return false;
 }

@@ -50,6 +50,12 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
+  /** One of the members, if there are any. */
+  get any(): T | undefined {
+    const { store } = this;
+    return this.memberCount === 0 ? undefined : (store === undefined ? this.ownList : this.found(store).list)[0];
+  }
+
   get formula(): undefined {
     return undefined;
   }
