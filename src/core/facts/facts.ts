@@ -8,7 +8,7 @@ import { openingTables } from "../calls.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { Bounds } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
-import { isSurelyIn } from "./proofs.js";
+import { deepest, isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./sure.js";
 import { sureItems } from "./sure-items.js";
 import { Total } from "./total.js";
@@ -73,6 +73,19 @@ export class Facts {
   /** True if all that a node can be is in a set, and asking for that could not fail. */
   isIn(node: Core, set: Core): boolean {
     return isSurelyIn(this.of(node), set, this.definitions);
+  }
+
+  /** The built-in set or the range that a node stands for, if it is a constant that is no more than a name of one; otherwise the node. */
+  setNamed(node: Core): Core {
+    let set = node;
+    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < deepest; depth++) {
+      const definition = this.definitions.get(set.defined);
+      if (definition === undefined || definition.clauses.length > 0) return node;
+      set = definition.body;
+    }
+    return set.kind === "runtime" || (set.kind === "primitive" && set.name === "range" && set.args.every(isScalar))
+      ? set
+      : node;
   }
 
   /** True of what surely has a value, and soon: evaluating it can neither fail nor go on for ever, and takes a few operations. */

@@ -15,7 +15,7 @@ import {
 } from "../../operations/extent.js";
 
 /** Definitions of sets by others are followed so deep, so that it ends; with 2, no document of the tests becomes other code. */
-const deepest = 16;
+export const deepest = 16;
 /** So many integers are looked for one by one among written members; with 8, no document of the tests becomes other code. */
 const mostListed = 64;
 

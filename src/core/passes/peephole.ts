@@ -37,6 +37,14 @@ const rules: readonly Rule[] = [
   { of: "ceil", becomes: rounding("quotientAbove") },
   // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: the set is not made.
   { of: "has", becomes: memberOf },
+  // A value that is surely what the signature says: it is not asked.
+  {
+    of: "checked",
+    becomes: (node, facts) => {
+      const [value, set] = node.args;
+      return facts.isIn(value!, set!) ? value : undefined;
+    },
+  },
   // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made.
   { of: "has", becomes: pairIn },
   // `S = {}`: it is asked whether S is empty.
@@ -196,7 +204,8 @@ const mostCompared = 8;
  * A test for the set, as the checks of signatures ask at each call; a comparison with bounds that are written out; or with each of a few
  * members, where x costs nothing.
  */
-function memberOf({ args: [set, x], span, ...node }: Primitive, facts: Facts): Core | undefined {
+function memberOf({ args: [named, x], span, ...node }: Primitive, facts: Facts): Core | undefined {
+  const set = facts.setNamed(named!);
   if (x === undefined || (set?.kind !== "runtime" && set?.kind !== "primitive")) return undefined;
   const test = operationOf(set.name).memberTest;
   const operands = set.kind === "primitive" ? set.args : [];
