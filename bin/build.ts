@@ -125,15 +125,17 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
   });
 }
 
-/** The runtime as one module, which runs anywhere. */
+/** The runtime as one module, which runs anywhere, and beside it what programs import of it. */
 async function runtime(): Promise<void> {
   await build({
     ...usual,
     entryPoints: [join(root, "src/runtime/index.ts")],
-    outfile: join(fresh, "easel.js"),
+    outfile: join(fresh, "runtime.js"),
     platform: "neutral",
     target: "es2022",
   });
+  const names = Object.keys(await import("../src/runtime/public.js")).sort();
+  await put("easel.js", `export { ${names.join(", ")} } from "./runtime.js";\n`);
 }
 
 async function texts(): Promise<void> {

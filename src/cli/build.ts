@@ -28,6 +28,8 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly stdout: boolean;
   /** Write this stage of the compilation to standard output instead of files. */
   readonly stage: string | undefined;
+  /** What the modules import the runtime from; undefined if it is to be written beside them. */
+  readonly runtime: string | undefined;
   /** Let the modules say of failures which definitions they passed. */
   readonly traces: boolean;
   /** Write nothing; report whether the existing files are up to date. */
@@ -93,7 +95,8 @@ async function buildAll(
   world: World,
 ): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
-  const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
+  const hasRuntime = modules.length > 0 && flags.runtime === undefined;
+  const files = hasRuntime ? [...modules, ...(await runtimeFiles(flags.outDir, world))] : modules;
   return flags.check ? compare(files, flags, report, world) : write(files, flags, report, world);
 }
 
@@ -180,8 +183,19 @@ async function modulesOf(
 }
 
 /** Compiles a document under the name that its module has for it, and reports what is wrong with it. */
-function translate(document: Document, name: string, { unchecked, traces }: BuildFlags, report: Report): Compiled {
-  const compiled = compile(document.text, { name, file: outputName(document.path), unchecked, traces });
+function translate(
+  document: Document,
+  name: string,
+  { unchecked, traces, runtime }: BuildFlags,
+  report: Report,
+): Compiled {
+  const compiled = compile(document.text, {
+    name,
+    file: outputName(document.path),
+    unchecked,
+    traces,
+    ...(runtime === undefined ? {} : { runtime }),
+  });
   const { diagnostics } = compiled;
   const { source, headings } = compiled.document;
   report.diagnostics(diagnostics, { source: { ...source, name: document.name }, headings });

@@ -26,6 +26,7 @@ import { type Shell, shells } from "./shells.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { WovenFormat } from "./weave.js";
+import { configure, examples, exitCodes } from "./help-texts.js";
 import type { World } from "./world.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
@@ -126,6 +127,10 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   )
     .argument("<files...>", "documents, and folders with documents in them; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
+    .option(
+      "--runtime <module>",
+      "what the modules import the runtime from, such as led-lang/runtime; it is not written then",
+    )
     .option("--traces", "let the modules say of a failure which definitions it passed, with their places and arguments")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
@@ -147,6 +152,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         files: readonly string[],
         flags: {
           outDir: string;
+          runtime?: string;
           traces?: true;
           stdout?: true;
           stage?: string;
@@ -158,7 +164,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         command: Command,
       ) => {
         const { build } = await import("./build.js");
-        const { outDir, stage } = flags;
+        const { outDir, runtime, stage } = flags;
         const {
           traces = false,
           stdout = false,
@@ -170,7 +176,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         ends(
           await build(
             files,
-            { ...commonFlags(command), outDir, traces, stdout, stage, check, force, unchecked, watch },
+            { ...commonFlags(command), outDir, runtime, traces, stdout, stage, check, force, unchecked, watch },
             world,
           ),
         );
@@ -682,29 +688,4 @@ interface ReplayOptions {
   readonly update?: boolean;
   readonly force?: boolean;
   readonly unchecked?: boolean;
-}
-
-/**
- * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller
- * above.
- */
-function configure(command: Command, world: World): void {
-  command
-    .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({
-      writeOut: (text) => world.output.write(text),
-      writeErr: () => {},
-      getOutHelpWidth: () => world.output.columns ?? 100,
-      getErrHelpWidth: () => 100,
-    });
-}
-
-const exitCodes = `
-It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
-was called wrongly or a file cannot be read or written, and with 70 if it failed itself.
-With --watch, and with led play, it goes on until Ctrl-C, and ends with 0.`;
-
-function examples(lines: readonly string[], more = ""): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;
 }

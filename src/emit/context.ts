@@ -27,6 +27,8 @@ export interface Context {
   /** The definition that a call or a function names. */
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;
+  /** True of the definition that says in which state the game begins. */
+  readonly isBeginning: (defined: Defined) => boolean;
   /** The name of the parameter that carries the state and the input. */
   readonly moment: string;
   /** The name of the callback that takes each solution of a walk. */

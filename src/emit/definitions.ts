@@ -49,7 +49,12 @@ export class Definitions extends Turns {
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
-    const result = this.result === undefined ? undefined : typing!.resultOf(defined, this.result);
+    const result =
+      this.result === undefined
+        ? undefined
+        : // Where a game begins is one of its states: the empty set is one of sets of moves.
+          ((this.context.isBeginning(defined) ? typing!.stateArguments()[0] : undefined) ??
+          typing!.resultOf(defined, this.result));
     if (isLiteralConstant(definition))
       return [
         ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true })),

@@ -83,6 +83,7 @@ export function emitParts(
       isTotal: (node) => facts.isTotal(node),
       definitionOf: (defined) => facts.definitions.get(defined)!,
       opensTables: (defined) => facts.opensTables(defined),
+      isBeginning: (defined) => defined === core.game?.hooks.initialState,
       domains: new Domains(names, core.aliases),
       tables: new Tables(names),
       groups: new Groups(names),

@@ -30,16 +30,20 @@ export interface PluginOptions {
 
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
 
-/**
- * The module from which documents import the runtime. Programs import it under this name as well, so that there is only
- * one instance of it.
- */
-export const runtimeModule = "led-lang/easel";
+/** The module from which documents import the runtime. */
+const runtimeModule = "led-lang/runtime";
 
-/** The file of the runtime. The built plugins have it next to them. */
-export const runtimePath = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "../runtime/index.ts" : "./easel.js", import.meta.url),
-);
+const fileOf = (source: string, built: string): string =>
+  fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
+
+/**
+ * The files of the runtime, as documents and as programs import it, so that there is only one instance of it. The built
+ * plugins have them next to them.
+ */
+export const runtimePaths: ReadonlyMap<string, string> = new Map([
+  [runtimeModule, fileOf("../runtime/index.ts", "./runtime.js")],
+  ["led-lang/easel", fileOf("../runtime/public.ts", "./easel.js")],
+]);
 
 /** A diagnostic in a form that a bundler can show. */
 export interface Finding {

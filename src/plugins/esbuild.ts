@@ -7,8 +7,7 @@ import {
   type Place,
   type PluginOptions,
   readDocument,
-  runtimeModule,
-  runtimePath,
+  runtimePaths,
   translate,
 } from "./documents.js";
 
@@ -20,7 +19,8 @@ export default function led(options: PluginOptions = {}): Plugin {
   return {
     name: "led",
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: new RegExp(`^${runtimeModule}$`) }, () => ({ path: runtimePath, sideEffects: false }));
+      for (const [module, path] of runtimePaths)
+        onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path, sideEffects: false }));
       onLoad({ filter: include }, ({ path }) => {
         const text = readDocument(path);
         if (typeof text !== "string") return { errors: [{ text: text.problem }] };

@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import * as easel from "../../src/runtime/public.js";
 import { compile } from "../../src/api.js";
 import { led } from "../support/world.js";
 
@@ -12,7 +13,7 @@ const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
 /** The blocks of code under a heading: what stands behind the first fence, and the code. */
 function blocksUnder(heading: string): readonly { readonly language: string; readonly code: string }[] {
   const section =
-    readme.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ??
+    [/^## /m, /^### /m].flatMap((heading) => readme.split(heading)).find((one) => one.startsWith(`${heading}\n`)) ??
     expect.unreachable(`the README has no section ${heading}`);
   return [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language = "", code = ""]) => ({ language, code }));
 }
@@ -65,6 +66,38 @@ test("the TypeScript of the README is what the example becomes", () => {
   expect(emitted).toContain(`\n${shown?.code}`);
   for (const said of ["export type gameBoard = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;", "export type State = "])
     expect(emitted).toContain(said);
+});
+
+describe("what the README says of values in TypeScript", () => {
+  const lines = (blocksUnder("Values in TypeScript")[0]?.code ?? "").split("\n");
+  const stated = lines.flatMap((line) => {
+    const [, expression, said] = /^(.+?) \/\/ (.+)$/.exec(line) ?? [];
+    return expression === undefined || said === undefined ? [] : [[expression, said] as const];
+  });
+  const before = lines.filter((line) => line.startsWith("const ")).join("\n");
+
+  test.each(stated)("%s", (expression, said) => {
+    const names = Object.keys(easel);
+    const evaluate = new Function(...names, `${before}\nreturn ${expression};`);
+    const found = (): string => {
+      try {
+        return String(evaluate(...Object.values(easel)));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(found()).toBe(said);
+  });
+
+  test("is not little", () => {
+    expect(stated.length).toBeGreaterThan(9);
+    // What is imported there is offered.
+    const imported = lines.flatMap(
+      (line) => /^import \{ (.*) \} from "led-lang\/easel";$/.exec(line)?.[1]?.split(", ") ?? [],
+    );
+    expect(imported.filter((name) => !Object.hasOwn(easel, name))).toEqual([]);
+    expect(imported.length).toBeGreaterThan(15);
+  });
 });
 
 test("what the README calls an error is one", async () => {

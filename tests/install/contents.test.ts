@@ -44,6 +44,7 @@ describe("the package", () => {
       "dist/led.cjs",
       "dist/licenses.txt",
       "dist/page.json",
+      "dist/runtime.js",
       "dist/runtime.json",
       "dist/shell.js",
       "dist/vite.js",

@@ -24,26 +24,31 @@ export interface Game<State extends Value = Value> {
 }
 
 /** The result of a step: the sounds to start, by name or path, and the next state. */
-export interface Step {
+export interface Step<State extends Value = Value> {
   readonly sounds: readonly string[];
-  readonly state: Value;
+  readonly state: State;
 }
 
 /** Performs one step. The sounds are determined from the input and the previous state. */
-export function stepGame(game: Game, state: Value, input: Input): Step {
+export function stepGame<State extends Value>(game: Game<State>, state: State, input: Input): Step<State> {
   const moment = momentOf(state, input, game.lowerCaseKeys);
   const sounds = game.sounds !== undefined ? taken(game, "sounds", soundsOf, game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 
 /** The images for a state, in painting order. */
-export function pictureOf(game: Game, state: Value, input: Input): readonly Image[] {
+export function pictureOf<State extends Value>(game: Game<State>, state: State, input: Input): readonly Image[] {
   const images = game.images(momentOf(state, input, game.lowerCaseKeys));
   return taken(game, "images", (value) => paintingOf(value, game.graphics), images);
 }
 
 /** What a host takes a value for; if it is none, the definition that gives the value has failed. */
-function taken<T>({ places }: Game, name: "images" | "sounds", take: (value: Value) => T, value: Value): T {
+function taken<T>(
+  { places }: Pick<Game, "places">,
+  name: "images" | "sounds",
+  take: (value: Value) => T,
+  value: Value,
+): T {
   try {
     return take(value);
   } catch (error) {

@@ -1,0 +1,59 @@
+// What programs import from `led-lang/easel`: values, what is done with them, and games. Emitted modules import more, which
+// may be another thing in each version.
+
+export { LedError } from "./kernel/failure.js";
+
+// ---- values
+export type { Integer } from "./kernel/integers.js";
+export type { LedFunction, LedNumber, Tuple, Value } from "./kernel/values.js";
+export type { Color, Image, Point } from "./easel/images.js";
+export {
+  Atom,
+  atom,
+  isAtom,
+  isFunction,
+  isNumber,
+  isSequence,
+  isSet,
+  isTuple,
+  LedSet,
+  Rational,
+  Sequence,
+  sequence,
+  sequenceFrom,
+} from "./kernel/values.js";
+export { ratio } from "./kernel/numbers.js";
+export { setFrom, setOf } from "./sets/builder.js";
+export { range } from "./sets/ranges.js";
+export { color, point } from "./easel/images.js";
+
+// ---- values of JavaScript, and texts
+export {
+  decimal,
+  denominator,
+  fromJs,
+  type JsValue,
+  numerator,
+  parse,
+  toJs,
+  toNumber,
+  type TypeOf,
+} from "./exchange/index.js";
+export { pp, print } from "./kernel/print.js";
+
+// ---- types, for `fromJs`
+export { Atoms, Bool, Int, Nat, Rat, sequencesOf, Strings } from "./sets/infinite.js";
+export { product } from "./sets/multiplication.js";
+export { finiteSetsOf } from "./sets/products.js";
+export { union } from "./sets/set-operations.js";
+
+// ---- what is done with values
+export { add, divide, subtract } from "./kernel/arithmetic.js";
+export { multiply } from "./sets/multiplication.js";
+export { equal } from "./kernel/equality.js";
+export { compare } from "./kernel/order.js";
+export { has } from "./sets/set-operations.js";
+
+// ---- games
+export { type Input, Moment, momentOf, noInput } from "./easel/moment.js";
+export { type Game, pictureOf, type Step, stepGame } from "./easel/step.js";
