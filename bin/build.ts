@@ -135,7 +135,8 @@ async function runtime(): Promise<void> {
     target: "es2022",
   });
   const names = Object.keys(await import("../src/runtime/public.js")).sort();
-  await put("easel.js", `export { ${names.join(", ")} } from "./runtime.js";\n`);
+  // By the name of the package, as documents have it: development servers give files other addresses.
+  await put("easel.js", `export { ${names.join(", ")} } from "${manifest.name}/runtime";\n`);
 }
 
 async function texts(): Promise<void> {
