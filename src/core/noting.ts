@@ -4,7 +4,7 @@
 //
 //     f(x) := x + 1 > 3    becomes    @f$(x) := noted(9, lam. greater(noted(7, lam. add(noted(5, lam. x), 1)), 3))
 
-import type { Defined, Link, Step, Variable } from "../names/resolved.js";
+import type { Defined, Link, Pattern, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression, RelationNode } from "../syntax/tree.js";
@@ -139,6 +139,15 @@ class Noting extends Lowering {
       return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
     });
     return noted(noteOfGroup(condition), { ...solve, steps }, this.twins);
+  }
+
+  /** What a pattern compares with is no condition of its own: it would be taken for what its turn came to. */
+  override pattern(pattern: Pattern): CorePattern {
+    const { isQuiet } = this;
+    this.isQuiet = true;
+    const lowered = super.pattern(pattern);
+    this.isQuiet = isQuiet;
+    return lowered;
   }
 
   override step(step: Step): CoreStep {

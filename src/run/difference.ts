@@ -1,5 +1,6 @@
 // Finds the parts in which two printed values differ: `1 was expected at [2][1], and 3 is there`.
 
+import { expressionText } from "../notation/text.js";
 import { parseExpression } from "../syntax/parse.js";
 import type { Expression } from "../syntax/tree.js";
 
@@ -15,7 +16,7 @@ export type Difference =
 /** The differences between two printed values, each located in the smallest part that contains it. */
 export function differencesBetween(expected: string, found: string): readonly Difference[] {
   const [one, other] = [parsed(expected), parsed(found)];
-  return expected === found
+  return expected === found || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
     ? []
     : one === undefined || other === undefined
       ? [{ kind: "other", place: "", expected, found }]
@@ -36,21 +37,20 @@ function parsed(text: string): Printed | undefined {
 
 function compare(expected: Printed, found: Printed, place: string): readonly Difference[] {
   const [one, other] = [itemsOf(expected), itemsOf(found)];
-  const [before, now] = [one.map(printedText), other.map(printedText)];
   const kind = expected.node.kind;
-  if (kind !== found.node.kind || before.length === 0 || now.length === 0)
+  if (kind !== found.node.kind || one.length === 0 || other.length === 0)
     return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
-  if (kind === "set") return [...lacking("lacks", place, before, now), ...lacking("has", place, now, before)];
-  if (kind === "tuple" && before.length !== now.length)
+  if (kind === "set") return [...lacking("lacks", place, one, other), ...lacking("has", place, other, one)];
+  if (kind === "tuple" && one.length !== other.length)
     return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
   const both = one.flatMap((item, i) => {
     const there = other[i];
-    return there === undefined || before[i] === now[i] ? [] : compare(item, there, `${place}[${i + 1}]`);
+    return there === undefined || keyOf(item.node) === keyOf(there.node) ? [] : compare(item, there, `${place}[${i + 1}]`);
   });
   return [
     ...both,
-    ...lacking("lacks", place, before.slice(now.length), []),
-    ...lacking("has", place, now.slice(before.length), []),
+    ...lacking("lacks", place, one.slice(other.length), []),
+    ...lacking("has", place, other.slice(one.length), []),
   ];
 }
 
@@ -58,11 +58,11 @@ function compare(expected: Printed, found: Printed, place: string): readonly Dif
 function lacking(
   kind: "lacks" | "has",
   place: string,
-  parts: readonly string[],
-  others: readonly string[],
+  parts: readonly Printed[],
+  others: readonly Printed[],
 ): readonly Difference[] {
-  const known = new Set(others);
-  const alone = parts.filter((part) => !known.has(part));
+  const known = new Set(others.map(({ node }) => keyOf(node)));
+  const alone = parts.filter(({ node }) => !known.has(keyOf(node))).map(printedText);
   return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
 }
 
@@ -75,4 +75,12 @@ function itemsOf({ node, text }: Printed): readonly Printed[] {
 
 function printedText({ node, text }: Printed): string {
   return text.slice(node.span.start, node.span.end);
+}
+
+/** A text that is the same for the same value, however it is spaced, and in whatever order its members stand. */
+function keyOf(node: Expression): string {
+  if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence")
+    return expressionText(node, "ascii", "printed");
+  const items = node.items.map(keyOf);
+  return `${node.kind}(${(node.kind === "set" ? [...new Set(items)].sort() : items).join(", ")})`;
 }

@@ -21,6 +21,11 @@ describe("the differences between two values", () => {
     ]);
   });
 
+  test("are none in what only looks different", () => {
+    expect(differencesBetween("{{1,2},(3,4)}", "{(3, 4), {2, 1}}")).toEqual([]);
+    expect(differencesBetween("{{1,2}}", "{{1}, {1, 2}}")).toEqual([{ kind: "has", place: "", parts: ["{1}"] }]);
+  });
+
   test("are the items that a longer sequence has at its end", () => {
     expect(differencesBetween("<1, 2>", "<1, 2, 3, 3>")).toEqual([{ kind: "has", place: "", parts: ["3", "3"] }]);
     expect(differencesBetween("<1, 2>", "<7>")).toEqual([
