@@ -11,7 +11,7 @@ import { failureOffset, tokenAt } from "../run/place.js";
 import type { FileReader } from "../run/recordings.js";
 import { Reasons, withNotes } from "../run/reasons.js";
 import { Runner } from "../run/runner.js";
-import { linesOf, type Room } from "../reasons/lines.js";
+import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import { type Unfolding, usualUnfolding } from "../reasons/steps.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
@@ -181,11 +181,14 @@ async function evaluateAll(
     const moment = play === undefined ? "start" : "now";
     const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    if (value !== null && steps === undefined) report.line(why === undefined ? value : `${text} is ${value}`);
-    if (outcome.kind !== "value") sayFailure(outcome, one, report);
     const asked = outcome.kind === "value" || outcome.kind === "failure" ? reasons : undefined;
     const lines = asked && why && (await linesOf(await asked.of(index, { play }), why));
-    for (const line of reasonTexts(lines ?? [], document, report)) report.line(`  ${line}`);
+    // Where the first reason says what the value is, that is not said before it.
+    const isSaid = value !== null && saysValue(lines ?? [], text, value);
+    if (value !== null && steps === undefined && !isSaid)
+      report.line(why === undefined ? value : `${text} is ${value}`);
+    if (outcome.kind !== "value") sayFailure(outcome, one, report);
+    for (const line of reasonTexts(lines ?? [], document, report)) report.line(isSaid ? line : `  ${line}`);
     const evaluation = asked && steps && (await asked.steps(index, { play }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : mostLines, report)) report.line(line);
@@ -197,6 +200,13 @@ async function evaluateAll(
     });
   }
   return results;
+}
+
+/** True if there is one reason, with others below it, that says what the value of an expression is. */
+function saysValue(lines: readonly ReasonLine[], text: string, value: string): boolean {
+  const [first, ...rest] = lines.map(({ depth, reason }) => ({ depth, text: reason.text }));
+  if (first === undefined || rest.some(({ depth, text: other }) => depth === 0 && !other.startsWith("…"))) return false;
+  return first.text.startsWith(`${text} `) && first.text.includes(` is ${value}`);
 }
 
 /** An expression and its context. `source` is its text alone. */

@@ -20,8 +20,8 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
 };
 
 /**
- * An expression as LED text, which parses as the same expression. Sequences, ranges, empty sets and negative numbers may
- * look as they look where values are `printed`, in either alphabet.
+ * An expression as LED text, which parses as the same expression. Sequences, ranges and negative numbers may look as
+ * they look where values are `printed`, in either alphabet.
  */
 export function expressionText(expression: Expression, alphabet: Alphabet, values?: "printed"): string {
   const able = values === "printed" ? { ...abilities[alphabet], hasAngles: false } : abilities[alphabet];
@@ -108,7 +108,7 @@ class Text {
       case "atom":
         return `\`${box.name}`;
       case "word":
-        return box.word === "emptySet" && (this.isPrinted || this.alphabet === "ascii") ? "{}" : this.sign(box.word);
+        return box.word === "emptySet" && this.alphabet === "ascii" ? "{}" : this.sign(box.word);
       case "application":
         return this.box(box.callee) + this.enclosed("parenthesis", box.args);
       case "subscript":

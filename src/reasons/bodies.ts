@@ -9,10 +9,10 @@ import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Alphabet, alphabetOf } from "../notation/spellings.js";
-import { filled, type Signs } from "./fill.js";
+import { filled, type Put, type Signs } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
-import { operandsPut, valuesPut } from "./sentences.js";
+import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 
 /** What the names of an expression mean, and where it stands. */
 type Placed = ExpressionTables & { readonly source: Source };
@@ -122,24 +122,25 @@ export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branc
 }
 
 /** Longer lists of conditions are not told. */
-const longestConditions = 90;
+const longestConditions = 120;
 
-/** Why a branch was taken: its condition, or that none of those before it holds. */
+/** Why a branch was taken: its condition, and that none of those before it holds. */
 export function reasonOf(
-  { condition }: Branch,
+  taken: Branch,
   branches: readonly Branch[],
   scope: Scope,
   { parts }: NoteSeen,
+  put: Put = valuesSince(scope),
 ): string {
   // What decides is told of calls by their arguments, of comparisons as the document writes them.
   const of = (node: Expression): string => {
     const note = node.kind === "call" ? noteOf(node, parts) : undefined;
-    return filled(node, note === undefined ? valuesPut(scope) : operandsPut(node, note, scope), scope);
+    return filled(node, note === undefined ? put : operandsPut(node, note, scope), scope);
   };
-  if (condition !== undefined) return of(condition);
-  const texts = branches.flatMap((branch) =>
-    branch.condition === undefined ? [] : [`${of(branch.condition)} is false`],
-  );
-  const all = listed(texts);
-  return texts.length === 1 || all.length <= longestConditions ? all : "no case before applies";
+  const before = branches
+    .slice(0, branches.indexOf(taken))
+    .flatMap(({ condition }) => (condition === undefined ? [] : [`${enclosed(condition, of(condition))} is false`]));
+  const own = taken.condition === undefined ? [] : [of(taken.condition)];
+  const all = listed([...before, ...own]);
+  return before.length <= 1 || all.length <= longestConditions ? all : listed(["no case before applies", ...own]);
 }

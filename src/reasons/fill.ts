@@ -1,6 +1,7 @@
 // Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
+import { itemsIn } from "./items.js";
 import type { Alphabet } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 
@@ -26,13 +27,42 @@ export function filled(node: Expression, put: Put, { alphabet }: Signs): string 
 /** An expression as text, however long. Values look as LED prints them. */
 export const onOneLine = (node: Expression, alphabet: Alphabet): string => expressionText(node, alphabet, "printed");
 
-/** A text on one line, and not longer than a line: cut in the middle, or where it is cut already. */
+/**
+ * A text on one line, and not longer than a line: a collection keeps its first items; what else is long is cut in the
+ * middle, between words, or where it is cut already.
+ */
 export function shortened(text: string, most = longest): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= most) return flat;
-  if (flat.endsWith("…")) return `${flat.slice(0, most - 2).trimEnd()} …`;
+  const items = itemsIn(flat);
+  if (items !== undefined && items[0] !== undefined && items[0].length <= most - 5) {
+    let kept = items[0];
+    for (const item of items.slice(1, -1)) {
+      if (kept.length + item.length > most - 7) break;
+      kept += `, ${item}`;
+    }
+    return `${flat[0]}${kept}, …${flat.at(-1)}`;
+  }
+  const tokens = flat.match(/"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}_'`.]+|\s|[^]/gu)!;
+  if (flat.endsWith("…")) return `${upTo(tokens, most - 2).trimEnd()} …`;
   const half = Math.floor((most - 3) / 2);
-  return `${flat.slice(0, half)} … ${flat.slice(flat.length - half)}`;
+  return `${upTo(tokens, half).trimEnd()} … ${upTo([...tokens].reverse(), half, true).trimStart()}`;
+}
+
+/** As many tokens as fit, from the last one backwards if they stand `inReverse`. What is one long token is cut within. */
+function upTo(tokens: readonly string[], most: number, inReverse = false): string {
+  const kept: string[] = [];
+  let left = most;
+  for (const token of tokens) {
+    if (token.length > left) {
+      const piece = inReverse ? token.slice(token.length - left) : token.slice(0, left);
+      if (kept.length === 0) kept.push(piece);
+      break;
+    }
+    left -= token.length;
+    kept.push(token);
+  }
+  return (inReverse ? kept.reverse() : kept).join("");
 }
 
 /** The expression with names that spell the values. */

@@ -1,6 +1,7 @@
-// Reasons as lines of text: what decides first, and below it what decides that, as far as there is room.
+// Reasons as lines of text: what decides first, and below it what decides that, as far as there is room. Where there is
+// not room for all, the way to what decides in the end is kept, and a line stands for what is left out on it.
 
-import type { Defined } from "../names/resolved.js";
+import { sourceOf } from "../source/source.js";
 import type { Reason } from "./explain.js";
 
 /** A line, and how deep it stands. */
@@ -13,93 +14,242 @@ export interface ReasonLine {
 export interface Room {
   readonly lines: number;
   readonly depth: number;
-  /** True if every call of a recursion is told. */
+  /** True if all is said in the order in which one reads it, until there is no more room. */
   readonly isWhole?: boolean;
+  /** Where one is told the rest, if that is elsewhere. */
+  readonly rest?: string;
 }
 
-/** So many calls of a definition within another are told, before the last one. */
+/** Of a recursion that does not fit, so many calls within each other are told before the last one. */
 const firstCalls = 2;
 /**
- * So many are looked through for the last one, and if it is not among them, none is left out. Their bodies take notes at
- * once (mostInside in runtime/kernel/notes.ts).
+ * So deep is looked for the end of a recursion. The bodies of its calls take notes at once (mostInside in
+ * runtime/kernel/notes.ts).
  */
-const mostCalls = 40;
+const deepest = 80;
+/** So many calls within each other are told of a recursion that does not end. */
+const endlessCalls = 3;
+/** So many calls that are left out are named. */
+const mostNamed = 3;
 
 /** As much as one reads beside a test that fails. */
-export const fewLines: Room = { lines: 7, depth: 5 };
+export const fewLines: Room = { lines: 7, depth: 7, rest: "--why=full says all" };
 /** As much as is folded below a test on a page. */
 export const foldedLines: Room = { lines: 10, depth: 3 };
 /** As much as one reads who has asked for all. */
 export const allLines: Room = { lines: 200, depth: 30, isWhole: true };
 
 /**
- * At most so many lines, in the order in which one reads them. What repeats a line is left out. Before anything is said
- * of what decides a part, there is a line left for each part beside it.
+ * At most so many lines, in the order in which one reads them, and one that says so if there are more. What has been
+ * said of a value elsewhere is not said again.
  */
-export async function linesOf(
-  reasons: readonly Reason[],
-  { lines: most, depth: deepest, isWhole = false }: Room,
-): Promise<readonly ReasonLine[]> {
+export async function linesOf(reasons: readonly Reason[], room: Room): Promise<readonly ReasonLine[]> {
+  const roots = reasons.map((reason) => new Branch(reason, undefined));
+  if (await isGrown(roots, room)) return linesIn(roots, () => true, room).lines;
+  const kept = room.isWhole === true ? undefined : await chosen(roots, room);
+  const { lines } = linesIn(roots, kept === undefined ? () => true : (branch) => kept.has(branch), room);
+  return [
+    ...lines.slice(0, room.lines),
+    { depth: 0, reason: sign(room.rest === undefined ? "…" : `… (${room.rest})`) },
+  ];
+}
+
+/** A reason among those around it, and those that decide it once they are asked for. */
+class Branch {
+  readonly #depth: number;
+  #below: Promise<readonly Branch[]> | undefined;
+  /** Those that decide it, once they are known. */
+  below: readonly Branch[] | undefined;
+
+  constructor(
+    readonly reason: Reason,
+    readonly above: Branch | undefined,
+  ) {
+    this.#depth = above === undefined ? 0 : above.#depth + 1;
+  }
+
+  /** What it says, as far as that depends on what is above it. */
+  get fact(): string {
+    return this.reason.fact ?? `${this.above?.fact ?? ""}\n${this.reason.text}`;
+  }
+
+  /** True of what need not be said a second time: it has a name, or the line above says it as well. */
+  get isKnown(): boolean {
+    const { isNamed, call, text } = this.reason;
+    return isNamed === true || (this.above !== undefined && says(this.above.reason.text, call?.short ?? text));
+  }
+
+  /** True of the call of a recursion that has gone on for so long, though it does not end. */
+  get isEndless(): boolean {
+    return this.reason.isEndless === true && this.reason.defined !== undefined && this.callsAround >= endlessCalls;
+  }
+
+  /** How many calls of the same definition stand within each other here. */
+  get callsAround(): number {
+    const { defined } = this.reason;
+    if (defined === undefined) return this.above?.callsAround ?? 0;
+    let calls = 1;
+    for (let one = this.above; one !== undefined; one = one.above) if (one.reason.defined === defined) calls++;
+    return calls;
+  }
+
+  /** What decides it. What says no more than it does gives way to what decides that. */
+  grown(): Promise<readonly Branch[]> {
+    this.#below ??= this.#grow();
+    return this.#below;
+  }
+
+  async #grow(): Promise<readonly Branch[]> {
+    const reasons = this.#depth >= deepest || this.isEndless ? [] : await this.#deciding(this.reason);
+    this.below = reasons.map((reason) => new Branch(reason, this));
+    return this.below;
+  }
+
+  async #deciding(reason: Reason): Promise<readonly Reason[]> {
+    const all: Reason[] = [];
+    for (const one of await reason.because())
+      if (says(reason.text, one.text)) all.push(...(await this.#deciding(one)));
+      else all.push(one);
+    return all;
+  }
+}
+
+/** True if one text has the other one in it, which says what something is. */
+function says(text: string, other: string): boolean {
+  if (!other.includes(" is ")) return false;
+  const at = text.indexOf(other);
+  const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\d_'.(/]/u.test(char);
+  return at >= 0 && !isPart(text[at - 1]) && !isPart(text[at + other.length]);
+}
+
+/** Grows branches in the order in which one reads them, and says whether all of them fit. */
+async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, isWhole }: Room): Promise<boolean> {
+  let left = lines;
+  let isCut = false;
+  const told = new Set<string>();
+  const grow = async (branch: Branch, depth: number): Promise<void> => {
+    const { fact } = branch;
+    if (told.has(fact)) {
+      if (!branch.isKnown) left--;
+      return;
+    }
+    told.add(fact);
+    if (depth >= deepestLine) {
+      isCut ||= isWhole !== true;
+      return;
+    }
+    left -= branch.isEndless ? 2 : 1;
+    for (const one of left < 0 ? [] : await branch.grown()) if (!isCut && left >= 0) await grow(one, depth + 1);
+  };
+  for (const root of roots) if (!isCut && left >= 0) await grow(root, 0);
+  return !isCut && left >= 0;
+}
+
+/** What is said where there is not room for all. */
+async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet<Branch>> {
+  const kept = new Set<Branch>(roots.slice(0, room.lines));
+  const fits = (...some: readonly Branch[]): boolean => {
+    const { lines, depth } = linesIn(roots, (one) => kept.has(one) || some.includes(one), room);
+    return lines.length <= room.lines && depth <= room.depth;
+  };
+  const keep = (...some: readonly Branch[]): void => {
+    if (fits(...some)) for (const one of some) kept.add(one);
+  };
+  const isRoom = (): boolean => linesIn(roots, (one) => kept.has(one), room).lines.length < room.lines;
+  const gone: Branch[] = [];
+  const waiting = [...roots];
+  for (let ways = 0; ways < room.lines && waiting.length > 0 && isRoom(); ) {
+    const next = waiting.shift()!;
+    const way = await wayFrom(next);
+    const last = way.at(-1);
+    if (last === undefined) continue;
+    ways++;
+    keep(last);
+    for (const one of way.filter(({ callsAround }) => callsAround <= firstCalls)) {
+      keep(one);
+      for (const beside of one.above?.below ?? []) keep(beside);
+    }
+    for (const beside of last.above?.below ?? []) keep(beside);
+    gone.push(...way);
+    waiting.push(...[next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))));
+  }
+  // Where one is left out, it takes no more room than the line that would say so.
+  for (const one of gone) keep(one);
+  return kept;
+}
+
+/** The way from a branch down to what decides in the end. */
+async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
+  const way: Branch[] = [];
+  for (let last: Branch | undefined = branch; last !== undefined; ) {
+    const below: readonly Branch[] = await last.grown();
+    const around: number = last.callsAround;
+    last =
+      below.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, around)) ??
+      below.find(({ reason }) => reason.isDeep) ??
+      below[0];
+    // What the last call of a recursion calls in its turn is another story.
+    if (last === undefined || (around > 1 && last.callsAround <= around && last.reason.isDeep === true)) break;
+    way.push(last);
+  }
+  // What has a name decides nothing of its own.
+  while (way.at(-1)?.reason.isNamed === true) way.pop();
+  return way;
+}
+
+/** The branches that are kept, as lines, with a line for what is left out above one that is kept. */
+function linesIn(
+  roots: readonly Branch[],
+  isKept: (branch: Branch) => boolean,
+  room: Room,
+): { readonly lines: readonly ReasonLine[]; readonly depth: number } {
   const lines: ReasonLine[] = [];
   const told = new Set<string>();
+  let deepestLine = 0;
   const tell = (reason: Reason, depth: number): void => {
-    if (told.has(reason.text)) return;
-    told.add(reason.text);
+    deepestLine = Math.max(deepestLine, depth + 1);
     lines.push({ depth, reason });
   };
-  const known = new Map<Reason, Promise<readonly Reason[]>>();
-  const because: Because = (reason) => {
-    const found = known.get(reason) ?? reason.because();
-    known.set(reason, found);
-    return found;
+  const hasKept = (branch: Branch): boolean => isKept(branch) || branch.below?.some(hasKept) === true;
+  const addBelow = ({ below = [] }: Branch, depth: number): void => {
+    for (const one of below) if (hasKept(one)) add(one, depth);
   };
-  const add = async (some: readonly Reason[], depth: number, end: number, around: Around): Promise<void> => {
-    for (const [i, given] of some.entries()) {
-      if (lines.length >= end) return;
-      const { reason, inside } = await lastOf(given, around, because, room);
-      tell(reason, depth);
-      const beside = some.length - 1 - i;
-      if (depth + 1 < deepest) await add(await because(reason), depth + 1, end - beside, inside);
+  const add = (branch: Branch, depth: number): void => {
+    if (!isKept(branch)) {
+      const left = [branch];
+      for (let some = [branch]; ; ) {
+        some = some.flatMap(({ below = [] }) => below.filter(hasKept));
+        if (some.length !== 1 || isKept(some[0]!)) break;
+        left.push(some[0]!);
+      }
+      tell(leftOut(left), depth);
+      return addBelow(left.at(-1)!, depth + 1);
     }
+    const { reason, fact } = branch;
+    const { call } = reason;
+    if (told.has(fact)) {
+      if (!branch.isKnown) tell({ ...reason, text: `${call?.short ?? reason.text} (as above)` }, depth);
+      return;
+    }
+    told.add(fact);
+    tell(reason, depth);
+    if (branch.isEndless) tell(sign("… and so on"), depth + 1);
+    else if (depth + 1 < room.depth || room.isWhole !== true) addBelow(branch, depth + 1);
   };
-  // What is looked through for one recursion is not there for the next one.
-  const room = { calls: isWhole ? 0 : mostCalls };
-  await add(reasons, 0, most, { definitions: [], isWhole });
-  return lines;
+  for (const root of roots) if (hasKept(root)) add(root, 0);
+  return { lines, depth: deepestLine };
 }
 
-/** What decides a reason. */
-type Because = (reason: Reason) => Promise<readonly Reason[]>;
-
-/** The definitions that are called within each other around a reason, and whether each call of a recursion is told. */
-interface Around {
-  readonly definitions: readonly Defined[];
-  readonly isWhole: boolean;
+/** The line that stands for those that are left out on the way to another one. */
+function leftOut(branches: readonly Branch[]): Reason {
+  const calls = branches.flatMap(({ reason: { call } }) => (call === undefined ? [] : [call.head]));
+  const named = calls.length <= mostNamed ? calls : calls.slice(0, mostNamed - 1);
+  const more = calls.length - named.length;
+  const text = `${named.join(", ")}${more === 0 ? "" : ` and ${more} more calls`}`;
+  return sign(calls.length === 0 ? "…" : `… ${text} …`);
 }
 
-/** A reason, and what is around those that decide it. */
-interface Told {
-  readonly reason: Reason;
-  readonly inside: Around;
-}
+/** A line that says that there is more. */
+const sign = (text: string): Reason => ({ text, ...nowhere, because: () => Promise.resolve([]) });
 
-/** Of a recursion, the first calls and the last one say what there is to say: the reason in place of one in between. */
-async function lastOf(given: Reason, around: Around, because: Because, room: { calls: number }): Promise<Told> {
-  const told = within(given, around);
-  let found = told;
-  for (; room.calls > 0; room.calls--) {
-    const { reason, inside } = found;
-    const { definitions } = inside;
-    if (around.isWhole || definitions.filter((one) => one === reason.defined).length <= firstCalls) return found;
-    const next = (await because(reason)).find(({ defined }) => defined !== undefined && definitions.includes(defined));
-    if (next === undefined) return found;
-    found = within(next, inside);
-  }
-  return { ...told, inside: { ...told.inside, isWhole: true } };
-}
-
-function within(reason: Reason, around: Around): Told {
-  const { defined } = reason;
-  const definitions = defined === undefined ? around.definitions : [...around.definitions, defined];
-  return { reason, inside: { ...around, definitions } };
-}
+const nowhere = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };

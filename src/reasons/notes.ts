@@ -10,6 +10,8 @@ export interface NotedValue {
   /** Of a finite set: how many members it has, and some of them. */
   readonly size?: number;
   readonly members?: readonly string[];
+  /** The definition that a parameter stands for, where it is handed over by its name. */
+  readonly name?: string;
 }
 
 /** What is known of one part of an expression that was evaluated (runtime/kernel/notes.ts), as plain data. */
@@ -18,6 +20,8 @@ export interface NoteSeen {
   /** Undefined if the evaluation failed. */
   readonly value: NotedValue | undefined;
   readonly failure: string | undefined;
+  /** True if it failed since a recursion does not end, or is too deep. */
+  readonly isEndless: boolean;
   /** True if the value is the one that is looked for, or has it in it. */
   readonly holds: boolean;
   readonly parts: readonly NoteSeen[];

@@ -20,6 +20,12 @@ export interface Scope extends Signs {
   readonly locals: ReadonlyMap<number, Local>;
   /** The groups of conditions that give the other names of its `where` their values. */
   readonly groups: readonly Group[];
+  /** The constants that its parameters stand for, by the ids of their variables. */
+  readonly origins?: ReadonlyMap<number, Origin> | undefined;
+  /** The call that it is the body of. */
+  readonly key?: string;
+  /** The value for whose sake notes were taken of all that leads to it. */
+  readonly asked?: string | undefined;
   /** The expressions of the definition, by the ids of their notes. */
   readonly nodes: ReadonlyMap<number, Expression>;
 }
@@ -28,6 +34,11 @@ export interface Scope extends Signs {
 export interface Local {
   readonly node: Expression;
   readonly note: NoteSeen;
+}
+
+/** A constant that has been handed over, where it was. */
+export interface Origin extends Local {
+  readonly scope: Scope;
 }
 
 /** Conditions of a `where` that are solved together. */

@@ -1,6 +1,7 @@
 // What a part came to, in a sentence: `7 mod 2 is 1, not 0`; `3 * fact(2) = 3 * 2 is 6`.
 
-import type { Expression, RelationNode } from "../syntax/tree.js";
+import { operatorSpelling } from "../notation/spellings.js";
+import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { filled, type Put, shortened } from "./fill.js";
@@ -11,42 +12,88 @@ import { longestPut, type Scope } from "./scope.js";
 const longestValue = 120;
 /** The longest value of a side of a comparison. */
 const longestSide = 60;
+/** The longest row of terms. */
+const longestTerms = 72;
+/** The longest value of a constant that is said beside it, and not below. */
+const longestConstant = 16;
 /** So many parts of a kind, and members of a set, are told one by one. */
 export const mostShown = 3;
 
 /** The sentence about a part. */
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
-  const { value, failure } = note;
+  const { value } = note;
   const text = filled(node, valuesPut(scope), scope);
-  if (value === undefined) return `${text} fails: ${failure ?? ""}`;
-  if (value.truth === undefined) return equation([text, filled(node, operandsPut(node, note, scope), scope)], value);
+  if (value === undefined) return `${enclosed(node, text)} ${failing(note, scope)}`;
+  if (value.truth === undefined) return equation(stepsTo(node, note, scope), value);
   return node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope)
-    : `${text} is ${value.truth}`;
+    : `${enclosed(node, text)} is ${value.truth}`;
 }
 
-/** The sentence about a comparison: what its sides came to is said with it. */
-export function comparison(node: RelationNode, note: NoteSeen, scope: Scope): string {
+/** What is said of what fails. The message is said of the innermost part, which is the cause. */
+export function failing({ failure, parts, turns, call }: NoteSeen, { groups }: Pick<Scope, "groups">): string {
+  const isWithin = [...parts, ...turns.flatMap((turn) => turn.parts)].some(
+    (part) => part.failure !== undefined && !groups.some(({ note }) => note === part),
+  );
+  return isWithin || call !== undefined ? "fails" : `fails: ${failure ?? ""}`;
+}
+
+/** A condition in front of `is true`, in parentheses where that could be read as a part of it. */
+export function enclosed(node: Expression, text: string): string {
+  const isOpen =
+    node.kind === "quantifier" ||
+    (node.kind === "unary" && node.operator === "not") ||
+    (node.kind === "binary" && ["and", "or", "implies", "equivalent"].includes(node.operator));
+  return isOpen ? `(${text})` : text;
+}
+
+/** What a part is equal to: as it is written, with its operands put in, and, for a sum, its terms. */
+export function stepsTo(node: Expression, note: NoteSeen, scope: Scope): readonly string[] {
+  const text = filled(node, valuesPut(scope), scope);
+  const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
+  return [text, terms ?? filled(node, operandsPut(node, note, scope), scope)];
+}
+
+/** The terms of a sum in a row; undefined if they are not numbers, or too many to be known. */
+function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string | undefined {
+  const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
+  if (operator === undefined) return undefined;
+  const given = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
+  if (given.length === 0 || given.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
+  const texts = given.map((text) => (text.startsWith("-") ? `(${text})` : text));
+  const shown = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
+  const row = shown.join(` ${operatorSpelling(operator, scope.alphabet)} `);
+  return row.length <= longestTerms ? row : undefined;
+}
+
+/** The sentence about a comparison: what its sides came to is said with it. `isWithin` one that says whether it is true. */
+export function comparison(node: RelationNode, note: NoteSeen, scope: Scope, isWithin = false): string {
   const { first, links } = node;
   const put = valuesPut(scope);
+  const { operator } = links[0]!;
+  const isEquation = operator === "equal" || operator === "unequal";
   const [left, right] = [first, links[0]!.right].map((side) => {
     const text = filled(side, put, scope);
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
     const shown = value === undefined ? text : shortened(value.text, longestSide);
+    const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
     // What a name stands for is said where it gets its value.
     const isPlain =
-      side.kind === "range" || (side.kind === "name" && scope.tables.bindings.get(side.id)?.kind === "variable");
+      side.kind === "range" ||
+      kind === "variable" ||
+      (kind === "definition" && !isEquation && shown.length > longestConstant);
     return { text, value: shown, isComputed: shown !== text && !isPlain };
   }) as [Side, Side];
   const truth = note.value?.truth ?? false;
-  const { operator } = links[0]!;
-  if ((operator === "equal" || operator === "unequal") && left.isComputed !== right.isComputed) {
+  if (isEquation && left.isComputed !== right.isComputed) {
     const [computed, other] = left.isComputed ? [left, right] : [right, left];
     const is = `${computed.text} is ${computed.value}`;
     return truth === (operator === "equal") ? is : `${is}, not ${other.value}`;
   }
   const computed = [left, right].filter(({ isComputed }) => isComputed).map(({ text, value }) => `${text} is ${value}`);
-  const whole = `${filled(node, put, scope)} is ${truth}`;
+  const text = filled(node, put, scope);
+  if (isWithin) return computed.length === 0 ? text : `${text}, where ${computed.join(" and ")}`;
+  const whole = `${text} is ${truth}`;
   return computed.length === 0 ? whole : `${whole}: ${computed.join(", ")}`;
 }
 
@@ -71,22 +118,30 @@ export const listed = (members: readonly string[]): string =>
 
 const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= longestPut;
 
+/** Collections that are longer than this keep their names, which are shorter. */
+const longestCollection = 16;
 /**
- * Collections that are longer than this keep their names, which are shorter: `s[2..|s|]` says more than
- * `<3, 1, 2>[2..|<3, 1, 2>|]`.
+ * The same of sequences, `s[2..|s|]` says more than `<3, 1, 2>[2..|<3, 1, 2>|]`, and of what has the name of a constant.
  */
-const longestCollection = 6;
+const longestSequence = 6;
 
 const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
 
-/** The values of names, where they are short. */
-export function valuesPut({ tables, values }: Scope): Put {
+/** The values of names, where they are short, or the names of constants that they stand for. */
+export const valuesPut = (scope: Scope): Put => namesPut(scope, longestSequence);
+
+/** The same where it is said why a case applies: sequences that are not long stand there as well. */
+export const valuesSince = (scope: Scope): Put => namesPut(scope, longestCollection);
+
+function namesPut({ tables, values }: Scope, most: number): Put {
   return (node) => {
     if (node.kind !== "name") return undefined;
     const binding = tables.bindings.get(node.id);
     const value = binding?.kind === "variable" ? values.get(binding.variable.id) : undefined;
-    if (value === undefined || !isShort(value)) return undefined;
-    return isCollection(value) && value.text.length > longestCollection ? undefined : value.text;
+    if (value === undefined) return undefined;
+    const { text, name } = value;
+    const longest = name !== undefined ? longestSequence : text.startsWith("<") ? most : longestCollection;
+    return isShort(value) && !(isCollection(value) && text.length > longest) ? text : name;
   };
 }
 
@@ -96,9 +151,11 @@ export function operandsPut(node: Expression, note: NoteSeen, scope: Scope): Put
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {
     const value = operands.has(part) ? noteOf(part, note.parts)?.value : undefined;
-    if (value === undefined || !isShort(value)) return names(part);
     // A definition that gives a collection says more by its name.
     const isNamed = part.kind === "name" && scope.tables.bindings.get(part.id)?.kind === "definition";
-    return isNamed && isCollection(value) ? undefined : value.text;
+    if (value === undefined || (isNamed && (isCollection(value) || !isShort(value)))) return names(part);
+    if (isShort(value)) return names(part) ?? value.text;
+    // What is called is told apart by its arguments: they are values, as far as one can write them down.
+    return node.kind !== "call" || value.isOpaque ? names(part) : (names(part) ?? shortened(value.text, longestPut));
   };
 }

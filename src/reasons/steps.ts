@@ -456,7 +456,10 @@ class Board {
     const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
     const value = body.kind === "expression" ? body.value : taken?.value;
     if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
-    const since = taken && body.kind === "branches" ? reasonOf(taken, body.branches, scope, whole) : undefined;
+    const since =
+      taken && body.kind === "branches"
+        ? reasonOf(taken, body.branches, scope, whole, this.namesPut(inside))
+        : undefined;
     return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
   }
 }
@@ -584,7 +587,8 @@ export function cutInTheMiddle(
   steps: readonly Step[],
   most: number,
 ): { readonly first: readonly Step[]; readonly left: number; readonly last: readonly Step[] } {
-  if (steps.length <= most) return { first: steps, left: 0, last: [] };
+  // A line that says that one is left out takes as much room as this one.
+  if (steps.length <= most + 1) return { first: steps, left: 0, last: [] };
   const first = Math.ceil((most * 2) / 3);
   return { first: steps.slice(0, first), left: steps.length - most, last: steps.slice(steps.length - (most - first)) };
 }

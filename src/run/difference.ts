@@ -45,7 +45,9 @@ function compare(expected: Printed, found: Printed, place: string): readonly Dif
     return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
   const both = one.flatMap((item, i) => {
     const there = other[i];
-    return there === undefined || keyOf(item.node) === keyOf(there.node) ? [] : compare(item, there, `${place}[${i + 1}]`);
+    return there === undefined || keyOf(item.node) === keyOf(there.node)
+      ? []
+      : compare(item, there, `${place}[${i + 1}]`);
   });
   return [
     ...both,

@@ -3,10 +3,12 @@
 
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/kernel/misfit.js";
-import { forget, isPartial, type Note, recorded } from "../runtime/kernel/notes.js";
+import { tooDeep } from "../runtime/kernel/failures.js";
+import { forget, isPartial, type Note, recorded, type Wanted } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
+import { itemsIn } from "../reasons/items.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
@@ -37,7 +39,7 @@ function withinCall(
   if (call === undefined) throw new RangeError(`there is no call ${opens}`);
   const { open, inside } = call;
   if (inside !== undefined && (asked === undefined || !isPartial(inside))) return inside;
-  return recorded(open, { parts: most, seconds, clock }, { part: holds, value: printsAs(asked) });
+  return recorded(open, { parts: most, seconds, clock }, wantedFor(asked, holds));
 }
 
 function evaluated(
@@ -51,8 +53,13 @@ function evaluated(
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  const keeps = { part: loaded.holds, value: printsAs(asked) };
-  return recorded(() => valueOf(all, thunk), { parts: most, seconds, clock }, keeps);
+  return recorded(() => valueOf(all, thunk), { parts: most, seconds, clock }, wantedFor(asked, loaded.holds));
+}
+
+/** What is kept for the sake of a value that is asked for: where it occurs, and where all occurs that it consists of. */
+function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): Wanted {
+  const items = asked === undefined ? undefined : itemsIn(asked)?.map(printsAs);
+  return { part: holds, value: printsAs(asked), item: items && ((value) => items.some((is) => is?.(value) === true)) };
 }
 
 /** True of the value that prints as a text. */
@@ -82,7 +89,8 @@ function plain(
   return {
     id,
     value: value === undefined ? undefined : plainValue(value),
-    failure: failed === undefined ? undefined : messageOf(failed),
+    failure: failed === undefined ? undefined : easel.inDefinition(failed, "", "").message,
+    isEndless: failed !== undefined && easel.inDefinition(failed, "", "").code === tooDeep.code,
     holds: value !== undefined && loaded.holds?.(value) === true,
     parts: parts.map((part) => plain(part, loaded)),
     turns: turns.map(({ level, values, parts: own }) => ({
@@ -105,10 +113,6 @@ function misfitIn(value: Value, set: easel.LedSet): NoteSeen["misfit"] {
   const { path, part, set: smaller } = misfitOf(value, set);
   if (path.length === 0) return undefined;
   return { part: easel.shortened(part, memberLength), path, set: easel.shortened(smaller, memberLength) };
-}
-
-function messageOf(error: unknown): string {
-  return easel.inDefinition(error, "", "").message;
 }
 
 function plainValue(value: Value): NotedValue {

@@ -20,6 +20,8 @@ export interface Asked {
   readonly play?: DocumentPlay | undefined;
   /** A member of which one asks why it is in the set, or is not. */
   readonly wanted?: string | undefined;
+  /** Which items of a tuple are not as expected, from 0. */
+  readonly differing?: readonly number[] | undefined;
   /** So many parts of the expression are evaluated at most; what takes more has no reason. */
   readonly most?: number | undefined;
   /** So many seconds may be spent on it. What has not been found out by then is not said. */
@@ -68,7 +70,7 @@ export class Reasons {
    * evaluated. Where that takes too long, the one reason says so.
    */
   async of(index: number, asked: Asked = {}): Promise<readonly Reason[]> {
-    const { wanted, most, isKnown } = asked;
+    const { most, isKnown } = asked;
     const found = await this.#evaluated(index, asked);
     if (found === undefined) return [];
     const { read, whole, open } = found;
@@ -76,7 +78,7 @@ export class Reasons {
     // With notes, what is nearly too deep may be too deep.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
       return most === undefined ? [tooLong(source, expression.span)] : [];
-    return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, wanted);
+    return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, asked);
   }
 
   /** Plays a recording up to the frame that is to be looked at. */

@@ -2,6 +2,7 @@
 // the first test is asked about.
 
 import type { Checked } from "../compile.js";
+import type { Asking } from "../reasons/explain.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";
@@ -67,7 +68,7 @@ export class TestReasons {
           seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
           isKnown: actual !== undefined,
         };
-    const lines = await linesOf(await this.#made.of(index, { play, wanted: wantedIn(result), ...asked }), room);
+    const lines = await linesOf(await this.#made.of(index, { play, ...askedOf(result), ...asked }), room);
     return lines.length === 0 ? undefined : lines;
   }
 
@@ -92,9 +93,15 @@ export class TestReasons {
   }
 }
 
-/** The member that is missing in a set, or is in it and should not be. */
-function wantedIn({ expected, actual }: Judged): string | undefined {
-  if (expected === undefined || actual === undefined) return undefined;
-  const [first] = differencesBetween(expected, actual);
-  return first !== undefined && first.kind !== "other" && first.place === "" ? first.parts[0] : undefined;
+/** The member that is missing in a set, or is in it and should not be, and the items of a tuple that are not as expected. */
+function askedOf({ expected, actual }: Judged): Asking {
+  if (expected === undefined || actual === undefined) return {};
+  const differences = differencesBetween(expected, actual);
+  const [first] = differences;
+  const differing = differences.flatMap(({ place }) => {
+    const at = /^\[(\d+)\]/.exec(place)?.[1];
+    return at === undefined ? [] : [Number(at) - 1];
+  });
+  const isMember = first !== undefined && first.kind !== "other" && /^(?:\[\d+\])?$/.test(first.place);
+  return { differing, wanted: isMember ? first.parts[0] : undefined };
 }

@@ -55,7 +55,11 @@ test("why a game fails, in the step, in the picture and at its start", async () 
     return (await inspection.failure(start, next)).map(({ reason }) => reason.text);
   };
   const step = "/$ initialState := 2\nnewState := half(currentState)\nhalf(n) := 1 / (n - 2)\nimages := {} $/";
-  expect(await reasonsOf(step)).toEqual(["half(2) fails: `1/0` divides by zero: 1 / (2 - 2)"]);
+  expect(await reasonsOf(step)).toEqual([
+    "newState fails: half(currentState)",
+    "half(2) fails: 1 / (2 - 2)",
+    "1 / (2 - 2) fails: `1/0` divides by zero",
+  ]);
   const picture = "/$ initialState := 1\nnewState := 0\nimages := {disc(point(0, 0), currentState, dRed)} $/";
   expect((await reasonsOf(picture)).at(-1)).toContain("disc(point(0, 0), currentState, dRed) fails");
   const beginning = "/$ initialState := 1 / none\nnone := 0\nnewState := 0\nimages := {} $/";

@@ -14,18 +14,33 @@ type Claim = readonly [left: string, right: string];
 /** What a sentence says of values, without the values of names that it begins with. */
 function claimsOf(line: string): readonly Claim[] {
   const claims: Claim[] = [];
-  const text = line.replace(/ \(and (?:one other|\d+ others)\)$/, "").replace(/^(?:\p{L}[\p{L}\d_']* = [^:]*?: )/u, "");
-  const [, main = text, since] = /^(.*?)(?:, since (.*))?$/.exec(text) ?? [];
-  if (since !== undefined && !since.startsWith("no case")) {
-    const texts = since.split(/ is false(?:, | and |$)/);
-    if (texts.length === 1) claims.push([since, "true"]);
-    else for (const one of texts.slice(0, -1)) claims.push([one, "false"]);
+  const bare = line.replace(/ \(as above\)$/, "").replace(/^(?:\p{L}[\p{L}\d_']* = [^:]*?: )/u, "");
+  // What is left out, or is said of solutions, is no sentence about values.
+  if (/^…|^no |^they |^`?[^ ]* is there for | is the only solution | is a solution$|^it takes /.test(bare)) return [];
+  const apart = /^(.*) (?:is|are) in (.*), not in (.*)$/.exec(bare);
+  if (apart !== null) {
+    const [, members = "", one = "", other = ""] = apart;
+    const listed = members.replace(/ and \d+ more$/, "");
+    claims.push([`{${listed}} subeq ${one}`, "true"], [`{${listed}} sec ${other}`, "{}"]);
+    return claims.filter((sides) => sides.every((side) => !side.includes("…")));
   }
-  const truth = /^(.*?) is (true|false)(?::|$)/.exec(main);
-  if (truth !== null) claims.push([truth[1]!, truth[2]!]);
+  const [, main = bare, since] = /^(.*?)(?:, since (.*))?$/.exec(bare) ?? [];
+  const texts = since?.split(/ is false(?:, | and |$)/) ?? [];
+  for (const one of texts.slice(0, -1)) claims.push([one, "false"]);
+  const holds = texts.at(-1)?.replace(/^no case before applies(?: and )?/, "");
+  if (holds !== undefined && holds !== "") claims.push([holds, "true"]);
+  const truth = /^(.*?) is (true|false)(?:: (.*))?$/.exec(main);
+  if (truth !== null) {
+    claims.push([truth[1]!, truth[2]!]);
+    const [condition = "", where = ""] = truth[3]?.split(/, where (?=.* is )/) ?? [];
+    if (where !== "" || / is /.test(condition)) claims.push(...claimsOf(where === "" ? condition : where));
+    else if (condition !== "") claims.push([condition, truth[2]!]);
+    return claims.filter((sides) => sides.every((side) => !side.includes("…")));
+  }
   const value = /^(.*?) is ([^:]*?)(?:, not (.*))?$/.exec(main);
-  if (truth === null && value !== null) {
-    for (const side of value[1]!.split(" = ")) claims.push([side, value[2]!]);
+  if (value !== null) {
+    for (const side of value[1]!.split(" = ")) claims.push([side, value[2] === "empty" ? "{}" : value[2]!]);
+    if (value[3] !== undefined) claims.push([`${value[2]} /= ${value[3]}`, "true"]);
   }
   // What is cut off cannot be evaluated.
   return claims.filter((sides) => sides.every((side) => !side.includes("…")));

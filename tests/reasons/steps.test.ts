@@ -76,7 +76,10 @@ test("long evaluations are cut in the middle", async () => {
   const { first, left, last } = cutInTheMiddle(steps, 9);
   expect([first.length, left, last.length]).toEqual([6, steps.length - 9, 3]);
   expect(last.at(-1)?.text).toBe("2432902008176640000");
-  expect(cutInTheMiddle(steps.slice(0, 9), 9)).toEqual({ first: steps.slice(0, 9), left: 0, last: [] });
+  // One line is not left out for the sake of a line that would say so.
+  for (const count of [9, 10])
+    expect(cutInTheMiddle(steps.slice(0, count), 9)).toEqual({ first: steps.slice(0, count), left: 0, last: [] });
+  expect(cutInTheMiddle(steps.slice(0, 11), 9).left).toBe(2);
 });
 
 test("in the signs of the document", async () => {

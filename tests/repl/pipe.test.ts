@@ -52,18 +52,18 @@ led> all n in {1..5}. collatz(n) = n
 false
 led> :why
 false
-  n = 2: collatz(2) is 1, not 2 (and 3 others)
-    collatz(2) = collatz(2/2) = collatz(1) is 1, since 2 mod 2 = 0  (line 6)
+  n = 2 (and 3 others): collatz(2) is 1, not 2
+    collatz(2) = collatz(2/2) = collatz(1) is 1, since 2 = 1 is false and 2 mod 2 = 0  (line 6)
       collatz(1) is 1, since 1 = 1  (line 5)
   n = 1: collatz(1) is 1
 led> :why collatz(2)
 1
-  collatz(2) = collatz(2/2) = collatz(1) is 1, since 2 mod 2 = 0  (line 6)
+  collatz(2) = collatz(2/2) = collatz(1) is 1, since 2 = 1 is false and 2 mod 2 = 0  (line 6)
     collatz(1) is 1, since 1 = 1  (line 5)
 led> :steps
 collatz(2)
 ^^^^^^^^^^
-  = collatz(1)    since 2 mod 2 = 0
+  = collatz(1)    since 2 = 1 is false and 2 mod 2 = 0
     ^^^^^^^^^^
   = 1    since 1 = 1
 led> /$

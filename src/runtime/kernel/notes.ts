@@ -21,6 +21,8 @@ export interface Note {
   begun?: number;
   /** What the turns of a loop that are not kept came to. */
   left?: Left[];
+  /** How many turns are kept since they have parts of a value that is asked for. */
+  wanted?: number;
   /** What a quantifier was found to be, while it goes on to find out for how many others that is so. */
   found?: boolean;
   /** How many turns it has gone on, since when, and how long it had taken before. */
@@ -83,6 +85,9 @@ const turnsKept = 4;
  * be kept.
  */
 const eagerTurns = 10;
+
+/** So many turns are kept besides since they have parts of a value that is asked for: one of them leads to it. */
+const mostWanted = 40;
 
 /** A quantifier goes on for so many members after it is decided, and for as long as it took until then. */
 const mostFurther = 200;
@@ -332,7 +337,7 @@ function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
     one !== undefined && one.level === upshot.level && one.last === upshot.last && one.truth === upshot.truth;
   let same = 0;
   for (const one of turns) if (isSame(one.upshot)) same++;
-  if (same < turnsKept || isWanted(turn)) {
+  if (same < turnsKept || isWanted(turn) || isPartOfWanted(note, turns)) {
     turn.upshot = upshot;
     keep(note);
     return false;
@@ -354,6 +359,20 @@ function isWanted({ drafts, parts, values }: Turn): boolean {
     notes.some(({ value }) => value !== undefined && (part?.(value) === true || isAsked?.(value) === true)) ||
     (isAsked !== undefined && values.some(isAsked))
   );
+}
+
+/** Whether the last turn and those around it have each a value of which one that is asked for consists. */
+function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
+  const { item } = wanted;
+  if (item === undefined || (note.wanted ?? 0) >= mostWanted) return false;
+  for (let i = turns.length - 1, level = Infinity; i >= 0 && level > 0; i--) {
+    const one = turns[i]!;
+    if (one.level >= level) continue;
+    if (!one.values.some(item)) return false;
+    level = one.level;
+  }
+  note.wanted = (note.wanted ?? 0) + 1;
+  return true;
 }
 
 function upshotOf({ level, parts, drafts }: Turn): Upshot {
@@ -404,6 +423,8 @@ export interface Wanted {
   readonly part?: ((value: Value) => boolean) | undefined;
   /** That of such a part, or of a name of the loop. */
   readonly value?: ((value: Value) => boolean) | undefined;
+  /** Values of which one that is asked for consists: a turn is kept if it and those around it have each one of them. */
+  readonly item?: ((value: Value) => boolean) | undefined;
 }
 
 /**

@@ -1,0 +1,42 @@
+// The items of a value, taken from its text.
+
+const brackets: { readonly [open: string]: string | undefined } = { "(": ")", "<": ">", "{": "}" };
+
+/** The texts of the items of a tuple, a sequence or a set; undefined of another value, and of one that is cut off. */
+export function itemsIn(text: string): readonly string[] | undefined {
+  if (brackets[text[0] ?? ""] !== text.at(-1) || text.endsWith("…")) return undefined;
+  const items: string[] = [];
+  let depth = 0;
+  let item = "";
+  for (const token of text.slice(1, -1).match(/"(?:[^"\\]|\\.)*"|[^]/g) ?? []) {
+    if (brackets[token] !== undefined) depth++;
+    else if (")>}".includes(token)) depth--;
+    if (depth < 0) return undefined;
+    if (token !== "," || depth > 0) item += token;
+    else {
+      items.push(item.trim());
+      item = "";
+    }
+  }
+  return item.trim() === "" ? items : [...items, item.trim()];
+}
+
+/** Where two sequences or texts of more than two items begin to differ. Undefined of other values. */
+export function firstApart(one: string, other: string): string | undefined {
+  const [own, others] = [listIn(one), listIn(other)];
+  if (own === undefined || others === undefined || one[0] !== other[0]) return undefined;
+  const at = own.findIndex((item, i) => item !== others[i]);
+  const [least, most] = [own.length, others.length].sort((a, b) => a - b) as [number, number];
+  // What is short is seen at a glance.
+  if (least === 0 || most <= 2 || (at === 0 && most <= 8) || (at < 0 && own.length >= others.length)) return undefined;
+  if (at < 0 || at >= others.length) {
+    const [shorter, side] = at < 0 ? [own, "left"] : [others, "right"];
+    return `they are the same up to ${shorter.length}, where the ${side} one ends`;
+  }
+  return `they differ first at ${at + 1}: ${own[at]}, ${others[at]}`;
+}
+
+function listIn(text: string): readonly string[] | undefined {
+  if (text.startsWith('"') && text.endsWith('"')) return Array.from(text.slice(1, -1), (char) => `"${char}"`);
+  return text.startsWith("{") ? undefined : itemsIn(text);
+}
