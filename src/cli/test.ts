@@ -148,7 +148,10 @@ async function* testDocument(
     const compiled = why === "none" ? plain : await withMendedError(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
-    const reasons = why === "none" ? {} : { why: { start, room: why === "full" ? allLines : fewLines } };
+    const reasons =
+      why === "none"
+        ? {}
+        : { why: { start, room: why === "full" ? allLines : { ...fewLines, rest: "--why=full says all" } } };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
       results.push(result);

@@ -33,7 +33,7 @@ const endlessCalls = 3;
 const mostNamed = 3;
 
 /** As much as one reads beside a test that fails. */
-export const fewLines: Room = { lines: 7, depth: 7, rest: "--why=full says all" };
+export const fewLines: Room = { lines: 7, depth: 7 };
 /** As much as is folded below a test on a page. */
 export const foldedLines: Room = { lines: 10, depth: 3 };
 /** As much as one reads who has asked for all. */

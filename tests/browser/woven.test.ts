@@ -121,7 +121,7 @@ describeInBrowser(
         const lines = page.locator(".because:not(.steps) li code:visible");
         // Of a test that fails, what decides is to be seen at once, and the rest is folded below it.
         const failing = [
-          "n = 7: good(7) is false: 7 > 0 & (even(7) or 7 < 7) (and one other)",
+          "n = 7 (and one other): good(7) is false: 7 > 0 & (even(7) or 7 < 7)",
           "n = 1: good(1) is true: 1 > 0 & (even(1) or 1 < 7)",
         ];
         expect(await lines.allTextContents()).toEqual(failing);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fewLines } from "../../src/reasons/lines.js";
 import { explained } from "./reasons.js";
 
-const rest = "… (--why=full says all)";
+const rest = "…";
 
 const said = async (definitions: string, expression: string): Promise<readonly string[]> => {
   const [one] = await explained(`/$ ${definitions} $/\n\ncmd:>${expression}\n`, fewLines);
