@@ -7,6 +7,7 @@ import { anyBranches } from "../diagnostics/names.js";
 import { eitherMayChange } from "../diagnostics/types.js";
 import { quote } from "../diagnostics/words.js";
 import type { Region } from "../document/document.js";
+import { readDocument } from "../document/read.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/parse.js";
@@ -25,7 +26,7 @@ import { isSearched, type Search, searchesFor } from "./search.js";
 import { signChanges } from "./signs.js";
 import { longestShown, shownIn, shownOf } from "./shown.js";
 import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
-import { displayAround, typesetForms } from "./typeset.js";
+import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn } from "./untried.js";
 
 /** What is found in a document. */
@@ -222,6 +223,8 @@ class Trials {
       const made = edited(text, { start: 0, end: text.length }, edits);
       const after = this.checked(made);
       if (after === undefined || !mends(diagnostic, this.found, after)) continue;
+      // A display that is no code any more has no mistakes.
+      if (displaysIn(readDocument(sourceOf(this.document.source.name, made))) < displaysIn(this.document)) continue;
       const line = lineAt(made, edits[0]!.span.start);
       const isShort = line.length <= longestShown;
       return {

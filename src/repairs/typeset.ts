@@ -21,6 +21,10 @@ export interface TypesetForm {
 export const displayAround = ({ regions }: LedDocument, { start }: Span): Region | undefined =>
   regions.find(({ typeset, span }) => typeset !== undefined && span.start <= start && start < span.end);
 
+/** How many displays are code. */
+export const displaysIn = ({ regions }: LedDocument): number =>
+  regions.filter(({ typeset }) => typeset !== undefined).length;
+
 /** The forms of the definition with a mistake that come into question, the likeliest first. */
 export function* typesetForms(
   text: string,

@@ -163,3 +163,15 @@ it("is not enclosed if it is prose that goes on", () => {
 it("is not written where there is no code", () => {
   expect(compile("/$\n\nOnly prose.\n").diagnostics.map(({ repairs }) => repairs)).toEqual([undefined]);
 });
+
+it("no display becomes prose to be rid of a mistake in it", () => {
+  const text = String.raw`
+\[ \mathit{class}(R, x) = \{y \mid (x, y) \in R\} \]
+
+\[ \mathit{quotient}(R, S) := \{\mathit{class}(R, x) \mid x \in S\} \]
+`;
+  const [first] = compile(text).diagnostics;
+  expect(first?.code).toBe("L301");
+  expect(first?.help).toContain("a definition of `class` is written with `:=`");
+  expect(first?.repairs ?? []).toEqual([]);
+});
