@@ -16,6 +16,8 @@ type Walk = Core & { readonly kind: "solve" };
 interface Gathered {
   readonly statements: readonly ts.Statement[];
   readonly value: ts.Expression;
+  /** True if the statements have given the value the name that was wanted. */
+  readonly isNamed?: boolean;
 }
 
 export class Gathering extends Decisions {
@@ -37,26 +39,32 @@ export class Gathering extends Decisions {
       this.context.isLazy(pattern.variable)
     )
       return super.bind(step, inner);
-    const { statements, value: made } = this.gather(value);
-    const given = ts.const(this.name(pattern.variable), made, { type: this.annotation(value) });
+    const statements = this.gatheredAs(this.name(pattern.variable), value);
     this.seePattern(pattern, (seen) => seen.shown(value));
-    return [...statements, given, ...inner()];
+    return [...statements, ...inner()];
   }
 
-  protected gather(node: Walk): Gathered {
+  /** Statements that give a name to what a walk gathers. */
+  protected gatheredAs(name: string, node: Walk): readonly ts.Statement[] {
+    const { statements, value, isNamed } = this.gather(node, name);
+    return isNamed === true ? statements : [...statements, ts.const(name, value, { type: this.annotation(node) })];
+  }
+
+  /** What a walk gathers; a number that grows may have the name that it gets in the end. */
+  protected gather(node: Walk, name?: string): Gathered {
     switch (node.by) {
       case "collect":
         return this.built(node, this.builderFor(node));
       case "unionOver":
         return this.built(node, "unionBuilder");
       case "sum":
-        return this.total(node, "addedTo", 0);
+        return this.total(node, "addedTo", 0, name);
       case "productOver":
-        return this.total(node, "multipliedBy", 1);
+        return this.total(node, "multipliedBy", 1, name);
       case "leastOver":
-        return this.extreme(node, "lesserOf", "leastFound");
+        return this.extreme(node, "lesserOf", "leastFound", name);
       case "greatestOver":
-        return this.extreme(node, "greaterOf", "greatestFound");
+        return this.extreme(node, "greaterOf", "greatestFound", name);
       case "intersectionOver":
       case "only":
         throw new Error(`a walk by ${node.by} was taken for one that grows`);
@@ -97,12 +105,12 @@ export class Gathering extends Decisions {
   }
 
   /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, and then `total`. */
-  private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number): Gathered {
+  private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number, name?: string): Gathered {
     const { steps, element } = node;
     const { typing, names } = this.context;
-    if (operation === "addedTo" && isOne(element)) return this.count(node);
+    if (operation === "addedTo" && isOne(element)) return this.count(node, name);
     const type = typing?.seen.of(node);
-    const total = names.helper("total");
+    const total = name ?? names.helper("total");
     const next = (): ts.Expression =>
       ts.assign(total, ts.at(element.span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
     return {
@@ -111,16 +119,22 @@ export class Gathering extends Decisions {
         ...this.walk(steps, variablesOf(element), () => [ts.run(next())]),
       ],
       value: ts.id(total),
+      isNamed: total === name,
     };
   }
 
   /** `let best; for (const x of members(S)) { best = greaterOf(best, f(x)); }`, and then `greatestFound(best)`; or it begins with a number, and is found. */
-  private extreme(node: Walk, operation: "lesserOf" | "greaterOf", found: "leastFound" | "greatestFound"): Gathered {
+  private extreme(
+    node: Walk,
+    operation: "lesserOf" | "greaterOf",
+    found: "leastFound" | "greatestFound",
+    name?: string,
+  ): Gathered {
     const { steps, element, onto } = node;
     const { typing, names } = this.context;
     const type = typing?.seen.of(node);
     const whole = type && typing!.of(type);
-    const best = names.helper("best");
+    const best = (onto === undefined ? undefined : name) ?? names.helper("best");
     const next = (): ts.Expression =>
       ts.assign(best, ts.at(element.span, this.runtime(operation, [ts.id(best), this.as(element, type)])));
     const begun =
@@ -130,15 +144,17 @@ export class Gathering extends Decisions {
     return {
       statements: [begun, ...this.walk(steps, variablesOf(element), () => [ts.run(next())])],
       value: onto === undefined ? ts.at(node.span, this.runtime(found, [ts.id(best)])) : ts.id(best),
+      isNamed: best === name,
     };
   }
 
   /** `let count = 0; for (const x of members(S)) { count++; }`: nobody lives to see more than a number of JavaScript counts. */
-  private count({ steps }: Walk): Gathered {
-    const count = this.context.names.helper("count");
+  private count({ steps }: Walk, name?: string): Gathered {
+    const count = name ?? this.context.names.helper("count");
     return {
       statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])],
       value: ts.id(count),
+      isNamed: count === name,
     };
   }
 }

@@ -81,10 +81,12 @@ export class Turns extends Gathering {
   protected local(variable: Variable, value: Core): readonly ts.Statement[] {
     // A function may call itself.
     if (value.kind === "lambda") this.see(variable);
-    const gathered = this.isGathered(value) ? this.gather(value) : { statements: [], value: this.expression(value) };
-    const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
+    const name = this.name(variable);
+    const statements = this.isGathered(value)
+      ? this.gatheredAs(name, value)
+      : [ts.const(name, this.expression(value), { type: this.annotation(value) })];
     if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, (seen) => seen.shown(value));
-    return [...gathered.statements, given];
+    return statements;
   }
 
   /** `const x = e;` or `const [x, y] = coordinates(e, 2);` */
