@@ -74,7 +74,7 @@ async function ten(): Promise<string> {
   const memory = server.memory();
   const { keys } = await typing(server, "file:///open5.led", text);
   const memoryThen = server.memory();
-  await new Promise((resolve) => setTimeout(resolve, 18_000));
+  await new Promise((resolve) => setTimeout(resolve, 25_000));
   const memoryLater = server.memory();
   await server.close();
   const typed = `From a keystroke in one of them to its findings: ${spread(keys)} ms.`;
