@@ -480,7 +480,7 @@ export class Explainer {
             ? [this.solution(node, turn, note, scope, names, and)]
             : this.saidIn(turn, note, names, element, noteOf(element, turn.parts)!, scope, and);
         });
-    return [...(await Promise.all(terms)).flat(), ...(node.kind === "big" ? await this.sources(note, scope) : [])];
+    return [...(await Promise.all(terms)).flat(), ...(await this.sources(note, scope))];
   }
 
   /** A solution: the values of its names. A member that is named says nothing of itself, but the tests say why it is there. */
@@ -564,9 +564,7 @@ export class Explainer {
     const like = this.nearest(element, note, wanted);
     if (like !== undefined)
       return [...(await this.saidIn(like, note, names, element, noteOf(element, like.parts)!, scope)), ...sources];
-    return element.kind === "name" && note.turns.length > 0
-      ? sources
-      : [...(await this.terms(node, note, scope)), ...sources];
+    return element.kind === "name" && note.turns.length > 0 ? sources : this.terms(node, note, scope);
   }
 
   /** The turn that gives the member that has most in common with one that is not there. */

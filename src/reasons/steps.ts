@@ -8,13 +8,14 @@ import { boundIn } from "../core/clauses.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
-import type { BigNode, BinaryNode, BinaryOperator, Expression, QuantifierNode } from "../syntax/tree.js";
+import type { BigNode, BinaryNode, BinaryOperator, Branch, Expression, QuantifierNode } from "../syntax/tree.js";
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import type { Alphabet } from "../notation/spellings.js";
 import { onOneLine, type Put, replaced, shortened, spelled } from "./fill.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
 
 /** A line. */
@@ -281,7 +282,7 @@ class Board {
 
   /** `true & b` is `b`, and `false & b` is `false`. */
   private async inConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
-    const together = plainTerms(row);
+    const together = this.changing(plainTerms(row));
     if (together.length > 1) return this.allAtOnce(together, row.node);
     const [first, ...rest] = row.terms;
     if (first === undefined) return undefined;
@@ -295,6 +296,17 @@ class Board {
     return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
   }
 
+  /** The terms that are not written as their values already. */
+  private changing(terms: readonly Term[]): readonly Term[] {
+    return terms.filter((term) => {
+      const node = this.expressionOf(term);
+      const value = this.written(term.note!.value!, node);
+      const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
+      if (!isChanging) term.form = { kind: "done", node };
+      return isChanging;
+    });
+  }
+
   /** Several terms become their values. */
   private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
     const replace = (): void => {
@@ -305,7 +317,7 @@ class Board {
 
   /** The terms of a sum, and then the sum. */
   private async inTerms(term: Term, row: Row): Promise<Next> {
-    const together = plainTerms(row);
+    const together = this.changing(plainTerms(row));
     if (together.length > 1) return this.allAtOnce(together, row.node);
     for (const one of row.terms) {
       const inner = await this.next(one);
@@ -458,7 +470,7 @@ class Board {
     if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
     const since =
       taken && body.kind === "branches"
-        ? reasonOf(taken, body.branches, scope, whole, this.namesPut(inside))
+        ? reasonOf(taken, body.branches, scope, whole) + withNames(conditionsTo(taken, body.branches), scope)
         : undefined;
     return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
   }
@@ -469,6 +481,21 @@ function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): read
   return kind === "quantifier"
     ? (tables.binders.get(id) ?? []).flatMap(boundIn)
     : (tables.plans.get(id)?.variables ?? []);
+}
+
+/** The conditions that decide for a branch. */
+const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expression[] =>
+  branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
+
+/** The values of names that stand in conditions, since their values are long. */
+function withNames(conditions: readonly Expression[], scope: Scope): string {
+  const put = valuesSince(scope);
+  const names = conditions.flatMap(namesIn).flatMap((name) => {
+    const variable = put(name) === undefined ? variableOf(name.id, scope) : undefined;
+    return variable !== undefined && scope.values.get(variable.id)?.isOpaque === false ? [variable] : [];
+  });
+  const distinct = names.filter(({ id }, i) => names.findIndex((one) => one.id === id) === i);
+  return distinct.length === 0 ? "" : `, with ${bindingsText(scope, distinct)}`;
 }
 
 /** The names that the `where` of a definition gives a value. */

@@ -53,6 +53,8 @@ describe("every line is equal to the one before", () => {
       ),
     );
     expect(unmarked).toEqual([]);
+    // No line is the one before once more.
+    expect(all.flatMap(({ steps }) => steps.filter(({ text }, i) => text === steps[i - 1]?.text))).toEqual([]);
     // What is not marked stays as it is.
     const kept = (text: string, spans: readonly { readonly start: number; readonly end: number }[]): string =>
       spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).replace(/[\s()]/g, "");
@@ -92,4 +94,11 @@ test("in the signs of the document", async () => {
     "true ∧ (5 ∈ S ∨ ¬5 ≤ 7)",
   ]);
   expect(two!.steps[0]!.text).toBe("∀ n ∈ S. good(-n)");
+});
+
+test("a case is told with the values of the names in its conditions", async () => {
+  const [one] = await unfolded(
+    "/$ closure(R) := R if linked(R, R) subeq R; closure(R U linked(R, R)) otherwise\nlinked(R, S) := {(a, c) | (a, b) in R & (b, c) in S} $/\n\ncmd:>closure({(1, 2), (2, 3), (3, 4)})\n",
+  );
+  expect(one!.steps[1]!.remark).toBe("since linked(R, R) subeq R is false, with R = {(1, 2), (2, 3), (3, 4)}");
 });
