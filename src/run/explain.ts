@@ -12,7 +12,11 @@ import { itemsIn } from "../reasons/items.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
-const clock = (): number => performance.now();
+/** The processor time in milliseconds, so that a busy machine finds out as much as another one. */
+const clock = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 /** The maximum length of a value in a note. */
 const noteLength = 400;

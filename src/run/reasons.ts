@@ -12,7 +12,7 @@ import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.j
 import type { Runner } from "./runner.js";
 
 /** What evaluates with notes. */
-export type Noting = Pick<Runner, "load" | "isOver" | "evaluate" | "play" | "explain">;
+export type Noting = Pick<Runner, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
 /** What is asked of a value besides why it is what it is. */
 export interface Asked {
@@ -123,12 +123,12 @@ export class Reasons {
 
   async #ask(request: NotesRequest): Promise<NoteSeen | undefined> {
     if (this.#left <= 0) return undefined;
-    const begun = performance.now();
+    const begun = this.#runner.spent;
     const outcome = await this.#runner.explain({
       ...request,
       ...(this.#left < Infinity ? { seconds: this.#left } : {}),
     });
-    this.#left -= (performance.now() - begun) / 1000;
+    this.#left -= this.#runner.spent - begun;
     if (outcome.kind === "notes") return outcome.whole;
     // A new thread knows nothing of the calls that were noted, nor of the game.
     if (outcome.kind !== "failure") this.#recordings.lost();

@@ -65,6 +65,7 @@ export class Runner {
   #code = "";
   #isLoaded = false;
   /** The budget of all requests together, in seconds. */
+  #spent = 0;
   #total: { readonly seconds: number; left: number } = { seconds: Infinity, left: Infinity };
 
   constructor(options: RunnerOptions) {
@@ -91,6 +92,11 @@ export class Runner {
   /** Evaluates a request. Never rejects. The previous request must have been answered. */
   evaluate(request: Request): Promise<Outcome> {
     return this.#work({ kind: "evaluate", request }, "value");
+  }
+
+  /** The seconds of processor time that all work has taken. */
+  get spent(): number {
+    return this.#spent;
   }
 
   /** Evaluates with notes. Never rejects. The previous request must have been answered. */
@@ -161,12 +167,14 @@ export class Runner {
     const begun = performance.now();
     const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit));
     // A process that ended without a reply has used its whole limit, or no more than the clock shows.
-    total.left -=
+    const spent =
       reply?.kind === "late"
         ? limit
         : reply !== undefined && "spent" in reply
           ? reply.spent
           : (performance.now() - begun) / 1000;
+    total.left -= spent;
+    this.#spent += spent;
     switch (reply?.kind) {
       case "ready":
         return reply;

@@ -27,6 +27,9 @@ async function reasonOf(
   const runner: Noting = {
     load: never,
     isOver: undefined,
+    get spent() {
+      return performance.now() / 1000;
+    },
     evaluate: never,
     play: never,
     explain: (request) => {

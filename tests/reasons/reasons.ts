@@ -79,6 +79,9 @@ function inThisProcess(loaded: Loaded): Noting {
   return {
     load: never,
     isOver: undefined,
+    get spent() {
+      return performance.now() / 1000;
+    },
     evaluate: never,
     play: never,
     explain: (request) => Promise.resolve(explain(loaded, request)),

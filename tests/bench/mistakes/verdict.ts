@@ -36,6 +36,11 @@ export class InThisProcess implements Noting {
   #code = "";
   #loaded: Loaded | undefined;
 
+  /** There is no other process whose time could be told. */
+  get spent(): number {
+    return performance.now() / 1000;
+  }
+
   get isOver(): undefined {
     return undefined;
   }
