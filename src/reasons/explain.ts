@@ -9,7 +9,7 @@ import type { ExpressionTables } from "../names/resolver.js";
 import { operatorSpelling } from "../notation/spellings.js";
 import { cover, type Source, type Span } from "../source/source.js";
 import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { operandsOf, partsOf } from "../syntax/walk.js";
+import { conjuncts, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { type Callee, Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
 import { filled, linkAlone, shortened } from "./fill.js";
@@ -548,7 +548,7 @@ export class Explainer {
     };
     const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
     // Where notes were not taken for its sake, the turns that lead to it may have been left out.
-    const isAll = note.left.length === 0 || scope.asked === wanted;
+    const isAll = note.left.length === 0 || (scope.asked === wanted && !note.isFull);
     const near = note.turns.filter((turn) => asked.size > 0 && isFalse(turn) && agrees(turn));
     const part = near[0]?.parts.at(-1);
     const test = part && scope.nodes.get(part.id);
@@ -783,6 +783,7 @@ const unknown: NoteSeen = {
   turns: [],
   left: [],
   isCut: false,
+  isFull: false,
   call: undefined,
 };
 
@@ -893,11 +894,13 @@ function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): 
 
 /** That the first condition of a loop, which runs through a set, has no solution. */
 function noneIn(conditions: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
-  for (const node of conditions) {
+  for (const node of conditions.flatMap(conjuncts)) {
     const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
     if (node.kind !== "relation" || link?.operator !== "in") continue;
     const value = noteOf(link.right, parts)?.value;
-    if (value === undefined || value.size === 0) return nothing;
+    // The sets of loops within others are evaluated in their turns.
+    if (value === undefined) continue;
+    if (value.size === 0) return nothing;
     const [left, right] = [node.first, link.right].map((side) => filled(side, valuesPut(scope), scope));
     const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));

@@ -37,6 +37,8 @@ export interface NoteSeen {
   }[];
   /** True of a quantifier that has not gone on to the end, so that there may be more like those that were found. */
   readonly isCut: boolean;
+  /** True if turns were left out in which a value has parts of what was asked for. */
+  readonly isFull: boolean;
   /** Of a value that is not in a set because of a part of it: the part, where it is, from within, and what it is not in. */
   readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
   /**

@@ -82,6 +82,7 @@ function plain(
     turns = [],
     left = [],
     isCut = false,
+    isFull = false,
     outside,
     args,
     open,
@@ -104,6 +105,7 @@ function plain(
     })),
     left: left.map(({ last, truth, count }) => ({ last, truth, count })),
     isCut,
+    isFull,
     misfit: outside && misfitIn(outside.value, outside.set),
     call:
       open === undefined

@@ -23,6 +23,8 @@ export interface Note {
   left?: Left[];
   /** How many turns are kept since they have parts of a value that is asked for. */
   wanted?: number;
+  /** True if more turns would have to be kept for that. */
+  isFull?: boolean;
   /** What a quantifier was found to be, while it goes on to find out for how many others that is so. */
   found?: boolean;
   /** How many turns it has gone on, since when, and how long it had taken before. */
@@ -364,12 +366,16 @@ function isWanted({ drafts, parts, values }: Turn): boolean {
 /** Whether the last turn and those around it have each a value of which one that is asked for consists. */
 function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
   const { item } = wanted;
-  if (item === undefined || (note.wanted ?? 0) >= mostWanted) return false;
+  if (item === undefined) return false;
   for (let i = turns.length - 1, level = Infinity; i >= 0 && level > 0; i--) {
     const one = turns[i]!;
     if (one.level >= level) continue;
     if (!one.values.some(item)) return false;
     level = one.level;
+  }
+  if ((note.wanted ?? 0) >= mostWanted) {
+    note.isFull = true;
+    return false;
   }
   note.wanted = (note.wanted ?? 0) + 1;
   return true;
