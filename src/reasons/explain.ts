@@ -4,30 +4,56 @@
 // that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
 
 import { boundIn } from "../core/clauses.js";
-import type { Defined, Variable } from "../names/resolved.js";
+import type { Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { operatorSpelling } from "../notation/spellings.js";
-import { cover, type Source, type Span } from "../source/source.js";
-import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { conjuncts, operandsOf, partsOf } from "../syntax/walk.js";
+import type { Source, Span } from "../source/source.js";
+import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { type Callee, Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import { type Callee, Callees, type Explained, reasonOf, scopeOfUnnamed, signsOf, takenOf, scopeOf } from "./bodies.js";
+import {
+  calledBy,
+  conditionText,
+  decisive,
+  elementOf,
+  empty,
+  groupOf,
+  isGiven,
+  isJunction,
+  isNamed,
+  isOfTwo,
+  isWritable,
+  linkNote,
+  localOf,
+  membersApart,
+  named,
+  noneIn,
+  originsOf,
+  outcomeOf,
+  sideText,
+  textOf,
+  unknown,
+  valuesAsked,
+  without,
+  misfitting,
+} from "./evidence.js";
 import { filled, linkAlone, shortened } from "./fill.js";
-import { firstApart, itemsIn } from "./items.js";
-import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import { firstApart } from "./items.js";
+import { Named } from "./named.js";
+import { hasDepth, noteOf, type NoteSeen, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import { andOthers, type Asking, isOrAre, none, nothing, type Reason, type Said, tooLong, within } from "./reason.js";
 import {
   bindingsText,
   type Group,
   inTurn,
-  type Local,
-  type Origin,
   longestPut,
   namesIn,
   nodesOf,
-  noWhere,
   type Scope,
   seenIn,
   variableOf,
+  noWhere,
 } from "./scope.js";
 import {
   comparison,
@@ -41,41 +67,8 @@ import {
   valuesPut,
 } from "./sentences.js";
 
-/**
- * A sentence that says what a part came to, with where it stands, and why: what decides it, found when it is asked for.
- */
-export interface Reason {
-  readonly text: string;
-  readonly source: Source;
-  readonly span: Span;
-  /** The definition that is called, if it says what that comes to. */
-  readonly defined?: Defined;
-  /** The call as one writes it, alone and with its value. */
-  readonly call?: { readonly head: string; readonly short: string };
-  /** What is said, whatever is around it: calls of the same with the same arguments say the same. */
-  readonly fact?: string;
-  /** True of what has a name, which says enough once it has been said what that stands for. */
-  readonly isNamed?: boolean;
-  /** True if a definition or a loop was needed for it, about which there is more to say. */
-  readonly isDeep?: boolean;
-  /** True of a call in a recursion that does not end. */
-  readonly isEndless?: boolean;
-  readonly because: () => Promise<readonly Reason[]>;
-}
-
-/** What one asks of a value besides. */
-export interface Asking {
-  /** A member of which one asks why it is in the set, or is not. */
-  readonly wanted?: string | undefined;
-  /** Which items of a tuple are not as expected, from 0. */
-  readonly differing?: readonly number[] | undefined;
-}
-
-const nothing: readonly Reason[] = [];
-const none = (): Promise<readonly Reason[]> => Promise.resolve(nothing);
-
 /** Finds reasons in notes. */
-export class Explainer {
+export class Explainer extends Named {
   protected readonly callees: Callees;
 
   /** Reasons of an expression beside the definitions of a document. */
@@ -86,6 +79,7 @@ export class Explainer {
     protected readonly source: Source,
     protected readonly open: Open,
   ) {
+    super();
     this.callees = new Callees(document, expression, { ...tables, source });
   }
 
@@ -149,7 +143,12 @@ export class Explainer {
    * What a part came to; of a call, with the body of the definition, and with what its arguments are beside it. `against`
    * is the value that it does not have.
    */
-  private async said(node: Expression, note: NoteSeen, around: Scope, asked: Said = {}): Promise<readonly Reason[]> {
+  protected override async said(
+    node: Expression,
+    note: NoteSeen,
+    around: Scope,
+    asked: Said = {},
+  ): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     if (note.call !== undefined) {
       const body = await this.body(node, note, scope, asked);
@@ -178,7 +177,7 @@ export class Explainer {
    * What a part came to that is evaluated in a turn of a loop: the sentence begins with the values of the loop's names.
    * Of a conjunction that is false, that is the operand that is false. `more` turns are like this one.
    */
-  private async saidIn(
+  protected override async saidIn(
     turn: TurnSeen,
     loop: NoteSeen,
     names: readonly Variable[],
@@ -195,7 +194,7 @@ export class Explainer {
   }
 
   /** What decides a part; nothing for what is its own reason. `wanted` is what a set was asked for. */
-  protected async because(
+  protected override async because(
     node: Expression,
     note: NoteSeen,
     around: Scope,
@@ -229,58 +228,6 @@ export class Explainer {
       default:
         return this.deep(partsOf(node), note, scope);
     }
-  }
-
-  /** What a name of a `where` stands for. */
-  private async local(node: NameNode, scope: Scope): Promise<readonly Reason[]> {
-    const local = localOf(node, scope);
-    if (local === undefined) return this.solved(node, scope);
-    const [said, ...others] = await this.said(local.node, local.note, scope);
-    return said === undefined
-      ? nothing
-      : [
-          {
-            ...said,
-            text: `${node.name} = ${said.text}`,
-            fact: `${scope.key ?? ""}\n${node.name} =`,
-            isNamed: true,
-          },
-          ...others,
-        ];
-  }
-
-  /** The solution that gives a name its value, together with others. */
-  private solved(node: NameNode, scope: Scope): readonly Reason[] {
-    const group = groupOf(node, scope);
-    const note = group?.note;
-    const [first] = group?.conditions ?? [];
-    if (group === undefined || note?.value === undefined || first === undefined) return nothing;
-    const { names, others, conditions } = group;
-    const turn = note.turns.findLast((one) => isSolution(one, note, scope, names));
-    const all = [...names, ...others];
-    const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
-    const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
-    // What its conditions say of a name is no reason for them.
-    const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
-    const because = async (): Promise<readonly Reason[]> => [
-      ...(turn === undefined ? nothing : await this.tests(note, inside, turn, names)),
-      ...(await this.sources(note, inside)),
-    ];
-    const fact = `${scope.key ?? ""}\n${text}`;
-    return [{ text, source: scope.source, span: first.span, fact, isNamed: true, because }];
-  }
-
-  /** Why conditions have no solution, or more than one. */
-  private async unsolved({ names, note, conditions }: Group, scope: Scope): Promise<readonly Reason[]> {
-    if (note === undefined) return nothing;
-    const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
-    if (solutions.length === 0) return this.noSolution(conditions, note, scope, names);
-    return solutions.slice(0, mostShown).map((turn) => ({
-      text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
-      source: scope.source,
-      span: conditions[0]!.span,
-      because: () => this.tests(note, scope, turn, names),
-    }));
   }
 
   /** `a & b`, `a or b`: the operand that was evaluated last decides, unless all of them do. */
@@ -497,7 +444,7 @@ export class Explainer {
   }
 
   /** Why there is no solution: the tests that the last ones fail, and what the loops run through. */
-  private async noSolution(
+  protected override async noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,
     scope: Scope,
@@ -582,7 +529,7 @@ export class Explainer {
   }
 
   /** The tests that a solution passed. */
-  protected async tests(
+  protected override async tests(
     note: NoteSeen,
     scope: Scope,
     turn: TurnSeen,
@@ -594,7 +541,7 @@ export class Explainer {
   }
 
   /** What the loops run through, where there is more to say of that. */
-  private async sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+  protected override async sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const sets = note.parts.flatMap((part) => {
       const node = scope.nodes.get(part.id);
       return node !== undefined && hasDepth(part) ? [{ node, part }] : [];
@@ -733,338 +680,4 @@ export class Explainer {
     );
     return reasons.flat();
   }
-
-  /** What failed: the innermost part that did. */
-  private async failed(node: Expression | undefined, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
-    const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
-    const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
-    const inner = part && scope.nodes.get(part.id);
-    const group = part && scope.groups.find((one) => one.note === part);
-    if (group !== undefined) return this.unsolved(group, scope);
-    if (part === undefined || inner === undefined) return nothing;
-    // What fails since a part of it does says no more than that.
-    const deepest = failingWithin(inner, part, scope.nodes);
-    const isInTurn = turn?.parts.includes(part) === true;
-    const names = namesOf(node, scope);
-    if (deepest.note.turns.some(({ parts }) => parts.some(({ failure }) => failure !== undefined)))
-      return this.failed(deepest.node, deepest.note, isInTurn ? inTurn(scope, note, turn, names) : scope);
-    return isInTurn
-      ? this.saidIn(turn, note, names, deepest.node, deepest.note, scope)
-      : this.said(deepest.node, deepest.note, scope);
-  }
-
-  /** What failed in a definition that is called. */
-  private async failedIn({ definition }: Defined, whole: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
-    const { guard, where, body } = definition;
-    const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
-      (await Promise.all(tests.map((test) => this.said(nodes.get(test.id)!, test, scope)))).flat();
-    // A guard, or a condition of a `where`, that does not hold is no failure of its own.
-    const conditions = nodesOf([...guard, ...where]);
-    const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
-    if (violated.length > 0) return of(violated, conditions);
-    const reasons = await this.failed(undefined, whole, scope);
-    if (reasons.length > 0 || body.kind !== "branches") return reasons;
-    const branches = nodesOf(body.branches.flatMap(({ condition }) => condition ?? []));
-    return of(
-      whole.parts.filter(({ id }) => branches.has(id)),
-      branches,
-    );
-  }
 }
-
-/** The notes of what was not evaluated again. */
-const unknown: NoteSeen = {
-  id: 0,
-  value: undefined,
-  failure: undefined,
-  isEndless: false,
-  holds: false,
-  parts: [],
-  turns: [],
-  left: [],
-  isCut: false,
-  isFull: false,
-  call: undefined,
-};
-
-/** Said in place of what decides, where it takes too long to evaluate that with notes. */
-export const tooLong = (source: Source, span: Span): Reason => ({
-  text: "it takes too long to find out why",
-  source,
-  span,
-  because: none,
-});
-
-/** What is asked of a part besides what it came to. */
-interface Said {
-  /** A member of which one asks why it is in the set, or is not. */
-  readonly wanted?: string | undefined;
-  /** The value that it does not have. */
-  readonly against?: string | undefined;
-}
-
-/** A reason that holds for some values of names. */
-const within = (bindings: string, reason: Reason): Reason => ({
-  ...reason,
-  text: `${bindings}: ${reason.text}`,
-});
-
-/** `(and 2 others)`. */
-const andOthers = (more: number): string => (more <= 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`);
-
-const isOrAre = (members: readonly string[]): string => (members.length === 1 ? "is" : "are");
-
-/** A side of a comparison as one says it: a name, or what it came to. */
-function sideText(side: Expression, scope: Scope): string {
-  const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
-  const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
-  return isPut ? value.text : filled(side, valuesPut(scope), scope);
-}
-
-/** The members that only one of two sets has, where both are known. */
-function membersApart(
-  operator: Comparison,
-  one: NotedValue | undefined,
-  other: NotedValue | undefined,
-): readonly [onlyOne: readonly string[], onlyOther: readonly string[]] {
-  const [own, others] = [one?.members, other?.members];
-  if (own === undefined || others === undefined) return [[], []];
-  if (own.length < one!.size! || others.length < other!.size!) return [[], []];
-  return [
-    own.filter((member) => !others.includes(member)),
-    operator === "equal" ? others.filter((member) => !own.includes(member)) : [],
-  ];
-}
-
-const elementOf = (node: Expression & { readonly kind: "big" | "comprehension" }): Expression =>
-  node.kind === "big" ? node.body : node.element;
-
-/** The innermost part that fails, outside of calls and loops. */
-function failingWithin(
-  node: Expression,
-  note: NoteSeen,
-  nodes: ReadonlyMap<number, Expression>,
-): { readonly node: Expression; readonly note: NoteSeen } {
-  const part = note.call === undefined ? note.parts.findLast(({ failure }) => failure !== undefined) : undefined;
-  const inner = part && nodes.get(part.id);
-  return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
-}
-
-/** True of what looks as its value does. */
-const isWritable = (node: Expression): boolean =>
-  isLiteral(node) ||
-  ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
-
-/** The names that a loop binds. */
-function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
-  if (node === undefined) return [];
-  return node.kind === "quantifier"
-    ? (tables.binders.get(node.id) ?? []).flatMap(boundIn)
-    : (tables.plans.get(node.id)?.variables ?? []);
-}
-
-/** A condition that makes something true or false, with what its sides came to. */
-const conditionText = (node: Expression, note: NoteSeen | undefined, scope: Scope): string =>
-  note?.value !== undefined && node.kind === "relation" && node.links.length === 1
-    ? comparison(node, note, scope, true)
-    : filled(node, valuesPut(scope), scope);
-
-/** True of what consists of names: its value is seen from theirs. */
-const isNamed = (node: Expression): boolean =>
-  node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
-
-/** True of a turn of a loop that gives a term or a member. */
-const isGiven = (
-  element: Expression,
-  turn: TurnSeen,
-  note: NoteSeen,
-  scope: Scope,
-  names: readonly Variable[],
-): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
-
-/** What some sets are that have no members. */
-function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
-  return sets.flatMap((set) => {
-    const note = noteOf(set, parts);
-    if (note?.value?.size !== 0 || hasDepth(note)) return [];
-    const text = equation(stepsTo(set, note, scope), { ...note.value, text: "empty" });
-    return [{ text, source: scope.source, span: set.span, because: none }];
-  });
-}
-
-/** That the first condition of a loop, which runs through a set, has no solution. */
-function noneIn(conditions: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
-  for (const node of conditions.flatMap(conjuncts)) {
-    const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
-    if (node.kind !== "relation" || link?.operator !== "in") continue;
-    const value = noteOf(link.right, parts)?.value;
-    // The sets of loops within others are evaluated in their turns.
-    if (value === undefined) continue;
-    if (value.size === 0) return nothing;
-    const [left, right] = [node.first, link.right].map((side) => filled(side, valuesPut(scope), scope));
-    const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
-    const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
-    const text = isKnown
-      ? `${left} ${operatorSpelling("in", scope.alphabet)} ${right} is false`
-      : `no ${left} is in ${right}`;
-    return [{ text, source: scope.source, span: node.span, because: none }];
-  }
-  return nothing;
-}
-
-/** The values that names must have for an element to be a member that is asked for. */
-function valuesAsked(
-  element: Expression,
-  wanted: string,
-  scope: Scope,
-  names: readonly Variable[],
-): ReadonlyMap<number, NotedValue> {
-  const values = new Map<number, NotedValue>();
-  const visit = (node: Expression, text: string): void => {
-    const variable = node.kind === "name" ? variableOf(node.id, scope) : undefined;
-    if (variable !== undefined && names.some(({ id }) => id === variable.id))
-      values.set(variable.id, { text, isOpaque: false });
-    if (node.kind !== "tuple" && node.kind !== "sequence") return;
-    const items = itemsIn(text);
-    if (items?.length === node.items.length) node.items.forEach((item, i) => visit(item, items[i]!));
-  };
-  visit(element, wanted);
-  return values;
-}
-
-/** The operand that decides a conjunction that is false, a disjunction that is true, or a negation; otherwise all of it. */
-function decisive(node: Expression, note: NoteSeen): { readonly node: Expression; readonly note: NoteSeen } {
-  const truth = note.value?.truth;
-  const operands =
-    node.kind === "unary" && node.operator === "not"
-      ? [node.operand]
-      : node.kind === "binary" &&
-          (node.operator === "and" || node.operator === "or") &&
-          truth === (node.operator === "or")
-        ? operandsOf(node, node.operator)
-        : [];
-  const last =
-    truth === undefined ? undefined : operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
-  return last === undefined ? { node, note } : decisive(last, noteOf(last, note.parts)!);
-}
-
-/** The values of the arguments of a call. Those that are constants, or stand for some, have their names. */
-function named(call: Expression, { call: seen }: NoteSeen, scope: Scope, callee: Defined): readonly NotedValue[] {
-  const args = seen?.args ?? [];
-  const own = new Set(callee.parameters.map(({ name }) => name));
-  return args.map((value, i) => {
-    const arg = call.kind === "call" ? call.args[i] : undefined;
-    const binding = arg?.kind === "name" ? scope.tables.bindings.get(arg.id) : undefined;
-    const name =
-      binding?.kind === "definition"
-        ? binding.defined.name
-        : binding?.kind === "variable"
-          ? scope.values.get(binding.variable.id)?.name
-          : undefined;
-    return name === undefined || own.has(name) ? value : { ...value, name };
-  });
-}
-
-/** The constants that are handed over in a call, by the ids of the parameters. */
-function originsOf(
-  call: Expression,
-  note: NoteSeen,
-  scope: Scope,
-  { parameters }: Defined,
-): ReadonlyMap<number, Origin> | undefined {
-  const origins = new Map<number, Origin>();
-  for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
-    const variable = variableOf(arg.id, scope);
-    const own = noteOf(arg, note.parts);
-    const origin = variable
-      ? scope.origins?.get(variable.id)
-      : arg.kind === "name" && own?.call !== undefined
-        ? { node: arg, note: own, scope }
-        : undefined;
-    if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
-  }
-  return origins.size === 0 ? undefined : origins;
-}
-
-/** The call as it says what is called, where that is a definition that has been handed over as a value. */
-const calledBy = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
-  seen?.applied === undefined || call.kind !== "call"
-    ? call
-    : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
-
-/** True of a comparison of two values, neither of which is seen at a glance. */
-const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
-  links.length === 1 &&
-  [first, links[0]!.right].every((side) => {
-    const found = noteOf(side, parts);
-    return found !== undefined && hasDepth(found);
-  });
-
-/** The part of a value that keeps it out of a set. */
-function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, alphabet }: Scope): readonly Reason[] {
-  if (misfit === undefined) return nothing;
-  const { part, path, set } = misfit;
-  return [
-    {
-      text: `${part} ${operatorSpelling("in", alphabet)} ${set} is false: ${part} is ${path.join(" of ")}`,
-      source,
-      span,
-      because: none,
-    },
-  ];
-}
-
-/** The note of one comparison of several in a row. */
-const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
-
-/** What a name of a `where` stands for, and its note, unless it only gives a literal another name. */
-function localOf({ id }: NameNode, scope: Scope): Local | undefined {
-  const variable = variableOf(id, scope);
-  const local = variable && scope.locals.get(variable.id);
-  return local === undefined || isLiteral(local.node) ? undefined : local;
-}
-
-/** The text of what a side of a comparison came to. */
-function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
-  return (
-    noteOf(node, parts)?.value?.text ??
-    (isLiteral(node) ? filled(node, () => undefined, { alphabet: "ascii" }) : undefined)
-  );
-}
-
-/** The conditions that give a name its value, together with other names. */
-function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
-  const variable = variableOf(id, scope);
-  return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
-}
-
-/** True of a turn in which all names have values, for which all conditions hold. */
-function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
-  const bare = without(scope, names);
-  const { values } = inTurn(bare, note, turn, names);
-  return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
-}
-
-/** The scope in which some names have no values. */
-function without(scope: Scope, names: readonly Variable[]): Scope {
-  const values = new Map(scope.values);
-  for (const { id } of names) values.delete(id);
-  return { ...scope, values };
-}
-
-const conjunctionOf = (conditions: readonly Expression[]): Expression =>
-  conditions.reduce((left, right) => ({
-    kind: "binary",
-    operator: "and",
-    operatorSpan: left.span,
-    left,
-    right,
-    id: left.id,
-    span: cover(left.span, right.span),
-  }));
-
-const outcomeOf = ({ value, failure }: NoteSeen): string =>
-  value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
-
-const isJunction = (node: Expression): boolean =>
-  node.kind === "binary" && (node.operator === "and" || node.operator === "or");

@@ -2,7 +2,7 @@
 // not room for all, the way to what decides in the end is kept, and a line stands for what is left out on it.
 
 import { sourceOf } from "../source/source.js";
-import type { Reason } from "./explain.js";
+import type { Reason } from "./reason.js";
 
 /** A line, and how deep it stands. */
 export interface ReasonLine {

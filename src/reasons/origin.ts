@@ -5,7 +5,8 @@
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
-import { Explainer, type Reason } from "./explain.js";
+import { Explainer } from "./explain.js";
+import type { Reason } from "./reason.js";
 import { filled } from "./fill.js";
 import { type NoteSeen, noteOf } from "./notes.js";
 import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";

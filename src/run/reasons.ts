@@ -4,7 +4,8 @@
 import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import type { HookName } from "../language/easel.js";
 import type { DocumentPlay } from "../document/document.js";
-import { Explainer, type Reason, tooLong } from "../reasons/explain.js";
+import { Explainer } from "../reasons/explain.js";
+import { type Reason, tooLong } from "../reasons/reason.js";
 import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
 import type { NotesRequest } from "./outcome.js";

@@ -2,7 +2,7 @@
 // the first test is asked about.
 
 import type { Checked } from "../compile.js";
-import type { Asking } from "../reasons/explain.js";
+import type { Asking } from "../reasons/reason.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";

@@ -3,7 +3,7 @@
 import { inWords } from "../play/describe.js";
 import { inputIn, isInput, type Line, objectIn } from "../play/recording.js";
 import { boxOf, shapesUnder } from "../play/under.js";
-import type { Reason } from "../reasons/explain.js";
+import type { Reason } from "../reasons/reason.js";
 import type { Inspection } from "../run/inspection.js";
 import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";

@@ -1,7 +1,7 @@
 // Reasons as HTML: below each test a list that is folded, in which what decides a line is folded below it.
 
 import type { CheckedDocument } from "../../types/check.js";
-import type { Reason } from "../../reasons/explain.js";
+import type { Reason } from "../../reasons/reason.js";
 import type { ReasonLine } from "../../reasons/lines.js";
 import type { TestResult } from "../../run/tests.js";
 import type { Glossary } from "./glossary.js";

@@ -1,0 +1,290 @@
+// What notes tell of the parts of an expression: which decide, what they stand for, and how they are said.
+
+import { boundIn } from "../core/clauses.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import { operatorSpelling } from "../notation/spellings.js";
+import { cover } from "../source/source.js";
+import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { conjuncts, operandsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
+import { filled } from "./fill.js";
+import { itemsIn } from "./items.js";
+import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./notes.js";
+import { none, nothing, type Reason } from "./reason.js";
+import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
+import { comparison, equation, stepsTo, valuesPut } from "./sentences.js";
+
+/** The notes of what was not evaluated again. */
+export const unknown: NoteSeen = {
+  id: 0,
+  value: undefined,
+  failure: undefined,
+  isEndless: false,
+  holds: false,
+  parts: [],
+  turns: [],
+  left: [],
+  isCut: false,
+  isFull: false,
+  call: undefined,
+};
+
+/** A side of a comparison as one says it: a name, or what it came to. */
+export function sideText(side: Expression, scope: Scope): string {
+  const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
+  const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
+  return isPut ? value.text : filled(side, valuesPut(scope), scope);
+}
+
+/** The members that only one of two sets has, where both are known. */
+export function membersApart(
+  operator: Comparison,
+  one: NotedValue | undefined,
+  other: NotedValue | undefined,
+): readonly [onlyOne: readonly string[], onlyOther: readonly string[]] {
+  const [own, others] = [one?.members, other?.members];
+  if (own === undefined || others === undefined) return [[], []];
+  if (own.length < one!.size! || others.length < other!.size!) return [[], []];
+  return [
+    own.filter((member) => !others.includes(member)),
+    operator === "equal" ? others.filter((member) => !own.includes(member)) : [],
+  ];
+}
+
+export const elementOf = (node: Expression & { readonly kind: "big" | "comprehension" }): Expression =>
+  node.kind === "big" ? node.body : node.element;
+
+/** The innermost part that fails, outside of calls and loops. */
+export function failingWithin(
+  node: Expression,
+  note: NoteSeen,
+  nodes: ReadonlyMap<number, Expression>,
+): { readonly node: Expression; readonly note: NoteSeen } {
+  const part = note.call === undefined ? note.parts.findLast(({ failure }) => failure !== undefined) : undefined;
+  const inner = part && nodes.get(part.id);
+  return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
+}
+
+/** True of what looks as its value does. */
+export const isWritable = (node: Expression): boolean =>
+  isLiteral(node) ||
+  ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
+
+/** The names that a loop binds. */
+export function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
+  if (node === undefined) return [];
+  return node.kind === "quantifier"
+    ? (tables.binders.get(node.id) ?? []).flatMap(boundIn)
+    : (tables.plans.get(node.id)?.variables ?? []);
+}
+
+/** A condition that makes something true or false, with what its sides came to. */
+export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: Scope): string =>
+  note?.value !== undefined && node.kind === "relation" && node.links.length === 1
+    ? comparison(node, note, scope, true)
+    : filled(node, valuesPut(scope), scope);
+
+/** True of what consists of names: its value is seen from theirs. */
+export const isNamed = (node: Expression): boolean =>
+  node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
+
+/** True of a turn of a loop that gives a term or a member. */
+export const isGiven = (
+  element: Expression,
+  turn: TurnSeen,
+  note: NoteSeen,
+  scope: Scope,
+  names: readonly Variable[],
+): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
+
+/** What some sets are that have no members. */
+export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
+  return sets.flatMap((set) => {
+    const note = noteOf(set, parts);
+    if (note?.value?.size !== 0 || hasDepth(note)) return [];
+    const text = equation(stepsTo(set, note, scope), { ...note.value, text: "empty" });
+    return [{ text, source: scope.source, span: set.span, because: none }];
+  });
+}
+
+/** That the first condition of a loop, which runs through a set, has no solution. */
+export function noneIn(conditions: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
+  for (const node of conditions.flatMap(conjuncts)) {
+    const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
+    if (node.kind !== "relation" || link?.operator !== "in") continue;
+    const value = noteOf(link.right, parts)?.value;
+    // The sets of loops within others are evaluated in their turns.
+    if (value === undefined) continue;
+    if (value.size === 0) return nothing;
+    const [left, right] = [node.first, link.right].map((side) => filled(side, valuesPut(scope), scope));
+    const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
+    const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
+    const text = isKnown
+      ? `${left} ${operatorSpelling("in", scope.alphabet)} ${right} is false`
+      : `no ${left} is in ${right}`;
+    return [{ text, source: scope.source, span: node.span, because: none }];
+  }
+  return nothing;
+}
+
+/** The values that names must have for an element to be a member that is asked for. */
+export function valuesAsked(
+  element: Expression,
+  wanted: string,
+  scope: Scope,
+  names: readonly Variable[],
+): ReadonlyMap<number, NotedValue> {
+  const values = new Map<number, NotedValue>();
+  const visit = (node: Expression, text: string): void => {
+    const variable = node.kind === "name" ? variableOf(node.id, scope) : undefined;
+    if (variable !== undefined && names.some(({ id }) => id === variable.id))
+      values.set(variable.id, { text, isOpaque: false });
+    if (node.kind !== "tuple" && node.kind !== "sequence") return;
+    const items = itemsIn(text);
+    if (items?.length === node.items.length) node.items.forEach((item, i) => visit(item, items[i]!));
+  };
+  visit(element, wanted);
+  return values;
+}
+
+/** The operand that decides a conjunction that is false, a disjunction that is true, or a negation; otherwise all of it. */
+export function decisive(node: Expression, note: NoteSeen): { readonly node: Expression; readonly note: NoteSeen } {
+  const truth = note.value?.truth;
+  const operands =
+    node.kind === "unary" && node.operator === "not"
+      ? [node.operand]
+      : node.kind === "binary" &&
+          (node.operator === "and" || node.operator === "or") &&
+          truth === (node.operator === "or")
+        ? operandsOf(node, node.operator)
+        : [];
+  const last =
+    truth === undefined ? undefined : operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
+  return last === undefined ? { node, note } : decisive(last, noteOf(last, note.parts)!);
+}
+
+/** The values of the arguments of a call. Those that are constants, or stand for some, have their names. */
+export function named(
+  call: Expression,
+  { call: seen }: NoteSeen,
+  scope: Scope,
+  callee: Defined,
+): readonly NotedValue[] {
+  const args = seen?.args ?? [];
+  const own = new Set(callee.parameters.map(({ name }) => name));
+  return args.map((value, i) => {
+    const arg = call.kind === "call" ? call.args[i] : undefined;
+    const binding = arg?.kind === "name" ? scope.tables.bindings.get(arg.id) : undefined;
+    const name =
+      binding?.kind === "definition"
+        ? binding.defined.name
+        : binding?.kind === "variable"
+          ? scope.values.get(binding.variable.id)?.name
+          : undefined;
+    return name === undefined || own.has(name) ? value : { ...value, name };
+  });
+}
+
+/** The constants that are handed over in a call, by the ids of the parameters. */
+export function originsOf(
+  call: Expression,
+  note: NoteSeen,
+  scope: Scope,
+  { parameters }: Defined,
+): ReadonlyMap<number, Origin> | undefined {
+  const origins = new Map<number, Origin>();
+  for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
+    const variable = variableOf(arg.id, scope);
+    const own = noteOf(arg, note.parts);
+    const origin = variable
+      ? scope.origins?.get(variable.id)
+      : arg.kind === "name" && own?.call !== undefined
+        ? { node: arg, note: own, scope }
+        : undefined;
+    if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
+  }
+  return origins.size === 0 ? undefined : origins;
+}
+
+/** The call as it says what is called, where that is a definition that has been handed over as a value. */
+export const calledBy = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
+  seen?.applied === undefined || call.kind !== "call"
+    ? call
+    : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
+
+/** True of a comparison of two values, neither of which is seen at a glance. */
+export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
+  links.length === 1 &&
+  [first, links[0]!.right].every((side) => {
+    const found = noteOf(side, parts);
+    return found !== undefined && hasDepth(found);
+  });
+
+/** The part of a value that keeps it out of a set. */
+export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, alphabet }: Scope): readonly Reason[] {
+  if (misfit === undefined) return nothing;
+  const { part, path, set } = misfit;
+  return [
+    {
+      text: `${part} ${operatorSpelling("in", alphabet)} ${set} is false: ${part} is ${path.join(" of ")}`,
+      source,
+      span,
+      because: none,
+    },
+  ];
+}
+
+/** The note of one comparison of several in a row. */
+export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
+
+/** What a name of a `where` stands for, and its note, unless it only gives a literal another name. */
+export function localOf({ id }: NameNode, scope: Scope): Local | undefined {
+  const variable = variableOf(id, scope);
+  const local = variable && scope.locals.get(variable.id);
+  return local === undefined || isLiteral(local.node) ? undefined : local;
+}
+
+/** The text of what a side of a comparison came to. */
+export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
+  return (
+    noteOf(node, parts)?.value?.text ??
+    (isLiteral(node) ? filled(node, () => undefined, { alphabet: "ascii" }) : undefined)
+  );
+}
+
+/** The conditions that give a name its value, together with other names. */
+export function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
+  const variable = variableOf(id, scope);
+  return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
+}
+
+/** True of a turn in which all names have values, for which all conditions hold. */
+export function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
+  const bare = without(scope, names);
+  const { values } = inTurn(bare, note, turn, names);
+  return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
+}
+
+/** The scope in which some names have no values. */
+export function without(scope: Scope, names: readonly Variable[]): Scope {
+  const values = new Map(scope.values);
+  for (const { id } of names) values.delete(id);
+  return { ...scope, values };
+}
+
+export const conjunctionOf = (conditions: readonly Expression[]): Expression =>
+  conditions.reduce((left, right) => ({
+    kind: "binary",
+    operator: "and",
+    operatorSpan: left.span,
+    left,
+    right,
+    id: left.id,
+    span: cover(left.span, right.span),
+  }));
+
+export const outcomeOf = ({ value, failure }: NoteSeen): string =>
+  value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
+
+export const isJunction = (node: Expression): boolean =>
+  node.kind === "binary" && (node.operator === "and" || node.operator === "or");
