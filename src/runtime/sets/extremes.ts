@@ -59,14 +59,14 @@ function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
 }
 
 /** The least number so far, and one more. */
-export function lesserOf<N extends Value>(least: Total<N> | undefined, x: N): Total<N>;
+export function lesserOf<Best extends LedNumber, N extends Value>(least: Best | undefined, x: N): Best | Total<N>;
 export function lesserOf(least: LedNumber | undefined, x: Value): LedNumber {
   if (typeof x === "number" && typeof least === "number") return x < least ? x : least;
   return farther(-1, least, x);
 }
 
 /** The greatest number so far, and one more. */
-export function greaterOf<N extends Value>(greatest: Total<N> | undefined, x: N): Total<N>;
+export function greaterOf<Best extends LedNumber, N extends Value>(greatest: Best | undefined, x: N): Best | Total<N>;
 export function greaterOf(greatest: LedNumber | undefined, x: Value): LedNumber {
   if (typeof x === "number" && typeof greatest === "number") return x > greatest ? x : greatest;
   return farther(1, greatest, x);

@@ -130,7 +130,7 @@ describe("a function that calls itself", () => {
 describe("a table", () => {
   /** True if the definition of f looks into its table before anything else. */
   const comesFirst = (definition: string): boolean =>
-    /function f\$[^]*?\{\s*try \{\s*const earlier/.test(moduleOf(definition));
+    /function f\$?\([^]*?\{\s*(?:try \{\s*)?const earlier/.test(moduleOf(definition));
 
   it("is not asked for what is soon found out", () => {
     expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise")).toBe(false);
