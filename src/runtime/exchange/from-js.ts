@@ -70,15 +70,29 @@ const byFinite = (a: LedSet, b: LedSet): number => Number(b.finite) - Number(a.f
 const among = (value: Value | undefined, set: LedSet): Value | undefined =>
   value !== undefined && set.has(value) ? value : undefined;
 
-/** The first alternative that fits, or what is wrong with the one that is nearest: it is the one that is meant. */
+/**
+ * The alternative that fits, or what is wrong with the one that is nearest: it is the one that is meant. If several fit, it
+ * is the first in which most arrays are sequences and tuples: in `Seq(Nat) U fSet(Nat)`, `[]` is `<>`.
+ */
 function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, own: Misfit): Value | Misfit {
   let nearest = own;
+  let best: Value | undefined;
   for (const set of sets) {
     const found = of(set);
-    if (!(found instanceof Misfit)) return found;
-    if (found.path.length > nearest.path.length) nearest = found;
+    if (found instanceof Misfit) {
+      if (found.path.length > nearest.path.length) nearest = found;
+    } else if (typeof found !== "object") {
+      return best ?? found;
+    } else if (best === undefined || orderedIn(found) > orderedIn(best)) best = found;
   }
-  return nearest;
+  return best ?? nearest;
+}
+
+/** How many sequences and tuples are in a value. */
+function orderedIn(value: Value): number {
+  const isOrdered = value instanceof Sequence || Array.isArray(value);
+  const members = isOrdered || (value instanceof LedSet && value.finite) ? [...(value as Iterable<Value>)] : [];
+  return members.reduce<number>((sum, member) => sum + orderedIn(member), Number(isOrdered));
 }
 
 /** For the name of a type of the language. */

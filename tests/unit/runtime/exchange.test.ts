@@ -185,6 +185,14 @@ it("what goes to JavaScript comes back by its type", () => {
   fc.assert(there, { numRuns: 500 });
 });
 
+it("an array is a sequence rather than a set, where the type leaves the choice", () => {
+  const numbers = union(setsOf(setOf(1)), sequencesOf(setOf(1)));
+  expect(easel.print(fromJs([], numbers))).toBe("<>");
+  expect(easel.print(fromJs(new Set(), numbers))).toBe("{}");
+  expect(easel.print(fromJs([[], new Set()], product(numbers, numbers)))).toBe("(<>, {})");
+  expect(easel.print(fromJs([[1]], union(setsOf(setsOf(setOf(1))), setsOf(sequencesOf(setOf(1))))))).toBe("{<1>}");
+});
+
 it("sets of pairs become maps and objects", () => {
   const prices = toJs(setOf(["tea", ratio(5, 2)], ["milk", 1]));
   expect(Object.fromEntries(prices as Iterable<[string, number]>)).toEqual({ milk: 1, tea: 2.5 });
