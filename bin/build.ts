@@ -1,9 +1,9 @@
 // Builds the tool from its sources into dist/: the command line, the API of the package with its types, and the parts
-// that the tool passes on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves
-// the previous one intact.
+// that the tool passes on as text (the worker, the page of a game, the sources of the runtime, the shelf). A failed
+// build leaves the previous one intact.
 
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -147,6 +147,8 @@ async function texts(): Promise<void> {
   await put("woven.js", await parts.woven());
   await put("runtime.json", stored(await parts.runtime()));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
+  for (const name of await readdir(join(root, "src/shelf")))
+    await put(`shelf/${name}`, await readFile(join(root, "src/shelf", name), "utf8"));
   await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));
   await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
 }

@@ -27,7 +27,9 @@ const below = (start: string): readonly string[] => paths.filter((path) => path.
 describe("the package", () => {
   test("holds these files, the declarations, and no others", () => {
     const others = paths.filter((path) => !path.startsWith("dist/types/"));
-    const names = new Set(others.map((path) => path.replace(/-[A-Z0-9]{8}\.js$/, "-*.js")));
+    const names = new Set(
+      others.map((path) => path.replace(/-[A-Z0-9]{8}\.js$/, "-*.js").replace(/^(dist\/shelf\/).*\.led$/, "$1*.led")),
+    );
     expect([...names].sort()).toEqual([
       "LICENSE",
       "README.md",
@@ -46,6 +48,7 @@ describe("the package", () => {
       "dist/page.json",
       "dist/runtime.js",
       "dist/runtime.json",
+      "dist/shelf/*.led",
       "dist/shell.js",
       "dist/vite.js",
       "dist/worker.js",
