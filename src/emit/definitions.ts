@@ -1,13 +1,13 @@
-// Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
-// branches are statements and whose calls of itself are turns of a loop.
+// Core definitions become functions: one without parameters gives a value that is computed when it is first needed; the others
+// have branches that are statements, and their calls of themselves are turns of a loop.
 
 import { boundByClause, boundByNode, isFlat } from "../core/clauses.js";
-import { isLiteralConstant } from "../core/constants.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast, isOnlyHandedOn } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
+import { isScalar } from "../core/facts/sure.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/lattice/type.js";
@@ -55,10 +55,6 @@ export class Definitions extends Turns {
         : // Where a game begins is one of its states: the empty set is one of sets of moves.
           ((this.context.isBeginning(defined) ? typing!.stateArguments()[0] : undefined) ??
           typing!.resultOf(defined, this.result));
-    if (isLiteralConstant(definition))
-      return [
-        ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true })),
-      ];
     if (definition.parameters.length > 0) return this.function(definition, signatures, name, result, doc);
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
@@ -67,8 +63,9 @@ export class Definitions extends Turns {
       this.context.report === "none" ? [] : [ts.literal(defined.definition.name.name), ts.literal(this.place(defined))];
     const { strategy } = definition;
     const parts = strategy?.kind === "state" ? strategy.parts : undefined;
-    const value =
-      parts === undefined
+    const value = isWrittenOut(definition)
+      ? compute
+      : parts === undefined
         ? this.runtime(given.length === 0 ? "constant" : strategy?.kind === "state" ? "perState" : "perMoment", [
             ...placed,
             compute,
@@ -449,6 +446,10 @@ function argumentAndSet(condition: Core): readonly Core[] {
 }
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
+
+/** True of `size := 9`: there is nothing to keep of what costs nothing. */
+const isWrittenOut = ({ clauses, body }: CoreDefinition): boolean =>
+  clauses.length === 0 && isScalar(body) && (body.kind !== "number" || body.denominator === 1n);
 
 /** What a function takes: the parameters of its definition, by the names that they have outside of loops. */
 interface Head {

@@ -4,7 +4,6 @@
 import { domainOf } from "../core/domains.js";
 import type { Core, CorePattern, CoreStep, LookUp, StrategyOf } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
-import { isLiteralConstant } from "../core/constants.js";
 import { dependsOf } from "../core/depends.js";
 import { variablesOf } from "../core/free.js";
 import type { Defined, Variable } from "../names/resolved.js";
@@ -278,7 +277,6 @@ export class Expressions extends Patterns {
   private call(node: Core & { kind: "call" }): ts.Expression {
     const { defined, args } = node;
     const name = ts.id(this.context.names.of(defined.name));
-    if (isLiteralConstant(this.context.definitionOf(defined))) return name;
     const moment = this.readsMoment(defined) ? [this.moment()] : [];
     const { typing, names } = this.context;
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);

@@ -2,6 +2,7 @@
 // type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
 
 import { easelTuples } from "../types/lattice/easel.js";
+import type { Defined } from "../names/resolved.js";
 import { everyItem, isWithin, union } from "../types/lattice/lattice.js";
 import { mapType } from "../types/lattice/map.js";
 import { valuesOf } from "../types/lattice/ranges.js";
@@ -11,17 +12,20 @@ import { isSame } from "../types/lattice/identity.js";
 import type { Aliases } from "../types/shown/show.js";
 import {
   any,
+  atoms,
   hasTypesWithin,
   integer,
   integers,
   isGeneric,
   mostStrings,
+  type NumberPart,
   openTuple,
   type Part,
   partOf,
   rational,
   setWith,
   string,
+  truth,
   type Type,
   unfolded,
 } from "../types/lattice/type.js";
@@ -38,19 +42,32 @@ export interface Signature {
   readonly result: Type;
 }
 
-/** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
-function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
-  if (isNamed(type)) return type;
-  // Most types are numbers, and nothing else.
-  const only = type.length === 1 ? type[0]! : undefined;
-  return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, isNamed) : (seenLeaf(only, isNamed) ?? type);
+/** What of a type stays as it is where TypeScript sees it. */
+interface Kept {
+  /** True of types that have names. */
+  readonly isNamed: (type: Type) => boolean;
+  /** True of a few numbers, strings or atoms that are listed, as opposed to all numbers, strings or atoms. */
+  readonly isListed: (part: Part) => boolean;
 }
 
-function partsAsSeen(type: Type, isNamed: (type: Type) => boolean): Type {
+/** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
+function asSeen(type: Type, kept: Kept): Type {
+  if (kept.isNamed(type)) return type;
+  // What does for an image is known by the atoms that it begins with.
+  if (type.length > 1 && type.some(({ kind }) => kind === "easel") && kept.isListed !== always) {
+    const seen = partsAsSeen(type, { ...kept, isListed: always });
+    if (likeEasel(seen).length > 0) return seen;
+  }
+  // Most types are numbers, and nothing else.
+  const only = type.length === 1 ? type[0]! : undefined;
+  return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, kept) : (seenLeaf(only, kept) ?? type);
+}
+
+function partsAsSeen(type: Type, kept: Kept): Type {
   const seen = mapType(
     type,
-    (inner) => asSeen(inner, isNamed),
-    (part) => seenLeaf(part, isNamed),
+    (inner) => asSeen(inner, kept),
+    (part) => seenLeaf(part, kept),
   );
   if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
   return union(
@@ -70,14 +87,18 @@ function partsAsSeen(type: Type, isNamed: (type: Type) => boolean): Type {
 }
 
 /** What TypeScript sees of a part without types within; undefined if it is the part itself. */
-function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefined {
+function seenLeaf(part: Part, kept: Kept): Type | undefined {
   switch (part.kind) {
     case "number":
-      return seenNumber(part);
+      return seenNumber(part, kept);
+    case "truth":
+      return part.value === undefined || kept.isListed(part) ? undefined : truth;
     case "string":
-      return part.values !== undefined && part.values.size > mostStrings ? string : undefined;
+      return part.values === undefined || (part.values.size <= mostStrings && kept.isListed(part)) ? undefined : string;
+    case "atom":
+      return part.names === undefined || kept.isListed(part) ? undefined : atoms;
     case "named":
-      return isNamed([part]) ? undefined : any;
+      return kept.isNamed([part]) ? undefined : any;
     case "variable":
       return isGeneric(part) ? any : undefined;
     case "error":
@@ -88,19 +109,30 @@ function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefine
   }
 }
 
-function seenNumber(part: Part & { kind: "number" }): Type | undefined {
+function seenNumber(part: NumberPart, kept: Kept): Type | undefined {
   if (!part.integer) return rational;
-  if (valuesOf(part) !== undefined) return undefined;
+  if (valuesOf(part) !== undefined && kept.isListed(part)) return undefined;
   return part.low === -Infinity || part.high === Infinity
     ? integer
     : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 
+const always = (): boolean => true;
+const never = (): boolean => false;
+
+/** What a document says of its types and definitions. */
+export interface Said {
+  /** True if a type of the document lists these numbers, strings or atoms. */
+  readonly isListed: (part: Part) => boolean;
+  /** True of definitions whose value never changes. */
+  readonly isConstant: (defined: Defined) => boolean;
+}
+
 /** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
 const tuplesLike = {
-  Point: asSeen(easelTuples.Point, () => false),
-  Color: asSeen(easelTuples.Color, () => false),
-  Image: asSeen(easelTuples.Image, () => false),
+  Point: asSeen(easelTuples.Point, { isNamed: never, isListed: always }),
+  Color: asSeen(easelTuples.Color, { isNamed: never, isListed: always }),
+  Image: asSeen(easelTuples.Image, { isNamed: never, isListed: always }),
 };
 
 const none: readonly never[] = [];
@@ -120,13 +152,20 @@ export class Types {
   constructor(
     private readonly names: Names,
     private readonly aliases: Aliases,
+    private readonly said: Said,
   ) {}
 
   private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
+  private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.said.isListed(part) };
 
   /** A type as TypeScript sees it. */
   seen(type: Type): Type {
-    return asSeen(type, this.isNamed);
+    return asSeen(type, this.kept);
+  }
+
+  /** The same, with all that is listed in it. */
+  exact(type: Type): Type {
+    return asSeen(type, { isNamed: this.isNamed, isListed: always });
   }
 
   private seenAll(types: readonly Type[]): readonly Type[] {
@@ -135,12 +174,18 @@ export class Types {
 
   /** The same, but what names stand for is said in full, where it has an end. */
   spelled(type: Type): Type {
-    return asSeen(type, (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined);
+    return asSeen(type, {
+      isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
+      isListed: always,
+    });
   }
 
   /** The same, but the name that the whole type has is not kept. */
   unnamed(type: Type): Type {
-    return asSeen(unfolded(type), (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined);
+    return asSeen(unfolded(type), {
+      isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
+      isListed: always,
+    });
   }
 
   /** Begins with the code of another definition. */
@@ -157,7 +202,21 @@ export class Types {
   }
 
   private signatures(scheme: Scheme): readonly Signature[] {
-    return withoutRepetition(readingTypes(scheme).map((reading) => this.signature(reading)));
+    return withoutRepetition(
+      readingTypes(scheme).map((reading) =>
+        this.signature(this.isUntyped(scheme) ? { ...reading, result: this.general(reading.result) } : reading),
+      ),
+    );
+  }
+
+  /** True of `size := 9`, a constant of which neither a signature nor a name of types says what it can be. */
+  private isUntyped({ defined, signed }: Scheme): boolean {
+    return !signed && this.said.isConstant(defined) && !this.aliases.has(defined.name);
+  }
+
+  /** Which number a constant is, others than its definition need not know, since it may be another one tomorrow. */
+  private general(type: Type): Type {
+    return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
 
   private signature(reading: Reading): Signature {
@@ -310,6 +369,23 @@ export class Types {
     return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER
       ? [ts.keyword("number")]
       : [ts.ref(this.names.runtimeType("Integer"))];
+  }
+}
+
+/** True of the type of one number, string, atom or truth value. */
+function isSingle([part, ...others]: Type): boolean {
+  if (part === undefined || others.length > 0) return false;
+  switch (part.kind) {
+    case "number":
+      return part.integer && part.low === part.high;
+    case "string":
+      return part.values?.size === 1;
+    case "atom":
+      return part.names?.size === 1;
+    case "truth":
+      return part.value !== undefined;
+    default:
+      return false;
   }
 }
 

@@ -8,7 +8,8 @@ import { momentTypesOf } from "../types/game.js";
 import { isWithin } from "../types/lattice/lattice.js";
 import { hintedType, type Scheme } from "../types/schemes/scheme.js";
 import type { Aliases } from "../types/shown/show.js";
-import { any, type Type } from "../types/lattice/type.js";
+import { keyOf } from "../types/lattice/identity.js";
+import { any, everyPart, type Part, type Type } from "../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
@@ -35,12 +36,18 @@ export class Typing {
   ) {
     this.definitions = factsOf(module).definitions;
     this.aliases = typeNames(module);
-    this.types = new Types(names, this.aliases);
+    this.types = new Types(names, this.aliases, {
+      isListed: listedIn(module, this.aliases),
+      isConstant: (defined) => {
+        const { parameters, reads } = this.definitions.get(defined)!;
+        return parameters.length === 0 && !reads.state && !reads.input;
+      },
+    });
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
       moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypesOf(module.game)[field])),
       seen: (type) => this.local(type),
-      told: (type) => this.types.seen(type),
+      told: (type) => this.types.exact(type),
     };
     this.seen = new Seen(this.seeing, module.nextVariable);
   }
@@ -137,4 +144,22 @@ export class Typing {
       ? []
       : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
+}
+
+/**
+ * True of numbers, strings and truth values that a type of the document lists, by itself or as a part: in a set that has a
+ * name, or in a signature. All others are of a kind: `n mod 3` is a number. Atoms are listed wherever they are: an atom is
+ * nothing but itself.
+ */
+function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) => boolean {
+  let keys: Set<string> | undefined;
+  const found = (): Set<string> => {
+    const listed = new Set<string>();
+    const visit = (type: Type): void => everyPart(type, (part) => void listed.add(keyOf([part])));
+    for (const [, type] of aliases.entries()) visit(type);
+    for (const { scheme } of definitions)
+      if (scheme.signed) for (const { parameters, result } of scheme.readings) [...parameters, result].forEach(visit);
+    return listed;
+  };
+  return (part) => part.kind === "atom" || (keys ??= found()).has(keyOf([part]));
 }

@@ -18,7 +18,7 @@ const won: State = after(sequence(1, 4, 2, 5, 3));
 const half: LedNumber = mid(1, 2);
 const played: Game<Board> = game;
 const words: readonly Value[] = message(play(sequence(5)));
-const cells: LedSet<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9> = gameBoard;
+const cells: LedSet<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9> = gameBoard();
 const move: Move = ["x", 3];
 const turn: Atom<"x" | "o"> = playerToMove(momentOf(game.initialState(), noInput));
 const crosses: Player = atom("x");
@@ -45,9 +45,9 @@ export function misuse(): void {
   // @ts-expect-error an atom is no string
   mark(["x", 1]);
   // @ts-expect-error here players are strings
-  legalMove([atom("x"), 1], initialState);
+  legalMove([atom("x"), 1], initialState());
   // @ts-expect-error a move is a pair
-  transition(initialState, 5);
+  transition(initialState(), 5);
   // @ts-expect-error a state is a set of moves
   outcome(setOf(1, 2));
   // @ts-expect-error z is no player
@@ -64,7 +64,7 @@ export function misuse(): void {
 }
 
 export const answers: Readonly<Record<string, string | boolean>> = {
-  constant: pp(gameBoard),
+  constant: pp(gameBoard()),
   computed: pp(restartMidX()),
   sets: [...rows()].every((row) => equal(row, row)),
   number: pp(half),
@@ -72,7 +72,7 @@ export const answers: Readonly<Record<string, string | boolean>> = {
   strings: outcome(won),
   tuple: pp(center(9)),
   member: won.has(["x", 3]),
-  turn: whoseTurn(transition(initialState, ["x", 5])),
+  turn: whoseTurn(transition(initialState(), ["x", 5])),
   legal: legalMove(["o", 1], setOf(move)) && !legalMove(["o", 3], setOf(move)),
   moment: legalToMoveIn(5, momentOf(played.initialState(), noInput)) && !legalToMoveIn(5, momentOf(begun, noInput)),
   said: pp(words),

@@ -50,7 +50,7 @@ interface Style2014 {
 }
 
 interface Rules {
-  readonly initialState: LedSet;
+  readonly initialState: () => LedSet;
   readonly legalMove: (m: Value, S: Value) => boolean;
   readonly transition: (S: Value, m: Value) => LedSet;
   readonly gameOver: (S: Value) => boolean;
@@ -128,7 +128,7 @@ function playRules(
   runtime: Runtime,
   { initialState, legalMove, transition, gameOver, whoseTurn, outcome }: Rules,
 ): Play {
-  let state = initialState;
+  let state = initialState();
   return {
     seen: () => {
       const isOver = gameOver(state);
@@ -143,7 +143,7 @@ function playRules(
     click: (click) => {
       if (click === undefined) return;
       const cell = cellAt(click);
-      if (isRestart(click)) state = initialState;
+      if (isRestart(click)) state = initialState();
       else if (cell !== undefined && legalMove([whoseTurn(state), cell], state))
         state = transition(state, [whoseTurn(state), cell]);
     },

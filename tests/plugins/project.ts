@@ -108,7 +108,7 @@ export const client = `import numbers, { even, evens, limit } from "./numbers.le
 import { LedSet, pp } from "led-lang/easel";
 
 export const answers: Readonly<Record<string, string | boolean>> = {
-  constant: pp(limit),
+  constant: pp(limit()),
   computed: pp(evens()),
   predicate: even(4) && !even(7),
   sameAsDefault: numbers.even === even && numbers.evens === evens,

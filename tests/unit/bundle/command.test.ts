@@ -39,7 +39,7 @@ async function bundling(
       shell: async () => "",
       woven: async () => "",
       page: async () => ({
-        pages: [{ names: ["ledWith", "setOf", "tick"], code: "var page={};" }],
+        pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
         extras: { takeKeys: "", soundsOf: "" },
       }),
       runtime: async () => [],
