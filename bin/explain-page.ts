@@ -6,11 +6,12 @@ import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
 import type { Resources, World } from "../src/cli/world.js";
-import { catalogue, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
 import { sourceOf } from "../src/source/source.js";
+import { Library } from "../src/uses/library.js";
 
 const file = "example.led";
 
@@ -25,13 +26,18 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
   const worker = own.worker();
   const parts: Resources = { ...own, worker: () => worker };
   for (const { explanations } of catalogue()) {
-    for (const { code, example } of explanations)
-      if (example !== undefined) shown[code] = await transcript(code, example, parts);
+    for (const { code, example, documents = {} } of explanations)
+      if (example !== undefined) shown[code] = await transcript(code, example, documents, parts);
   }
   return shown;
 }
 
-async function transcript(code: string, example: string, parts: Resources): Promise<Transcript> {
+async function transcript(
+  code: string,
+  example: string,
+  documents: NonNullable<Explanation["documents"]>,
+  parts: Resources,
+): Promise<Transcript> {
   const args = argumentsFor(code, example);
   // Diagnostics go to standard error, and the page into a file.
   const isPage = args[0] === "bundle";
@@ -45,6 +51,7 @@ async function transcript(code: string, example: string, parts: Resources): Prom
       const bytes = exampleFiles().get(path);
       return bytes === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "bytes", bytes };
     },
+    library: new Library({ read: (path) => documents[path] }),
     write: async () => undefined,
     output: isPage ? { ...stream, write: () => undefined } : stream,
     errors: stream,

@@ -25,6 +25,7 @@ import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
 import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
+import { type Documents, Library } from "./uses/library.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
 import type { KeptTypes } from "./types/kept.js";
 import { doubtfulIn } from "./types/doubtful.js";
@@ -32,10 +33,14 @@ import type { Expression } from "./syntax/tree.js";
 
 /** What a document is compiled for. */
 export interface CompileOptions {
+  /** Where the documents are that it uses: a library keeps what was read of them for other documents. */
+  readonly documents?: Documents | Library;
   /** The document's name in messages and in the source map: `document.led` if it has none. */
   readonly name?: string;
   /** The name of the emitted file, without `.ts`: that of the document without folder and ending if nothing else is said. */
   readonly file?: string;
+  /** The name of a document as the module is to show it: its own if nothing else is said. */
+  readonly nameOf?: (name: string) => string;
   /** What the module imports the runtime from: `./easel.js`, which `led build` writes beside it, if nothing else is said. */
   readonly runtime?: string;
   /** True if the module's default export is an object of all its exports; otherwise it has none. */
@@ -55,6 +60,8 @@ interface CodeOptions extends PassOptions, ReportOptions {
 /** A compiled document, with the options for its code as they were asked for. `output` is undefined if a diagnostic is an error. */
 export interface Compiled extends CodeOptions {
   readonly document: CheckedDocument;
+  /** The documents that it was compiled with. */
+  readonly library?: Library | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
   /** Faults of the tool that came up while repairs were tried: nobody who makes mistakes hears of them, but tests do. */
@@ -99,14 +106,19 @@ export function compile(
     unchecked = false,
     without = [],
     traces = false,
+    documents,
     report,
     ...around
   }: CompileOptions & PassOptions & ReportOptions = {},
 ): Compiled {
   const options = { unchecked, without, report };
   const surroundings = { ...around, report: report ?? (traces ? "places" : "none") } as const;
-  return compiledOf(check(sourceOf(name, text)), { file, ...options, surroundings });
+  const library = libraryOf(documents);
+  return compiledOf(check(sourceOf(name, text), library), { file, library, ...options, surroundings });
 }
+
+const libraryOf = (documents: Documents | Library | undefined): Library =>
+  documents instanceof Library ? documents : new Library(documents);
 
 /** A checked document as it is compiled. */
 export function compiledOf(
@@ -114,12 +126,14 @@ export function compiledOf(
   {
     file = fileOf(document.source.name),
     surroundings = {},
+    library,
     ...options
-  }: CodeOptions & { readonly file?: string; readonly surroundings?: Surroundings } = {},
+  }: CodeOptions & { readonly file?: string; readonly surroundings?: Surroundings; readonly library?: Library } = {},
 ): Compiled {
-  const { diagnostics, faults } = withRepairs(document);
+  const { diagnostics, faults } = withRepairs(document, library);
   return {
     document,
+    library,
     ...options,
     diagnostics,
     faults,
@@ -128,8 +142,8 @@ export function compiledOf(
 }
 
 /** What is found in a document, in the order of the text, with the repairs that were tried and work. */
-export function withRepairs(document: CheckedDocument): Pick<Compiled, "diagnostics" | "faults"> {
-  const trying = findRepairs(document);
+export function withRepairs(document: CheckedDocument, library?: Library): Pick<Compiled, "diagnostics" | "faults"> {
+  const trying = findRepairs(document, library);
   for (;;) {
     const { done, value } = trying.next();
     if (done === true) return value;
@@ -139,9 +153,10 @@ export function withRepairs(document: CheckedDocument): Pick<Compiled, "diagnost
 /** The same step by step, for those who have other things to do meanwhile. */
 export function* findRepairs(
   document: CheckedDocument,
+  library?: Library,
 ): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
   const found = inOrder(document.diagnostics);
-  const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source).diagnostics);
+  const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source, library).diagnostics);
   return { diagnostics: diagnostics.map((one) => withoutUntried(one, document.source.text)), faults };
 }
 
@@ -159,7 +174,14 @@ function outputOf(document: CheckedDocument, file: string, options: CodeOptions,
         emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }),
         { language },
       );
-      return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
+      return {
+        code,
+        sourceMap: sourceMap(mappings, {
+          file: name,
+          source,
+          ...(around.nameOf === undefined ? {} : { nameOf: around.nameOf }),
+        }),
+      };
     });
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
@@ -189,8 +211,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Everything that is found out about a document before code is made of it. */
-export function check(source: Source): CheckedDocument {
-  return placed(checkTypes(resolve(parseDocument(readDocument(source)))));
+export function check(source: Source, library = new Library()): CheckedDocument {
+  const { document, links } = library.link(parseDocument(readDocument(source)));
+  return placed(checkTypes(resolve(document, links)));
 }
 
 /** What is kept of a document that was checked, for the next version of its text. */
@@ -210,12 +233,17 @@ const mostIds = { times: 3, more: 10_000 };
  * The same as {@link check} for a document of which another version was checked before: only what has changed, and what
  * depends on that, is checked again. The ids of its nodes have gaps, as those that stay keep theirs.
  */
-export function checkAgain(source: Source, before?: Kept): { readonly document: CheckedDocument; readonly kept: Kept } {
+export function checkAgain(
+  source: Source,
+  before?: Kept,
+  library = new Library(),
+): { readonly document: CheckedDocument; readonly kept: Kept } {
   const isFull =
     before !== undefined && before.regions.nextId > mostIds.times * before.types.resolved.bindings.size + mostIds.more;
   const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
   const { parsed, kept: regions } = parseAgain(readDocument(source), known);
-  const { document, kept: types } = checkTypesAgain(resolve(parsed), knownTypes);
+  const { document: linked, links } = library.link(parsed);
+  const { document, kept: types } = checkTypesAgain(resolve(linked, links), knownTypes);
   return { document: placed(document), kept: { regions, types } };
 }
 

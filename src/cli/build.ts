@@ -127,7 +127,7 @@ async function toStandardOutput(
   const made: Json[] = [];
   for await (const document of readDocuments(paths, report, world)) {
     const { path: file } = document;
-    const compiled = translate(document, basename(document.name), flags, report);
+    const compiled = translate(document, (name) => basename(name), flags, report, world);
     if (stage !== undefined) {
       const text = showStage(compiled.document, stage, flags);
       if (text === undefined) continue;
@@ -172,9 +172,9 @@ async function modulesOf(
   for await (const document of readDocuments([...places.keys()], report, world)) {
     const path = places.get(document.path) ?? "";
     // The source map names the document relative to the map.
-    const name =
-      document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
-    const compiled = translate(document, name, flags, report);
+    const nameOf = (name: string): string =>
+      document.path === standardInput && name === document.name ? name : relative(outDir, name).replaceAll("\\", "/");
+    const compiled = translate(document, nameOf, flags, report, world);
     if (!isSound(compiled, report)) continue;
     const { typescript, sourceMap } = compiled.output;
     files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
@@ -182,23 +182,24 @@ async function modulesOf(
   return files;
 }
 
-/** Compiles a document under the name that its module has for it, and reports what is wrong with it. */
+/** Compiles a document, of which its module has this name, and reports what is wrong with it. */
 function translate(
   document: Document,
-  name: string,
+  nameOf: (name: string) => string,
   { unchecked, traces, runtime }: BuildFlags,
   report: Report,
+  world: World,
 ): Compiled {
   const compiled = compile(document.text, {
-    name,
+    documents: world.library,
+    name: document.name,
+    nameOf,
     file: outputName(document.path),
     unchecked,
     traces,
     ...(runtime === undefined ? {} : { runtime }),
   });
-  const { diagnostics } = compiled;
-  const { source, headings } = compiled.document;
-  report.diagnostics(diagnostics, { source: { ...source, name: document.name }, headings });
+  report.diagnostics(compiled.diagnostics, compiled.document);
   return compiled;
 }
 

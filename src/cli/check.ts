@@ -43,7 +43,7 @@ async function checkAll(
 ): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
-    const { diagnostics, document } = compile(text, { name });
+    const { diagnostics, document } = compile(text, { name, documents: world.library });
     report.diagnostics(diagnostics, document);
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;

@@ -84,6 +84,7 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
       runner,
       report,
       recording,
+      world,
     );
     return report.finish({ results });
   } finally {
@@ -131,10 +132,11 @@ async function evaluateDocument(
   runner: Runner,
   report: Report,
   recording: Named | undefined,
+  world: World,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
   const { compile, program } = await import("../compile.js");
-  const compiled = compile(text, { name, unchecked: flags.unchecked });
+  const compiled = compile(text, { name, unchecked: flags.unchecked, documents: world.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))
     ? []

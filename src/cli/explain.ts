@@ -59,7 +59,10 @@ function list(phases: readonly Phase[], report: Report): void {
   report.line("`led explain L301` shows one of them in full.");
 }
 
-function show({ code, severity, title, explain: text, example, repair }: Explanation, report: Report): void {
+function show(
+  { code, severity, title, explain: text, example, repair, documents = {} }: Explanation,
+  report: Report,
+): void {
   const { bold, red, yellow, cyan, dim } = report.colors;
   const emphasis = severity === "error" ? red : yellow;
   report.line(`${bold(emphasis(`${severity} ${code}:`))} ${bold(title)}`);
@@ -70,6 +73,8 @@ function show({ code, severity, title, explain: text, example, repair }: Explana
     for (const line of fitted(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
   };
   const shown = shownFor(code);
+  for (const [path, body] of Object.entries(documents))
+    if (typeof body === "string") part(bold(`A document, \`${path}\`:`), body);
   if (example !== undefined) part(bold("A document that provokes it, `example.led`:"), example);
   if (shown !== undefined) part(dim(`$ ${shown.command}`), shown.output);
   if (repair !== undefined) part(bold("The same document, mended:"), repair);

@@ -80,7 +80,7 @@ export async function gameOf(
   world: World,
 ): Promise<PlayableGame | undefined> {
   const { name, text } = given;
-  const compiled = compile(text, { name, unchecked });
+  const compiled = compile(text, { name, unchecked, documents: world.library });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.graded(diagnostics))) return undefined;

@@ -2,24 +2,33 @@
 
 import { visible } from "../diagnostics/cells.js";
 import type { ReasonLine } from "../reasons/lines.js";
-import { positionAt, type Source } from "../source/source.js";
+import { positionAt, type Source, sourceAt, type Span } from "../source/source.js";
 import type { Json, Report } from "./report.js";
 
 /** What decides, and below that what decides this, each with its line in the document where that is another one. */
 export function reasonTexts(lines: readonly ReasonLine[], document: Source, report: Report): readonly string[] {
-  let last: number | undefined;
+  let last: string | undefined;
   return lines.map(({ depth, reason: { text, source, span } }) => {
-    const line = source === document ? positionAt(source, span.start).line : undefined;
-    const place = line === undefined || line === last ? "" : report.colors.dim(`  (line ${line})`);
+    const line = source === document ? lineIn(source, span) : undefined;
+    const place = line === undefined || line === last ? "" : report.colors.dim(`  (${visible(line)})`);
     last = line;
     return `${"  ".repeat(depth)}${visible(text)}${place}`;
   });
+}
+
+/** The line of a place, and its document if that is another one. */
+function lineIn(source: Source, { start }: Span): string {
+  const home = sourceAt(source, start).source;
+  const { line } = positionAt(source, start);
+  return home === source ? `line ${line}` : `line ${line} of ${home.name}`;
 }
 
 /** The same for programs. */
 export function reasonRecords(lines: readonly ReasonLine[], document: Source): readonly Json[] {
   return lines.map(({ depth, reason: { text, source, span } }) => {
     const { line, column } = positionAt(source, span.start);
-    return { depth, text, ...(source === document ? { start: { line, column } } : {}) };
+    const home = sourceAt(source, span.start).source;
+    const file = home === source ? {} : { file: home.name };
+    return { depth, text, ...(source === document ? { ...file, start: { line, column } } : {}) };
   });
 }

@@ -1,9 +1,11 @@
 // The real world: the files of the system and the streams of the process.
 
 import { once } from "node:events";
+import { documentFiles } from "../files/documents.js";
 import { decoded, readBelow, readStream, readText } from "../files/read.js";
 import { troubleOf } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
+import { Library } from "../uses/library.js";
 import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
 import type { Stream, World } from "./world.js";
@@ -15,6 +17,7 @@ export function systemWorld(): World {
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
     readInput: async (mostBytes) => decoded(await readStream(process.stdin, mostBytes)),
     readBelow: async (folder, path, mostBytes) => readBelow(folder, path, mostBytes),
+    library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),
     output: streamOf(() => process.stdout),
     errors: streamOf(() => process.stderr),

@@ -11,7 +11,7 @@ import { Runners } from "../run/runners.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
-import { lineText, positionAt, type Source } from "../source/source.js";
+import { lineText, positionAt, type Source, sourceAt } from "../source/source.js";
 import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
@@ -144,7 +144,7 @@ async function* testDocument(
     if (!("text" in document)) return yield { kind: "unreadable", problem: document };
     const read = filesBeside(path, world);
     const mendingOptions = { start: startTrying, read };
-    const plain = compile(document.text, { name: document.name, unchecked });
+    const plain = compile(document.text, { name: document.name, unchecked, documents: world.library });
     const compiled = why === "none" ? plain : await withMendedError(plain, mendingOptions);
     yield { kind: "compiled", document, compiled };
     if (hasErrors(report.graded(compiled.diagnostics))) return;
@@ -280,7 +280,8 @@ function labelled(label: string, text: string, color: (text: string) => string):
 function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { colors }: Report): readonly string[] {
   return labels.map(({ span, text }) => {
     const { line, column } = positionAt(source, span.start);
-    const excerpt = visible(lineText(source, line).trim());
-    return `${visible(text)}: ${colors.dim(`${visible(source.name)}:${line}:${column}`)}  ${excerpt}`;
+    const home = sourceAt(source, span.start).source;
+    const excerpt = visible(lineText(home, line).trim());
+    return `${visible(text)}: ${colors.dim(`${visible(home.name)}:${line}:${column}`)}  ${excerpt}`;
   });
 }

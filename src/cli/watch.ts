@@ -90,10 +90,15 @@ async function runs(
   world: World,
 ): Promise<void> {
   const opened = changes.open();
+  let readFor = "";
+  // A document that others use is read once for all of them, and watched for each.
+  const library = world.library.readBy((path) => void changes.accompany(readFor, path));
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
-    await run(path, flags, accompanied(path, changes, world), pass, hears);
+    library.refresh();
+    readFor = path;
+    await run(path, flags, accompanied(path, changes, { ...world, library }), pass, hears);
     if (number !== after || flags.quiet || flags.json) continue;
     await opened;
     world.output.write(`${line}\n`);

@@ -51,7 +51,7 @@ export async function wovenPage(
   report: Report,
   world: World,
 ): Promise<WovenDocument> {
-  const compiled = compile(given.text, { name: given.name, unchecked: flags.unchecked });
+  const compiled = compile(given.text, { name: given.name, unchecked: flags.unchecked, documents: world.library });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
   const isGood = !hasErrors(report.graded(diagnostics));

@@ -45,7 +45,7 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   const document = await readDocument(path, report, world);
   if (document === undefined) return report.finish({ woven: null });
   const { text, outcome } =
-    flags.to === "html" ? await page(document, flags, report, world) : article(document, report);
+    flags.to === "html" ? await page(document, flags, report, world) : article(document, report, world);
   if (flags.output === standardOutput) {
     report.raw(text);
     return report.finish({ woven: { file: path, text, ...outcome } });
@@ -79,8 +79,8 @@ async function page(document: Document, flags: WeaveFlags, report: Report, world
 }
 
 /** Makes the article, in which tests stand as written. */
-function article({ name, text }: Document, report: Report): Woven {
-  const document = check(sourceOf(name, text));
+function article({ name, text }: Document, report: Report, world: World): Woven {
+  const document = check(sourceOf(name, text), world.library);
   report.diagnostics(document.diagnostics, document);
   return { text: weaveLatex(document), outcome: undefined };
 }

@@ -4,6 +4,7 @@
 import type { PageScripts } from "../bundle/page-script.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
+import type { Library } from "../uses/library.js";
 
 /** A text file with its path relative to some folder; `/` separates the parts. */
 export interface TextFile {
@@ -52,6 +53,8 @@ export interface World {
    * folder once all links are resolved. No other file is opened, whatever the path.
    */
   readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
+  /** The documents that documents use, as far as they have been read. */
+  readonly library: Library;
   /** Writes the whole file or nothing: a temporary file is renamed. Creates missing folders. */
   write(path: string, text: string): Promise<Writing>;
   readonly output: Stream;

@@ -4,11 +4,20 @@
 import { runtimeFor } from "../language/builtins.js";
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import { type Dependencies, readsOf } from "../names/dependencies.js";
-import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
+import {
+  allDefinitions,
+  type Binding,
+  type Defined,
+  type Link,
+  type Pattern,
+  type Plan,
+  type Step,
+  type Variable,
+} from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { namedInSignatures } from "../names/signed-names.js";
 import { operationOf } from "../operations/operations.js";
-import type { Source, Span } from "../source/source.js";
+import { type Source, type Span, textIn } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -33,7 +42,7 @@ export function lower(
     document.variables,
   );
   const cycles = cyclesOf(document.dependencies);
-  const definitions = document.definitions.map((defined) => lowering.definition(defined, document, cycles));
+  const definitions = allDefinitions(document).map((defined) => lowering.definition(defined, document, cycles));
   return {
     source: document.source,
     game: document.game,
@@ -41,7 +50,7 @@ export function lower(
     aliases: document.aliases,
     // The constants among them.
     signatureSets: new Set([...namedInSignatures(document)].filter(({ parameters }) => parameters.length === 0)),
-    names: new Set([...namesOfDefinitions(document.definitions), ...localNames(document)]),
+    names: new Set([...namesOfDefinitions(allDefinitions(document)), ...localNames(document)]),
     variables: lowering.variablesWithCopies(),
     roots: undefined,
     definitions,
@@ -204,7 +213,7 @@ export class Lowering {
 
   /** The text of a place, on one line. */
   textOf(span: Span): string {
-    return this.source.text.slice(span.start, span.end).replace(/\s+/g, " ");
+    return textIn(this.source, span).replace(/\s+/g, " ");
   }
 
   // ---- expressions

@@ -13,6 +13,7 @@ import * as tests from "./tests.js";
 import { tool } from "./tool.js";
 import { types } from "./types.js";
 import { typesetting } from "./typeset.js";
+import { uses } from "./uses.js";
 
 /** The long form of a message. */
 export interface Explanation {
@@ -24,6 +25,8 @@ export interface Explanation {
   readonly example?: string;
   /** The same document, repaired. */
   readonly repair?: string;
+  /** The documents that the example uses, by their paths, or why one cannot be read. */
+  readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
 }
 
 /** The messages of one phase. */
@@ -49,6 +52,7 @@ export function catalogue(): readonly Phase[] {
     { title: "While a document runs", explanations: runtimeCatalogue() },
     { title: "Around documents", explanations: Object.values(tool) },
     { title: "The files of a game", explanations: Object.values(files) },
+    { title: "Documents that use others", explanations: Object.values(uses) },
   ];
   return phases.map(({ title, explanations }) => ({
     title,

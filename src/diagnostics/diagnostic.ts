@@ -66,6 +66,8 @@ export interface Entry<Facts> {
   readonly explain: string;
   readonly example: string;
   readonly repair?: string;
+  /** The documents that the example uses, by their paths, or why one cannot be read. */
+  readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
 }
 
 /** Preserves the type of an entry's facts while its other fields are checked. */

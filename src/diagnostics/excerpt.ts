@@ -1,7 +1,8 @@
 // Shows places in a source: the numbered lines that contain them, with the places marked below. The culprit is marked
 // with ^^^, secondary places with ---, so that nothing depends on colour.
 
-import { lineText, positionAt, type Source, type Span } from "../source/source.js";
+import { groupedBy } from "../source/groups.js";
+import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../source/source.js";
 import { cellsOf, type Cell } from "./cells.js";
 
 /** A place to mark, with a text next to its marks. */
@@ -33,8 +34,23 @@ const linesShown = 4;
 /** Lines this close to each other are shown together with the lines between them. */
 const nearLines = 2;
 
-/** The excerpt, one string per line. */
-export function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
+/**
+ * The excerpts, one string per line: of the text of the first mark, and then of each other document in which there are
+ * some, under its name.
+ */
+export function excerpts(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
+  if (source.others === undefined) return excerpt(source, marks, width, paint);
+  const homes = groupedBy(marks, ({ span }) => sourceAt(source, span.start).source);
+  return [...homes].flatMap(([home, own], i) => {
+    const local = own.map((mark) => ({ ...mark, span: placeIn(source, mark.span).span }));
+    const { line, column } = positionAt(home, local[0]!.span.start);
+    const name = i === 0 ? [] : ["", paint.gutter(`${home.name}:${line}:${column}`)];
+    return [...name, ...excerpt(home, local, width, paint)];
+  });
+}
+
+/** The excerpt of one text. */
+function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   const pieces = marks.flatMap((mark) => piecesOf(source, mark));
   const numbers = linesToShow(pieces);
   const gutterWidth = String(numbers.at(-1) ?? 1).length + 2;

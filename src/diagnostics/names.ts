@@ -41,6 +41,36 @@ export const names = {
     example: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ limit := 2 $/",
     repair: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ higherLimit := 2 $/",
   }),
+  ambiguous: entry<{ name: string; documents: readonly string[] }>({
+    code: "L308",
+    severity: "error",
+    title: "Defined by two used documents",
+    message: ({ name, documents }) => `\`${name}\` is defined in ${listed(documents)}, so it is open which is meant.`,
+    help: ({ name }) =>
+      `Use only one of these documents, or define \`${name}\` here: a definition of one's own is the one that counts.`,
+    explain:
+      "A document can use several others, and two of these may give the same name to different things. As long as nobody says the name, that does no harm. Where it is said, nobody could tell which of them is meant.",
+    example: "use:>sets.led\nuse:>bags.led\n\n/$ twice := double(3) $/",
+    repair: "use:>sets.led\n\n/$ twice := double(3) $/",
+    documents: {
+      "sets.led": "/$ double(n) := 2 * n $/",
+      "bags.led": "/$ double(b) := b U b $/",
+    },
+  }),
+  usedAnew: entry<{ name: string; document: string }>({
+    code: "L309",
+    severity: "warning",
+    title: "A name of a used document bound anew",
+    message: ({ name, document }) =>
+      `\`${name}\` is a new name here, although ${document} defines a constant called so.`,
+    help: ({ name }) =>
+      `Choose another name than \`${name}\`, or, if the constant is meant, write it on the right side of \`=\`.`,
+    explain:
+      "In a condition such as `x in S`, a name that means something already is compared, and any other name is bound: it stands for each member of S in turn. The constants of used documents are not compared, since the reader of this document does not see them. If the constant is meant, the warning says so before it surprises.",
+    example: "use:>limits.led\n\n/$ S := {n + 1 | n in {1..3}} $/",
+    repair: "use:>limits.led\n\n/$ S := {i + 1 | i in {1..3}} $/",
+    documents: { "limits.led": "/$ n := 12 $/" },
+  }),
   parameterTwice: entry<{ name: string; of: string }>({
     code: "L303",
     severity: "error",

@@ -3,10 +3,10 @@
 
 import picocolors from "picocolors";
 import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
-import { positionAt, type Position, type Source, type Span } from "../source/source.js";
+import { positionAt, type Position, type Source, sourceAt, type Span } from "../source/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
-import { excerpt, type Mark, type Paint } from "./excerpt.js";
+import { excerpts, type Mark, type Paint } from "./excerpt.js";
 
 /**
  * The parts of a document that the renderer needs: its text, and its headings, which tell where in the document a place
@@ -38,16 +38,17 @@ export function renderDiagnostic(
   const paint: Paint = { gutter: colors.dim, primary: emphasis, secondary: colors.cyan };
   const { source } = document;
   const { line, column } = positionAt(source, diagnostic.span.start);
+  const home = sourceAt(source, diagnostic.span.start).source;
 
   const title = `${colors.bold(emphasis(`${diagnostic.severity} ${diagnostic.code}:`))} ${colors.bold(diagnostic.title)}`;
-  const heading = headingPath(document, diagnostic.span.start);
-  const place = `${visible(source.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
+  const heading = home === source ? headingPath(document, diagnostic.span.start) : "";
+  const place = `${visible(home.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
   const labels = (diagnostic.labels ?? []).map(
     (label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }),
   );
   const parts = [
     [title, colors.dim(place)],
-    excerpt(source, [{ span: diagnostic.span, primary: true, text: "" }, ...labels], width, paint),
+    excerpts(source, [{ span: diagnostic.span, primary: true, text: "" }, ...labels], width, paint),
     wrap(diagnostic.message, width, "", colors.cyan),
     diagnostic.help === undefined ? [] : wrap(diagnostic.help, width, "Try: ", colors.cyan),
   ];
@@ -158,15 +159,16 @@ export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
     start: positionAt(source, start),
     end: positionAt(source, end),
   });
+  const fileOf = ({ start }: Span): string => sourceAt(source, start).source.name;
   return {
     code,
     severity,
     title,
     message,
     help: help ?? null,
-    file: source.name,
+    file: fileOf(span),
     ...places(span),
-    labels: labels.map((label) => ({ file: source.name, ...places(label.span), text: label.text })),
+    labels: labels.map((label) => ({ file: fileOf(label.span), ...places(label.span), text: label.text })),
     repairs: repairs.map((repair) => ({
       title: repair.title,
       edits: repair.edits.map((edit) => ({ ...places(edit.span), text: edit.text })),

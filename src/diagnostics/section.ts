@@ -4,12 +4,15 @@ import { type Explanation, fitted, type Transcript } from "./catalogue.js";
 
 /** What a message means, with a document that provokes it, what is said of that, and the same document mended. */
 export function sectionOf(
-  { code, severity, title, explain, example, repair }: Explanation,
+  { code, severity, title, explain, example, repair, documents = {} }: Explanation,
   shown: Transcript | undefined,
 ): string {
   return [
     `### ${code} ${title}`,
     severity === "warning" ? `*A warning.* ${explain}` : explain,
+    ...Object.entries(documents).flatMap(([path, text]) =>
+      typeof text === "object" ? [] : [`In \`${path}\`:`, fenced("text", text)],
+    ),
     ...(example === undefined ? [] : [fenced("text", example)]),
     ...(shown === undefined ? [] : [fenced("console", `$ ${shown.command}\n${shown.output}`)]),
     ...(repair === undefined ? [] : ["Mended:", fenced("text", repair)]),

@@ -41,6 +41,13 @@ export interface DocumentPlay {
   readonly frame: number | undefined;
 }
 
+/** A `use:>` line (section 12): the definitions of another document can be used in this one. */
+export interface DocumentUse {
+  readonly span: Span;
+  /** What names the document: its path, relative to the folder of this one, or `led:` and a name of the shelf. May be empty. */
+  readonly name: string;
+}
+
 /** A `cmd:>` test (section 10). `expected` is undefined if there is no value below the line. */
 export interface DocumentTest {
   /** From `cmd:>` to the end of the expected value. */
@@ -60,6 +67,7 @@ export interface LedDocument {
   readonly headings: readonly Heading[];
   readonly tests: readonly DocumentTest[];
   readonly plays: readonly DocumentPlay[];
+  readonly uses: readonly DocumentUse[];
   /** The contents of fences of other languages, or of none: they are prose, even if they look like code. */
   readonly fences: readonly Span[];
   /** Displays that are not code. */

@@ -15,7 +15,7 @@ import {
 } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
-import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
+import type { DocumentPlay, DocumentTest, DocumentUse, LedDocument, Region, RegionKind } from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
 import { type Display, Displays } from "./displays.js";
 import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
@@ -24,7 +24,7 @@ import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
 import { recover } from "./recover.js";
-import { isMarkedLine } from "./marks.js";
+import { isMarkedLine, useIn } from "./marks.js";
 import {
   almostTestLine,
   endsValue,
@@ -63,6 +63,7 @@ class Reader {
   private readonly headings: HeadingRead[] = [];
   private readonly tests: DocumentTest[] = [];
   private readonly plays: DocumentPlay[] = [];
+  private readonly uses: DocumentUse[] = [];
   private readonly fences: Span[] = [];
   /** The spans of `verbatim` environments. */
   private readonly blocks: Span[] = [];
@@ -110,6 +111,7 @@ class Reader {
       headings: withLevels(this.headings),
       tests: this.tests,
       plays: this.plays,
+      uses: this.uses,
       fences: this.fences,
       displays: this.proseDisplays(),
       diagnostics: this.diagnostics,
@@ -141,6 +143,8 @@ class Reader {
     if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
     if (isMarkedLine(text)) {
+      const use = useIn(text, this.lines.start(line));
+      if (use !== undefined) this.uses.push(use);
       this.startProse(this.lines.end(line), false);
       return this.lines.start(line + 1);
     }

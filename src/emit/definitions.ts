@@ -114,12 +114,11 @@ export class Definitions extends Turns {
     );
   }
 
-  /** The line and column of a definition's name. */
-  /** Where a definition stands: "12:1". */
-  place({ definition }: Defined): string {
+  /** Where a definition stands: "12:1", or "sets.led:12:1" in another document. */
+  place({ definition, home }: Defined): string {
     const { line, column } = positionAt(this.source, definition.name.span.start, this.line);
     this.line = line;
-    return `${line}:${column}`;
+    return home === undefined ? `${line}:${column}` : `${home.name}:${line}:${column}`;
   }
 
   /** An expression, or statements where there are clauses or branches. */

@@ -40,6 +40,8 @@ export interface Extras {
 export interface Surroundings extends ReportOptions {
   /** What it imports the runtime from. */
   readonly runtime?: string;
+  /** The name of a document as it is seen from where the module is; its own name if nothing else is said. */
+  readonly nameOf?: (name: string) => string;
   /** True if the module spells out its types. */
   readonly typed?: boolean;
   /** True if an object of all its exports is its default export. */
@@ -71,7 +73,13 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
 export function emitParts(
   core: CoreModule,
   extras?: Extras,
-  { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false, report = "places" }: Surroundings = {},
+  {
+    runtime = "./easel.js",
+    defaultExport: hasDefault = false,
+    typed = false,
+    report = "places",
+    nameOf = (name) => name,
+  }: Surroundings = {},
 ): EmittedParts {
   const names = new Names(ownNames(core), extras === undefined ? [] : [runtimeParameter]);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
@@ -129,7 +137,7 @@ export function emitParts(
       ...specifiers(names.typeImports).map((one) => ({ ...one, type: true })),
     ];
     return [
-      ts.comment(`${banner} ${core.source.name}.`),
+      ts.comment(`${banner} ${nameOf(core.source.name)}.`),
       ts.blank(),
       ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),

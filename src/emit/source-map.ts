@@ -1,7 +1,7 @@
 // Turns the mappings of printed code into a Source Map (version 3), and finds the place in the document
 // that a position in the code comes from, as stack traces need it.
 
-import { positionAt, type Source } from "../source/source.js";
+import { positionAt, type Source, sourceAt } from "../source/source.js";
 import type { Mappings } from "../layout/mappings.js";
 
 /**
@@ -10,17 +10,28 @@ import type { Mappings } from "../layout/mappings.js";
  */
 export function sourceMap(
   mappings: Mappings,
-  { file, source, linesAbove = 0 }: { readonly file: string; readonly source: Source; readonly linesAbove?: number },
+  {
+    file,
+    source,
+    linesAbove = 0,
+    nameOf = (name) => name,
+  }: {
+    readonly file: string;
+    readonly source: Source;
+    readonly linesAbove?: number;
+    readonly nameOf?: (name: string) => string;
+  },
 ): string {
   const names = new Map<string, number>();
-  const encoded = encode(mappings, source, names);
+  const sources = new Map([[source, 0]]);
+  const encoded = encode(mappings, source, names, sources);
   return JSON.stringify({
     version: 3,
     file,
     names: [...names.keys()],
-    sources: [urlOf(source.name)],
+    sources: [...sources.keys()].map(({ name }) => urlOf(nameOf(name))),
     // Columns do not count a byte order mark, so the text has none either.
-    sourcesContent: [source.text.replace(/^\ufeff/, "")],
+    sourcesContent: [...sources.keys()].map(({ text }) => text.replace(/^\ufeff/, "")),
     mappings: `${";".repeat(linesAbove)}${encoded}`,
     ignoreList: [],
   });
@@ -32,12 +43,12 @@ export function urlOf(name: string): string {
   return wellFormed.replace(/[^/:]+/g, encodeURIComponent);
 }
 
-/** The mappings line by line, each number as its difference to the one before; notes the names in the order of their first use. */
-function encode(mappings: Mappings, source: Source, names: Map<string, number>): string {
+/** The mappings line by line, each number as its difference to the one before; notes the names, and other texts, in the order of their first use. */
+function encode(mappings: Mappings, source: Source, names: Map<string, number>, sources: Map<Source, number>): string {
   // Bytes, as a text that grows sign by sign takes much memory; with room for so many mappings, as they commonly are.
   let bytes = new Uint8Array(1024 + 10 * mappings.length);
   let size = 0;
-  let [line, column, sourceLine, sourceColumn, name] = [1, 1, 1, 1, 0];
+  let [line, column, sourceIndex, sourceLine, sourceColumn, name] = [1, 1, 0, 1, 1, 0];
   let isFirst = true;
   for (let i = 0; i < mappings.length; i++) {
     const mapping = mappings.at(i);
@@ -59,26 +70,27 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>):
     if (mapping.start === undefined) continue;
     // Most places are near the one before.
     const at = positionAt(source, mapping.start, sourceLine);
-    // There is one source, so that its index never differs.
-    bytes[size++] = alphabet[0]!;
+    const index = indexOf(sourceAt(source, mapping.start).source, sources);
+    size = putNumber(index - sourceIndex, bytes, size);
+    sourceIndex = index;
     size = putNumber(at.line - sourceLine, bytes, size);
     size = putNumber(at.column - sourceColumn, bytes, size);
     sourceLine = at.line;
     sourceColumn = at.column;
     if (mapping.name === undefined) continue;
-    const index = indexOf(mapping.name, names);
-    size = putNumber(index - name, bytes, size);
-    name = index;
+    const nameIndex = indexOf(mapping.name, names);
+    size = putNumber(nameIndex - name, bytes, size);
+    name = nameIndex;
   }
   return new TextDecoder().decode(bytes.subarray(0, size));
 }
 
-/** The index of a name in the order of first use, noted if it is new. */
-function indexOf(name: string, names: Map<string, number>): number {
-  const known = names.get(name);
+/** The index of something in the order of first use, noted if it is new. */
+function indexOf<T>(one: T, all: Map<T, number>): number {
+  const known = all.get(one);
   if (known !== undefined) return known;
-  names.set(name, names.size);
-  return names.size - 1;
+  all.set(one, all.size);
+  return all.size - 1;
 }
 
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");

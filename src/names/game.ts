@@ -12,7 +12,7 @@ import type { Defined, Game, TopScope } from "./resolved.js";
  * A document is a game if it contains `ledGame` or defines an initial state, a step and a picture. For other documents,
  * the result lists what they lack.
  */
-export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
+export function kindOf(defined: Pick<ReadonlySet<string>, "has">, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
   const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
   return marked || missing.length === 0
     ? { isGame: true, lacks: [] }

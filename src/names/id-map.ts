@@ -1,8 +1,15 @@
 // A map whose keys are ids. Ids are consecutive numbers, so an array takes the place of a hash table.
 
-/** A map from the ids of nodes or variables. Iteration is in the order of the ids. */
+/**
+ * The ids of the nodes of used documents begin here, behind those of any document that uses them, so that they mean the
+ * same in all of these. Few of them are in one map.
+ */
+export const firstUsedId = 1 << 24;
+
+/** A map from the ids of nodes or variables. Iteration is in the order of the ids, and in that of entry for used documents. */
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   readonly #values: (T | undefined)[];
+  #used: Map<number, T> | undefined;
   #size = 0;
   /** The lowest id in the map: those of a separate expression begin far from 0. */
   #first = Infinity;
@@ -10,28 +17,34 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   /** With a limit of the ids, which may then come in any order, the room for all of them is allocated at once. */
   constructor(limit = 0) {
     // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
-    this.#values = new Array<T | undefined>(limit);
+    this.#values = new Array<T | undefined>(limit < firstUsedId ? limit : 0);
   }
 
   get size(): number {
-    return this.#size;
+    return this.#size + (this.#used?.size ?? 0);
   }
 
   get(id: number): T | undefined {
-    return this.#values[id];
+    return id < firstUsedId ? this.#values[id] : this.#used?.get(id);
   }
 
   has(id: number): boolean {
-    return this.#values[id] !== undefined;
+    return this.get(id) !== undefined;
   }
 
   set(id: number, value: T): void {
+    if (id >= firstUsedId) {
+      (this.#used ??= new Map()).set(id, value);
+      return;
+    }
     if (this.#values[id] === undefined) this.#size++;
     if (id < this.#first) this.#first = id;
     this.#values[id] = value;
   }
 
   delete(id: number): void {
+    this.#used?.delete(id);
+    if (id >= firstUsedId) return;
     if (this.#values[id] !== undefined) this.#size--;
     this.#values[id] = undefined;
   }
@@ -41,18 +54,20 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
       const value = this.#values[id];
       if (value !== undefined) visit(value, id, this);
     }
+    this.#used?.forEach((value, id) => visit(value, id, this));
   }
 
   *entries(): MapIterator<[number, T]> {
-    for (const id of this.keys()) yield [id, this.#values[id]!];
+    for (const id of this.keys()) yield [id, this.get(id)!];
   }
 
   *keys(): MapIterator<number> {
     for (let id = this.#first; id < this.#values.length; id++) if (this.#values[id] !== undefined) yield id;
+    yield* this.#used?.keys() ?? [];
   }
 
   *values(): MapIterator<T> {
-    for (const id of this.keys()) yield this.#values[id]!;
+    for (const id of this.keys()) yield this.get(id)!;
   }
 
   [Symbol.iterator](): MapIterator<[number, T]> {

@@ -7,12 +7,16 @@ import { dependenciesOf } from "./dependencies.js";
 import { doubledFindings } from "./doubled.js";
 import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
-import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
+import { type Links, noLinks, UsedDefinitions } from "./links.js";
+import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
 
-/** Resolves every name of a document. Never throws. Unknown names are reported once per definition. */
-export function resolve(document: ParsedDocument): ResolvedDocument {
+/**
+ * Resolves every name of a document, in which those of others that it uses may be meant. Never throws. Unknown names are
+ * reported once per definition.
+ */
+export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
   const { found, signatures: written, mark } = itemsOf(document);
   const signatures = collectSignatures(written, document.source, diagnostics);
@@ -40,13 +44,23 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       doubled.push(entry);
     }
   };
-  eachDefinition(document, enter);
+  const count = eachDefinition(document, enter);
   diagnostics.push(...doubledFindings(doubled, defined, document.source));
-  const top: TopScope = { defined, ...kindOf(defined, mark !== undefined) };
+  const others = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
+  const top: TopScope = {
+    defined,
+    used: others.visibleIn(links),
+    isPartial: links.isPartial,
+    ...kindOf(defined, mark !== undefined),
+  };
   resolver.top = top;
   for (const entry of definitions) resolver.definition(entry);
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
+  const known = diagnostics.length;
+  const used = others.resolve([...top.used.values()].flat());
+  // What is wrong in other documents is said where they are checked by themselves.
+  diagnostics.length = known;
   diagnostics.push(...resolver.hidden.findings(document.source));
   checkSignatures(signatures, defined, top.isGame ? ofState?.name : undefined, diagnostics);
 
@@ -58,13 +72,14 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
     binders: resolver.binders,
     locals: resolver.locals,
   };
-  const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
+  const dependencies = dependenciesOf(allDefinitions({ definitions, used }), resolver.bindings, diagnostics);
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
   return {
     ...document,
     ...tables,
     definitions,
+    used,
     dependencies,
     game,
     scope: top,
@@ -94,12 +109,12 @@ function itemsOf({ parsed }: ParsedDocument): {
 
 /**
  * Visits the definitions of a document with their order, and with the prose before the region for the first definition
- * of each region.
+ * of each region. Gives their number.
  */
 function eachDefinition(
   { parsed }: ParsedDocument,
   visit: (definition: Definition, prose: string, order: number) => void,
-): void {
+): number {
   let order = 0;
   for (const { region, items } of parsed) {
     let { prose } = region;
@@ -109,6 +124,7 @@ function eachDefinition(
       prose = "";
     }
   }
+  return order;
 }
 
 const known = new WeakMap<ResolvedDocument, Hints>();

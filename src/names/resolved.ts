@@ -28,17 +28,29 @@ export interface Defined {
   readonly signature: Signature | undefined;
   /** The prose before its region; only for the first definition of the region. */
   readonly prose: string;
+  /** The document that it stands in, if that is another one, which this one uses. */
+  readonly home?: Home;
+}
+
+/** A used document, as the one that uses it sees it. */
+export interface Home {
+  /** Its name as it is shown. */
+  readonly name: string;
+  /** What its names mean in itself. */
+  readonly scope: TopScope;
 }
 
 /** The meaning of a name. */
 export type Binding =
   | { readonly kind: "variable"; readonly variable: Variable }
-  | { readonly kind: "definition"; readonly defined: Defined }
+  /** `isUsed` if it stands in a used document, and is named in the one that uses it. */
+  | { readonly kind: "definition"; readonly defined: Defined; readonly isUsed?: true }
   | { readonly kind: "builtin"; readonly name: string; readonly row: BuiltinRow }
   | { readonly kind: "moment"; readonly field: MomentField }
   /** A name of one lower-case letter in a type, without a definition: any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
-  | { readonly kind: "unknown" };
+  /** `among` are the definitions of several used documents that have the name. */
+  | { readonly kind: "unknown"; readonly among?: readonly Defined[] };
 
 /** The form that a value must have: a new name binds it, a tuple destructures it, and anything else must equal it. */
 export type Pattern =
@@ -115,7 +127,10 @@ export interface Reads {
 
 /** A document whose names are resolved. */
 export interface ResolvedDocument extends ParsedDocument {
+  /** Its own definitions. */
   readonly definitions: readonly Defined[];
+  /** The definitions of other documents that can be used in it, and those that these need. */
+  readonly used: readonly Defined[];
   readonly bindings: ReadonlyMap<number, Binding>;
   /** By the id of a comprehension or big operator. */
   readonly plans: ReadonlyMap<number, Plan>;
@@ -133,9 +148,20 @@ export interface ResolvedDocument extends ParsedDocument {
   readonly nextVariable: number;
 }
 
+/** The definitions of a document and those of others that it is made of. */
+export const allDefinitions = ({
+  definitions,
+  used,
+}: Pick<ResolvedDocument, "definitions" | "used">): readonly Defined[] =>
+  used.length === 0 ? definitions : [...definitions, ...used];
+
 /** The names that every definition of the document can use. */
 export interface TopScope {
   readonly defined: ReadonlyMap<string, Defined>;
+  /** What used documents define, unless this one defines it. Several of one name cannot be told apart. */
+  readonly used: ReadonlyMap<string, readonly Defined[]>;
+  /** True if one of these could not be read: names that nobody defines may be defined there. */
+  readonly isPartial: boolean;
   readonly isGame: boolean;
   /** The definitions that are missing to make it a game; empty if it is one. */
   readonly lacks: readonly string[];

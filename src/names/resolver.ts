@@ -4,7 +4,7 @@
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
-import type { Source, Span } from "../source/source.js";
+import { type Source, type Span, textIn } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
@@ -18,6 +18,8 @@ import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import { quantified } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
+import { ambiguous } from "./links.js";
+import { definedHere } from "./places.js";
 import { inner, lookUp, type Scope } from "./scope.js";
 import { testedNames } from "./tested-names.js";
 import { boundLater } from "./bound-later.js";
@@ -47,7 +49,9 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly binders = new Map<number, readonly Pattern[]>();
   /** By the id of a definition: the ids of the variables that are bound in it. */
   readonly locals = new Map<number, { readonly from: number; readonly to: number }>();
-  top: TopScope = { defined: new Map(), isGame: false, lacks: none };
+  top: TopScope = { defined: new Map(), used: new Map(), isPartial: false, isGame: false, lacks: none };
+  /** Told of each definition that an expression names, if anybody asks. */
+  onUse: ((defined: Defined) => void) | undefined;
 
   /** The ids of the variables used so far, with repetition; undefined while nobody needs them. */
   private used: number[] | undefined;
@@ -89,6 +93,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
     this.checkHiding(node.name, node.span);
+    if (role === "local") this.checkAnew(node);
     return { id: this.nextVariable++, name: node.name, role, span: node.span };
   }
 
@@ -118,7 +123,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   textOf(span: Span): string {
-    return this.source.text.slice(span.start, span.end);
+    return textIn(this.source, span);
   }
 
   report(diagnostic: Diagnostic): void {
@@ -200,6 +205,15 @@ export class Resolver implements Resolution, ExpressionTables {
     if (hidden === undefined || hidden.definition.body.kind === "broken" || this.hiding.has(name)) return;
     this.hiding.add(name);
     this.hidden.add(hidden, span);
+  }
+
+  /** Warns of a name that seems to be a constant of a used document and is bound anew. */
+  private checkAnew({ name, span }: NameNode): void {
+    if (this.top.used.size === 0) return;
+    const [used] = this.top.defined.has(name) ? none : (this.top.used.get(name) ?? none);
+    if (used === undefined || used.parameters.length > 0 || this.hiding.has(name)) return;
+    this.hiding.add(name);
+    this.report(report(messages.usedAnew, span, { name, document: used.home!.name }, [definedHere(used)]));
   }
 
   private clause(
@@ -341,6 +355,7 @@ export class Resolver implements Resolution, ExpressionTables {
         : found;
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used?.push(binding.variable.id);
+    else if (binding.kind === "definition") this.onUse?.(binding.defined);
     else if (binding.kind === "unknown") this.unknown(node, scope);
     return binding;
   }
@@ -357,6 +372,10 @@ export class Resolver implements Resolution, ExpressionTables {
     const { name, span } = node;
     if (this.reported.has(name)) return this.unknowns.again(name, span);
     this.reported.add(name);
+    const among = this.top.used.get(name);
+    if (among !== undefined) return this.report(ambiguous(name, span, among, this.source));
+    // That a document is missing is said already.
+    if (this.top.isPartial) return;
     const ended = this.ended.get(name);
     if (ended !== undefined && ended.end <= span.start) {
       const joint = jointAt(this.source.text, ended.end);

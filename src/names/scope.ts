@@ -54,6 +54,9 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   }
   const defined = top.defined.get(name);
   if (defined !== undefined) return { kind: "definition", defined };
+  const used = top.used.get(name);
+  if (used !== undefined)
+    return used.length > 1 ? { kind: "unknown", among: used } : { kind: "definition", defined: used[0]!, isUsed: true };
   const field = top.isGame ? momentField(name) : undefined;
   if (field !== undefined) return { kind: "moment", field };
   const row = builtin(name);
@@ -63,7 +66,8 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
 
 /**
  * True if a name in a binding place is compared instead of bound anew (section 6): variables, definitions without
- * parameters, built-in constants, the state and the input. Functions cannot be compared, so their names can be bound.
+ * parameters, built-in constants, the state and the input. Functions cannot be compared, so their names can be bound; so can
+ * those of constants of used documents, of which the reader sees nothing.
  */
 export function isBound(binding: Binding): boolean {
   switch (binding.kind) {
@@ -71,7 +75,7 @@ export function isBound(binding: Binding): boolean {
     case "moment":
       return true;
     case "definition":
-      return binding.defined.parameters.length === 0;
+      return binding.defined.parameters.length === 0 && binding.isUsed !== true;
     case "builtin":
       return binding.row.kind === "constant";
     case "typeVariable":

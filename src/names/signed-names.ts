@@ -2,22 +2,22 @@
 
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import type { Defined, ResolvedDocument } from "./resolved.js";
+import { allDefinitions, type Defined, type ResolvedDocument } from "./resolved.js";
 
 type Bindings = ResolvedDocument["bindings"];
 
+type Signed = Pick<ResolvedDocument, "definitions" | "used" | "bindings">;
+
 /** The definitions that signatures name. */
-export function namedInSignatures({
-  definitions,
-  bindings,
-}: Pick<ResolvedDocument, "definitions" | "bindings">): Set<Defined> {
+export function namedInSignatures(document: Signed): Set<Defined> {
   const found = new Set<Defined>();
-  for (const { signature } of definitions) if (signature !== undefined) addNamed(found, signature.type, bindings);
+  for (const { signature } of allDefinitions(document))
+    if (signature !== undefined) addNamed(found, signature.type, document.bindings);
   return found;
 }
 
 /** The same, with the definitions that those are made of. */
-export function madeOfInSignatures(document: Pick<ResolvedDocument, "definitions" | "bindings">): ReadonlySet<Defined> {
+export function madeOfInSignatures(document: Signed): ReadonlySet<Defined> {
   const found = namedInSignatures(document);
   // What is added while the set is gone through is gone through as well.
   for (const { definition } of found)

@@ -58,7 +58,7 @@ export function factsOf(
   name: string,
   { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
 ): UnknownName {
-  const { isGame, lacks, defined } = top;
+  const { isGame, lacks, defined, used } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
   const own = within === undefined ? undefined : defined.get(within);
   // The name being defined is not suggested where it would make a constant depend on itself.
@@ -71,7 +71,8 @@ export function factsOf(
   );
   const habit = nameHelp(name, { asksForType, isGame: isLikeGame });
   const equivalent = habit === undefined ? undefined : equivalentIn(habit);
-  const other = candidate === undefined ? undefined : (defined.get(candidate) ?? builtin(candidate));
+  const other =
+    candidate === undefined ? undefined : (defined.get(candidate) ?? used.get(candidate)?.[0] ?? builtin(candidate));
   const isFunction =
     other !== undefined && ("parameters" in other ? other.parameters.length > 0 : other.kind === "function");
   return {
@@ -98,9 +99,10 @@ export function factsOf(
 }
 
 /** The names that are known in a scope. */
-export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<string> {
+export function* knownIn(scope: Scope, { defined, used, isGame }: TopScope): Iterable<string> {
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
   yield* defined.keys();
+  yield* used.keys();
   if (isGame) for (const row of Object.values(momentFields)) yield* row.names;
   yield* Object.keys(builtins);
 }

@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, type Output } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { excerpt, type Paint } from "../diagnostics/excerpt.js";
+import { excerpts, type Paint } from "../diagnostics/excerpt.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { shown } from "../runtime/kernel/quoting.js";
@@ -117,7 +117,7 @@ function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic
     text: shown(`${code}: ${title}. ${message}`),
     help: help === undefined ? undefined : shown(help),
     place: placeOf(span, source),
-    frame: excerpt(source, marks, width, plain).join("\n"),
+    frame: excerpts(source, marks, width, plain).join("\n"),
     labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),
   };
 }

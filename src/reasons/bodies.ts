@@ -2,7 +2,7 @@
 
 import { boundIn } from "../core/clauses.js";
 import { listed } from "../diagnostics/words.js";
-import type { Defined } from "../names/resolved.js";
+import { allDefinitions, type Defined } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
@@ -18,7 +18,7 @@ import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 type Placed = ExpressionTables & { readonly source: Source };
 
 /** A document's definitions, and what their names mean. */
-export type Explained = Placed & Pick<CheckedDocument, "definitions" | "regions">;
+export type Explained = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
 
 /** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
 export function scopeOf(
@@ -67,7 +67,7 @@ function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
   const known = functionsOf.get(document);
   if (known !== undefined) return known;
   const functions = new Map<number, Callee>();
-  for (const defined of document.definitions) {
+  for (const defined of allDefinitions(document)) {
     functions.set(defined.definition.id, { kind: "definition", defined });
     for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document, signsOf(document));
   }

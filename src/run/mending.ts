@@ -101,7 +101,7 @@ async function passing(
   for (const variant of variants.slice(0, mostVariants)) {
     if (found.length > mostPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
     if ((characters += whole.end) > mostCharacters || stopped > mostStopped || runner.isOver !== undefined) break;
-    const document = check(sourceOf(source.name, edited(source.text, whole, variant.repair.edits)));
+    const document = check(sourceOf(source.name, edited(source.text, whole, variant.repair.edits)), compiled.library);
     if (document.diagnostics.some((one) => !known.has(said(one)))) continue;
     const outcome = await passesTests({ ...compiled, document }, runner, first, read);
     if (outcome === "stopped") stopped++;

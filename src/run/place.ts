@@ -5,7 +5,7 @@ import type { Program } from "../compile.js";
 import type { Label } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { originalPosition } from "../emit/source-map.js";
-import type { Source, Span } from "../source/source.js";
+import { type Source, type Span, textIn } from "../source/source.js";
 import { notImage, notSound, tooDeep } from "../runtime/kernel/failures.js";
 import type { ParsedDocument } from "../syntax/tree.js";
 import { conjuncts } from "../syntax/walk.js";
@@ -33,9 +33,15 @@ export function failureOffset(
   return failure.definition === undefined ? undefined : offsetOf(source, failure.definition.place);
 }
 
-/** The offset of a position such as "12:1". */
+/** The offset of a position such as "12:1", or "sets.led:12:1" in another document. */
 function offsetOf(source: Source, place: string): number | undefined {
-  const [line = 0, column = 0] = place.split(":").map(Number);
+  const [column = 0, line = 0] = place.split(":").slice(-2).reverse().map(Number);
+  const name = place.split(":").slice(0, -2).join(":");
+  if (name !== "") {
+    const other = source.others?.find((one) => one.source.name === name);
+    const offset = other && offsetOf(other.source, `${line}:${column}`);
+    return offset === undefined ? undefined : other!.start + offset;
+  }
   const start = source.lineStarts[line - 1];
   // A byte order mark does not count as a column.
   const mark = start === 0 && source.text.startsWith("\ufeff") ? 1 : 0;
@@ -44,7 +50,7 @@ function offsetOf(source: Source, place: string): number | undefined {
 
 /** The name, number or sign at an offset, to be underlined. */
 export function tokenAt(source: Source, offset: number): Span {
-  const [token = ""] = /^(?:[\p{L}\p{M}\d_']+|.)/u.exec(source.text.slice(offset, offset + 100)) ?? [];
+  const [token = ""] = /^(?:[\p{L}\p{M}\d_']+|.)/u.exec(textIn(source, { start: offset, end: offset + 100 })) ?? [];
   return { start: offset, end: offset + token.length };
 }
 

@@ -18,6 +18,14 @@ export interface Source {
   readonly name: string;
   readonly text: string;
   readonly lineStarts: readonly number[];
+  /** The texts of the documents that it uses, in order of their places. */
+  readonly others?: readonly OtherSource[];
+}
+
+/** Another text, of which an offset counts from `start`: all of these lie behind the end of the text that uses it. */
+export interface OtherSource {
+  readonly start: number;
+  readonly source: Source;
 }
 
 /**
@@ -49,9 +57,13 @@ export function sourceOf(name: string, text: string): Source {
  */
 export function positionAt(source: Source, offset: number, near = 1): Position {
   const { text, lineStarts } = source;
+  if (offset > text.length && source.others !== undefined) {
+    const other = otherAt(source.others, offset);
+    if (other !== undefined) return positionAt(other.source, offset - other.start);
+  }
   const at = Math.max(0, Math.min(offset, text.length));
   // The line is `low` or a later one, and before `high`.
-  let low = near - 1;
+  let low = Math.min(near, lineStarts.length) - 1;
   for (let step = 1; lineStarts[low]! > at; step *= 2) low = Math.max(0, low - step);
   let high = low + 1;
   for (let step = 1; high < lineStarts.length && lineStarts[high]! <= at; step *= 2) [low, high] = [high, high + step];
@@ -63,6 +75,29 @@ export function positionAt(source: Source, offset: number, near = 1): Position {
   }
   const mark = low === 0 && text.charCodeAt(0) === 0xfeff && at > 0 ? 1 : 0;
   return { line: low + 1, column: at - lineStarts[low]! + 1 - mark };
+}
+
+function otherAt(others: readonly OtherSource[], offset: number): OtherSource | undefined {
+  return others.findLast(({ start }) => start <= offset);
+}
+
+/** The text that an offset is a place in, where it has other ones behind it, and where that begins. */
+export function sourceAt(source: Source, offset: number): OtherSource {
+  const other = offset > source.text.length ? otherAt(source.others ?? [], offset) : undefined;
+  return other ?? { start: 0, source };
+}
+
+/** A stretch as one of the text that it is in. */
+export function placeIn(source: Source, { start, end }: Span): { readonly source: Source; readonly span: Span } {
+  const home = sourceAt(source, start);
+  return { source: home.source, span: { start: start - home.start, end: end - home.start } };
+}
+
+/** The text of a stretch. */
+export function textIn(source: Source, span: Span): string {
+  if (source.others === undefined) return source.text.slice(span.start, span.end);
+  const home = placeIn(source, span);
+  return home.source.text.slice(home.span.start, home.span.end);
 }
 
 /** The text of line `line` (from 1) without its line end and without a byte order mark. */

@@ -1,14 +1,22 @@
 // What resolution has found out about the nodes of a tree: who each name is, how conditions are solved, what definitions need.
 
-import type { Binding, Pattern, Plan, ResolvedDocument, Step, Variable } from "../names/resolved.js";
-import type { Span } from "../source/source.js";
+import {
+  allDefinitions,
+  type Binding,
+  type Pattern,
+  type Plan,
+  type ResolvedDocument,
+  type Step,
+  type Variable,
+} from "../names/resolved.js";
+import { type Span, textIn } from "../source/source.js";
 import type { NotesOf } from "./tree.js";
 
 /** What is known of each node once names are resolved. */
 export function namesOf(document: ResolvedDocument): NotesOf {
-  const { bindings, plans, guards, wheres, binders, dependencies, definitions, source } = document;
-  const definedBy = new Map(definitions.map((defined) => [defined.definition.id, defined]));
-  const textOf = ({ start, end }: Span): string => source.text.slice(start, end).replace(/\s+/g, " ");
+  const { bindings, plans, guards, wheres, binders, dependencies, source } = document;
+  const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));
+  const textOf = (span: Span): string => textIn(source, span).replace(/\s+/g, " ");
   const pattern = (one: Pattern): string => {
     switch (one.kind) {
       case "bind":

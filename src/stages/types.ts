@@ -1,5 +1,6 @@
 // What the checker has found out about the nodes of a tree: their types, and what only running can tell.
 
+import { allDefinitions } from "../names/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
 import { showScheme } from "../types/schemes/scheme.js";
 import { showType } from "../types/shown/show.js";
@@ -8,8 +9,8 @@ import type { NotesOf } from "./tree.js";
 
 /** What is known of each node once types are checked. */
 export function typesOf(document: CheckedDocument): NotesOf {
-  const { types, variables, schemes, unsure, unproven, definitions, aliases } = document;
-  const definedBy = new Map(definitions.map((defined) => [defined.definition.id, defined]));
+  const { types, variables, schemes, unsure, unproven, aliases } = document;
+  const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));
   return ({ id }) => {
     const type = types.get(id);
     const scheme = schemes.get(id);

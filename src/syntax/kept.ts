@@ -77,12 +77,16 @@ export const keyOfRegion = (text: string, { span, code, typeset }: Region): stri
 function moved(items: readonly Item[], by: number): readonly Item[] | undefined {
   if (by === 0) return items;
   try {
-    return movedValue(items, by) as readonly Item[];
+    return movedItems(items, by);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
+
+/** Items at another place. */
+export const movedItems = (items: readonly Item[], by: number): readonly Item[] =>
+  movedValue(items, by) as readonly Item[];
 
 /** A part of the tree with all its spans moved. Only spans have a `start`. */
 function movedValue(value: unknown, by: number): unknown {

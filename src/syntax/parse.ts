@@ -50,9 +50,12 @@ const readConditions = (g: Grammar): readonly Expression[] => g.conditions();
 const readType = (g: Grammar): Expression => g.type();
 const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 
-/** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
-export function parseDocument(document: LedDocument): ParsedDocument {
-  const reader = new Reader(0);
+/**
+ * Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. The ids of its nodes
+ * begin at `firstId`.
+ */
+export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
+  const reader = new Reader(firstId);
   const read = document.regions.map((region): ReadRegion => {
     const found = reader.diagnostics.length;
     const items = reader.enclosed(document.source, region);

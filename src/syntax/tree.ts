@@ -229,6 +229,6 @@ export interface ParsedDocument extends LedDocument {
   readonly parsed: readonly ParsedRegion[];
   /** The names that displays among the prose define again. */
   readonly repeated: ReadonlySet<string>;
-  /** Ids are given from 0 up to this; what is parsed later (tests, the prompt) goes on from here. */
+  /** Ids are given up to this, from 0 or, in a document that is used by others, from a number that none of theirs reaches; what is parsed later (tests, the prompt) goes on from here. */
   readonly nextId: number;
 }

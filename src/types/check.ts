@@ -7,7 +7,7 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
-import type { Defined, Game, ResolvedDocument } from "../names/resolved.js";
+import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
 import { partitionPoint } from "../source/search.js";
@@ -278,7 +278,8 @@ class Checker {
     this.followCalls();
     const { game } = this.resolved;
     const { diagnostics: found } = this.findings;
-    const isRight = (): boolean => !hasErrors(diagnostics) && !hasErrors(found);
+    const isRight = (): boolean =>
+      !hasErrors(diagnostics) && !hasErrors(found.filter((one) => isOwn(one, this.resolved)));
     if (game !== undefined) {
       checkHooks(game, this.schemes, new Walk(this.around, checking(this.findings)), found);
       if (isRight()) this.checkKindsOfState(game.hooks);
@@ -287,7 +288,7 @@ class Checker {
     if (this.keeping !== undefined) for (const find of this.owned) find();
     return {
       ...this.resolved,
-      diagnostics: [...this.withCalls(diagnostics), ...found],
+      diagnostics: [...this.withCalls(diagnostics), ...found.filter((one) => isOwn(one, this.resolved))],
       schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
@@ -301,7 +302,7 @@ class Checker {
   /** The findings about names, with what types tell of calls. */
   private withCalls(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const roots = (): readonly Expression[] =>
-      this.resolved.definitions.flatMap(({ definition }) => expressionsOf(definition));
+      allDefinitions(this.resolved).flatMap(({ definition }) => expressionsOf(definition));
     return withRepairedCalls(diagnostics, roots, walkApart(this.around));
   }
 
@@ -573,6 +574,8 @@ class Checker {
   /** A constant that is a type gives that type a name. */
   private nameType(defined: Defined): void {
     const { definition, name, parameters, signature } = defined;
+    const { scope } = this.resolved;
+    if (defined.home !== undefined && (scope.defined.has(name) || scope.used.get(name)?.[0] !== defined)) return;
     if (parameters.length > 0 || signature !== undefined || definition.body.kind !== "expression") return;
     const scheme = this.schemes.get(definition.id);
     const member = scheme && membersOf(scheme);
@@ -581,12 +584,16 @@ class Checker {
   }
 }
 
-function lambdasIn({ definitions }: ResolvedDocument): ReadonlyMap<number, Lambda> {
+function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
   const found = new Map<number, Lambda>();
   const look = (node: Expression): void => void (node.kind === "lambda" && found.set(node.id, node));
-  for (const { definition } of definitions) for (const root of expressionsOf(definition)) everyExpression(root, look);
+  for (const { definition } of allDefinitions(document))
+    for (const root of expressionsOf(definition)) everyExpression(root, look);
   return found;
 }
+
+/** False of what is found in used documents: it is said where they are checked by themselves. */
+const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => span.start <= source.text.length;
 
 /** The letters that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>

@@ -85,9 +85,9 @@ describe("led explain CODE", () => {
   });
 
   it("offers the nearest of a code that there is not", async () => {
-    const { errors, exitCode } = await led(["explain", "L309"]);
-    expect(errors).toContain("There is no code `L309`.");
-    expect(errors).toContain("The nearest is `L310`");
+    const { errors, exitCode } = await led(["explain", "L319"]);
+    expect(errors).toContain("There is no code `L319`.");
+    expect(errors).toContain("The nearest is `L320`");
     expect(exitCode).toBe(2);
   });
 

@@ -24,6 +24,7 @@ const rooms = [
   "operations",
   "names",
   "types",
+  "uses",
   "repairs",
   "core",
   "emit",

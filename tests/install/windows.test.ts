@@ -4,6 +4,7 @@
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import type { World } from "../../src/cli/world.js";
+import { Library } from "../../src/uses/library.js";
 
 vi.mock("node:path", async () => {
   const { win32: rules } = await vi.importActual<{ readonly win32: typeof win32 }>("node:path");
@@ -30,6 +31,7 @@ async function led(
     },
     find: async () => undefined,
     readInput: async () => ({ kind: "text", text: "" }),
+    library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => {
       files.set(full(path), text);

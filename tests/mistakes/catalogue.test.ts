@@ -19,6 +19,7 @@ import * as testEntries from "../../src/diagnostics/tests.js";
 import { tool } from "../../src/diagnostics/tool.js";
 import { types } from "../../src/diagnostics/types.js";
 import { typesetting } from "../../src/diagnostics/typeset.js";
+import { uses } from "../../src/diagnostics/uses.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
 import type { FileReader } from "../../src/run/recordings.js";
@@ -32,6 +33,7 @@ interface Row {
   readonly title: string;
   readonly example?: string;
   readonly repair?: string;
+  readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
 }
 
 const compileTime: readonly Row[] = [
@@ -40,6 +42,7 @@ const compileTime: readonly Row[] = [
   ...Object.values(typesetting),
   ...Object.values(names),
   ...Object.values(types),
+  ...Object.values(uses),
 ];
 const ofTests: readonly Row[] = Object.values(testEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
@@ -57,9 +60,16 @@ function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
   );
 }
 
+/** A document compiled with those that it uses, if there are some. */
+const compileWith = (text: string, documents: Row["documents"]): Compiled =>
+  compile(text, {
+    name: "example.led",
+    ...(documents === undefined ? {} : { documents: { read: (path) => documents[path] } }),
+  });
+
 /** The codes that reading and resolving a document gives, its tests included. */
-function codesOf(text: string): readonly string[] {
-  const compiled = compile(text);
+function codesOf(text: string, documents?: Row["documents"]): readonly string[] {
+  const compiled = compileWith(text, documents);
   const own =
     compiled.output === undefined ? [] : testsOf(compiled).expressions.flatMap(({ diagnostics }) => diagnostics);
   return [...compiled.diagnostics, ...own].map(({ code }) => code);
@@ -114,18 +124,19 @@ describe("the catalogues", () => {
     for (const { code } of atRunTime) expect(code).toMatch(/^L6\d\d$/);
     for (const { code } of Object.values(tool)) expect(code).toMatch(/^L7\d\d$/);
     for (const { code } of Object.values(fileEntries)) expect(code).toMatch(/^L8\d\d$/);
+    for (const { code } of Object.values(uses)) expect(code).toMatch(/^L9\d\d$/);
   });
 });
 
-describe.each(compileTime)("$code, $title,", ({ code, example = "", repair = "" }) => {
+describe.each(compileTime)("$code, $title,", ({ code, example = "", repair = "", documents }) => {
   it("is provoked by its example", () => {
-    expect(codesOf(example)).toContain(code);
+    expect(codesOf(example, documents)).toContain(code);
   });
 
   it("is gone in its repair, which has no errors", () => {
     expect(repair).not.toBe("");
-    expect(codesOf(repair)).not.toContain(code);
-    expect(hasErrors(compile(repair).diagnostics)).toBe(false);
+    expect(codesOf(repair, documents)).not.toContain(code);
+    expect(hasErrors(compileWith(repair, documents).diagnostics)).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Console, Typed } from "../../src/cli/console.js";
 import { repl } from "../../src/cli/repl.js";
 import { resources } from "../../src/cli/resources.js";
 import { type Session, submit } from "../../src/repl/session.js";
+import { Library } from "../../src/uses/library.js";
 
 /** What the fault lies in: inputs with this word. */
 const culprit = "sneeze";
@@ -42,6 +43,7 @@ async function conversation(
   const world = {
     read: nowhere,
     readBelow: nowhere,
+    library: new Library(),
     find: async () => undefined,
     readInput: nowhere,
     write: nowhere,

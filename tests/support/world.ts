@@ -6,6 +6,7 @@ import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
 import type { World } from "../../src/cli/world.js";
 import type { Reading } from "../../src/files/read.js";
+import { Library } from "../../src/uses/library.js";
 import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {
@@ -78,6 +79,7 @@ export async function led(
       const text = files.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
+    library: new Library({ read: (path) => files.get(posix.normalize(path)) }),
     readBelow: async (folder, path, mostBytes) => {
       const place = posix.join(folder, path);
       const found = trouble(place);

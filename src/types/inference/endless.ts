@@ -3,6 +3,7 @@
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
+import { textIn } from "../../source/source.js";
 import { isNever } from "../lattice/type.js";
 import type { CallNode } from "./callee.js";
 import { circleIn } from "./circles.js";
@@ -17,7 +18,7 @@ export function endlessIn(found: readonly Found[], around: Surroundings): readon
 function endlessOf(found: Found, group: readonly Found[], around: Surroundings): Diagnostic | undefined {
   const { name, definition, parameters } = found.defined;
   if (parameters.length === 0) return undefined;
-  const of = (call: CallNode): string => around.source.text.slice(call.span.start, call.span.end).replace(/\s+/g, " ");
+  const of = (call: CallNode): string => textIn(around.source, call.span).replace(/\s+/g, " ");
   // A least fixed point that is empty is reached by no evaluation: each way through the body comes back to it.
   if (isNever(found.result)) return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
   const circle = circleIn(found.defined, around.tables);

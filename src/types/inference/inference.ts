@@ -5,7 +5,7 @@ import { type Diagnostic, type Entry, type Label, report } from "../../diagnosti
 import { types as messages } from "../../diagnostics/types.js";
 import { alikeBranches } from "../../diagnostics/words.js";
 import type { Binding, Defined } from "../../names/resolved.js";
-import type { Span } from "../../source/source.js";
+import { type Span, textIn } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Known, Outcome } from "../facts/facts.js";
 import { type Path, step } from "../facts/paths.js";
@@ -415,7 +415,7 @@ export abstract class Inference {
 
   /** The text of an expression, if it is short enough to be quoted. */
   textOf(node: { readonly span: Span }): string | undefined {
-    const text = this.around.source.text.slice(node.span.start, node.span.end);
+    const text = textIn(this.around.source, node.span);
     return isTooLong(text) ? undefined : text.replace(/\s+/g, " ");
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bundle } from "../../../src/cli/bundle.js";
 import type { BundleFlags } from "../../../src/cli/bundle.js";
 import type { World } from "../../../src/cli/world.js";
+import { Library } from "../../../src/uses/library.js";
 
 const game = "# A game\n/$ initialState := 0 newState := 0 images := {} $/\n";
 
@@ -27,6 +28,7 @@ async function bundling(
     },
     find: async () => undefined,
     readInput: async () => ({ kind: "text", text: game }),
+    library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => void disk.set(path, text),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { TopScope, Variable } from "../../../src/names/resolved.js";
 import { inner, lookUp } from "../../../src/names/scope.js";
 
-const top: TopScope = { defined: new Map(), isGame: false, lacks: [] };
+const top: TopScope = { defined: new Map(), used: new Map(), isPartial: false, isGame: false, lacks: [] };
 const variable = (name: string, id: number): Variable => ({
   id,
   name,

@@ -1,0 +1,33 @@
+// The paths by which documents name others.
+
+/** The name of a document of the shelf begins with this. */
+export const shelfPrefix = "led:";
+
+/** True for what begins at the top of a disk, or is an address. */
+export const isAbsolute = (path: string): boolean =>
+  /^(?:[/\\]|[A-Za-z]:[/\\])/.test(path) || (/^[A-Za-z][A-Za-z\d+.-]*:/.test(path) && !path.startsWith(shelfPrefix));
+
+/**
+ * The path of a document that another one names, seen from where the path of that one is seen: `b.led` in
+ * `course/a.led` is `course/b.led`. Steps of `.` and `..` are taken as far as they can be.
+ */
+export function pathFrom(document: string, name: string): string {
+  if (name.startsWith(shelfPrefix)) return name;
+  let folder = document.slice(0, Math.max(document.lastIndexOf("/"), document.lastIndexOf("\\")) + 1);
+  const below: string[] = [];
+  for (const step of name.split(/[/\\]/)) {
+    if (step === "." || step === "") continue;
+    if (step !== "..") below.push(step);
+    else if (below.length > 0) below.pop();
+    else folder = above(folder);
+  }
+  return folder + below.join("/");
+}
+
+/** The folder that holds another one: `a/` of `a/b/`, and `../` of the current one. */
+function above(folder: string): string {
+  const last = /(?:^|[/\\])([^/\\]+)[/\\]$/.exec(folder)?.[1];
+  return last === undefined || last === ".." || last === "."
+    ? `${folder}../`
+    : folder.slice(0, folder.length - last.length - 1);
+}
