@@ -15,7 +15,7 @@ import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap, urlOf } from "./emit/source-map.js";
 import type { HookName } from "./language/easel.js";
-import type { Defined } from "./names/resolved.js";
+import type { Defined, Home } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
 import { stateNames } from "./names/state-names.js";
@@ -26,6 +26,7 @@ import { KeptRegions } from "./syntax/kept.js";
 import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
 import { type Documents, Library } from "./uses/library.js";
+import { fileOf } from "./uses/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
 import type { KeptTypes } from "./types/kept.js";
 import { doubtfulIn } from "./types/doubtful.js";
@@ -41,6 +42,8 @@ export interface CompileOptions {
   readonly file?: string;
   /** The name of a document as the module is to show it: its own if nothing else is said. */
   readonly nameOf?: (name: string) => string;
+  /** What the module imports that of a used document from, by the name of that: `./sets.js` for `sets.led` if nothing else is said. */
+  readonly moduleOf?: (name: string) => string;
   /** What the module imports the runtime from: `./easel.js`, which `led build` writes beside it, if nothing else is said. */
   readonly runtime?: string;
   /** True if the module's default export is an object of all its exports; otherwise it has none. */
@@ -88,12 +91,6 @@ export interface Script {
   readonly sourceMap: string;
 }
 
-/** The name of what is emitted for a document: its own without folder and ending, `pente` for `games/pente.led`. */
-export function fileOf(name: string): string {
-  const own = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  return own.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "") || own || "document";
-}
-
 /**
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
@@ -137,7 +134,7 @@ export function compiledOf(
     ...options,
     diagnostics,
     faults,
-    output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings),
+    output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings, library),
   };
 }
 
@@ -164,10 +161,17 @@ export function* findRepairs(
 export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
-function outputOf(document: CheckedDocument, file: string, options: CodeOptions, around: Surroundings): Output {
+function outputOf(
+  document: CheckedDocument,
+  file: string,
+  options: CodeOptions,
+  around: Surroundings,
+  library: Library | undefined,
+): Output {
   const { source } = document;
   const surroundings = { report: options.report ?? "none", ...around };
-  const core = (): CoreModule => optimise(lower(document, options), options);
+  const core = (): CoreModule =>
+    optimise(lower(document, { ...options, moduleOf: modulesOf(library, options) }), options);
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
       const { code, mappings } = printParts(
@@ -202,6 +206,19 @@ function outputOf(document: CheckedDocument, file: string, options: CodeOptions,
       return declared();
     },
   };
+}
+
+/** The modules of the documents that one uses, as they are before all passes: what others see of them stays the same. */
+function modulesOf(library: Library | undefined, options: CodeOptions): CoreModule["moduleOf"] {
+  if (library === undefined) return undefined;
+  const known = new Map<Home, CoreModule>();
+  const moduleOf = (home: Home): CoreModule => {
+    let module = known.get(home);
+    if (module === undefined)
+      known.set(home, (module = lower(library.checkedAs(home.document), { ...options, moduleOf })));
+    return module;
+  };
+  return moduleOf;
 }
 
 /** The value of a function that is called once, when the value is first asked for. */

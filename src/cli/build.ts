@@ -1,11 +1,13 @@
 // led build FILE...: writes the TypeScript of documents, and next to it the runtime that it imports.
 
-import { basename, join, relative, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { type Compiled, compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { counted } from "../diagnostics/words.js";
+import { documentFile } from "../files/documents.js";
 import { readStage, showStage } from "../stages/show.js";
+import { shelfPrefix } from "../uses/paths.js";
 import { differences } from "./differences.js";
 import {
   distinct,
@@ -61,7 +63,8 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, world);
-  placesOf(paths, flags.outDir, report);
+  const places = new Places(flags.outDir, report);
+  for (const path of distinct(paths)) places.of(path);
   if (report.exitCode !== 0) return report.finish({ files: [] });
   return watch(paths, flags, world, async (path, report, world) => {
     const files = await buildAll([path], flags, report, world);
@@ -142,21 +145,27 @@ async function toStandardOutput(
   return report.finish(stage === undefined ? { modules: made } : { stages: made });
 }
 
-/** The output path of each document. A document whose path is taken is reported. */
-function placesOf(paths: readonly string[], outDir: string, report: Report): ReadonlyMap<string, string> {
-  const places = new Map<string, string>();
-  const taken = new Map<string, string>();
-  for (const path of distinct(paths)) {
-    const place = join(outDir, `${outputName(path)}.ts`);
-    const other = taken.get(place);
-    if (outputName(path) === runtimeName) report.problem(reservedOutput(documentName(path), place));
-    else if (other !== undefined) report.problem(sameOutput(documentName(path), other, place));
+/** The output paths of documents. */
+class Places {
+  readonly #taken = new Map<string, string>();
+
+  constructor(
+    private readonly outDir: string,
+    private readonly report: Report,
+  ) {}
+
+  /** The output path of a document; undefined if it is taken, which is reported. */
+  of(path: string): string | undefined {
+    const place = join(this.outDir, `${outputName(path)}.ts`);
+    const other = this.#taken.get(place);
+    if (outputName(path) === runtimeName) this.report.problem(reservedOutput(documentName(path), place));
+    else if (other !== undefined) this.report.problem(sameOutput(documentName(path), other, place));
     else {
-      taken.set(place, documentName(path));
-      places.set(path, place);
+      this.#taken.set(place, documentName(path));
+      return place;
     }
+    return undefined;
   }
-  return places;
 }
 
 /** The modules and source maps of the documents that have no errors and an output path of their own. */
@@ -168,17 +177,28 @@ async function modulesOf(
 ): Promise<readonly OutputFile[]> {
   const { outDir } = flags;
   const files: OutputFile[] = [];
-  const places = placesOf(paths, outDir, report);
-  for await (const document of readDocuments([...places.keys()], report, world)) {
-    const path = places.get(document.path) ?? "";
+  const places = new Places(outDir, report);
+  const built = new Set<string>();
+  const used = new Map<string, Document>();
+  const build = (document: Document): void => {
+    const path = places.of(document.path);
+    if (path === undefined) return;
+    built.add(resolve(documentFile(document.path)));
     // The source map names the document relative to the map.
     const nameOf = (name: string): string =>
-      document.path === standardInput && name === document.name ? name : relative(outDir, name).replaceAll("\\", "/");
+      (document.path === standardInput && name === document.name) || name.startsWith(shelfPrefix)
+        ? name
+        : relative(outDir, name).replaceAll("\\", "/");
     const compiled = translate(document, nameOf, flags, report, world);
-    if (!isSound(compiled, report)) continue;
+    if (!isSound(compiled, report)) return;
+    for (const { source } of compiled.document.source.others ?? [])
+      used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
     const { typescript, sourceMap } = compiled.output;
     files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
-  }
+  };
+  for await (const document of readDocuments(distinct(paths), report, world)) build(document);
+  // Documents that others use have modules as well.
+  for (const [file, document] of used) if (!built.has(file)) build(document);
   return files;
 }
 

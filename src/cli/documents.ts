@@ -2,7 +2,7 @@
 
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
-import { fileOf } from "../compile.js";
+import { fileOf } from "../uses/paths.js";
 import { decoded, longestText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { longestRecording } from "../play/recording.js";

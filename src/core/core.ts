@@ -2,7 +2,7 @@
 // already planned as loops. Truth values and other values are told apart where that is certain (facts/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
-import type { Defined, Game, Reads, Variable } from "../names/resolved.js";
+import type { Defined, Game, Home, Reads, Variable } from "../names/resolved.js";
 import type { Source, Span } from "../source/source.js";
 import type { Type } from "../types/lattice/type.js";
 import type { Scheme } from "../types/schemes/scheme.js";
@@ -207,9 +207,10 @@ export interface CoreDefinition {
   /**
    * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;
    * that is only called by other definitions, with what the signature allows. One that is `noted` does the same as another, and takes
-   * notes (noting.ts); it is called by whoever reads these.
+   * notes (noting.ts); it is called by whoever reads these. One that is `elsewhere` is imported from the module of another document:
+   * its body says nothing.
    */
-  readonly role?: "boundary" | "inner" | "noted";
+  readonly role?: "boundary" | "inner" | "noted" | "elsewhere";
   /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
   readonly strategy?: StrategyOf<"state" | "calls" | "results">;
 }
@@ -230,6 +231,8 @@ export interface CoreModule {
   readonly names: ReadonlySet<string>;
   /** What the values of variables can be, by their ids; of some variables nothing is known. */
   readonly variables: ReadonlyMap<number, Type>;
+  /** The modules of used documents, if each has its own; then their definitions are `elsewhere`. */
+  readonly moduleOf?: ((home: Home) => CoreModule) | undefined;
   /** The definitions that others call, as hosts call those of a game; undefined if anybody may call any. */
   readonly roots: readonly Defined[] | undefined;
   readonly definitions: readonly CoreDefinition[];

@@ -27,11 +27,15 @@ import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./sig
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 import { renewedNode } from "./renewing.js";
 
-/** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
-export function lower(
-  document: CheckedDocument,
-  { unchecked = false }: { readonly unchecked?: boolean } = {},
-): CoreModule {
+export interface LoweringOptions {
+  /** True if the checks that signatures hold are left out. */
+  readonly unchecked?: boolean;
+  /** The modules of used documents, if these have modules of their own: otherwise, this one has their definitions. */
+  readonly moduleOf?: CoreModule["moduleOf"];
+}
+
+/** Lowers a document without errors. */
+export function lower(document: CheckedDocument, { unchecked = false, moduleOf }: LoweringOptions = {}): CoreModule {
   const lowering = new Lowering(
     document,
     document.source,
@@ -42,7 +46,11 @@ export function lower(
     document.variables,
   );
   const cycles = cyclesOf(document.dependencies);
-  const definitions = allDefinitions(document).map((defined) => lowering.definition(defined, document, cycles));
+  const definitions = allDefinitions(document).map((defined) =>
+    moduleOf !== undefined && defined.home !== undefined
+      ? lowering.elsewhere(defined, document)
+      : lowering.definition(defined, document, cycles),
+  );
   return {
     source: document.source,
     game: document.game,
@@ -52,6 +60,7 @@ export function lower(
     signatureSets: new Set([...namedInSignatures(document)].filter(({ parameters }) => parameters.length === 0)),
     names: new Set([...namesOfDefinitions(allDefinitions(document)), ...localNames(document)]),
     variables: lowering.variablesWithCopies(),
+    moduleOf,
     roots: undefined,
     definitions,
     expressions: [],
@@ -174,6 +183,29 @@ export class Lowering {
       ...(unasked.length === 0 ? {} : { unasked }),
       body,
     };
+  }
+
+  /** A definition that another module has. */
+  elsewhere(defined: Defined, { schemes }: CheckedDocument): CoreDefinition {
+    const { definition, parameters } = defined;
+    return {
+      defined,
+      parameters,
+      scheme: schemes.get(definition.id)!,
+      reads: { state: false, input: false },
+      clauses: [],
+      body: {
+        kind: "call",
+        defined,
+        args: parameters.map((variable) => this.variable(variable)),
+        span: definition.span,
+      },
+      role: "elsewhere",
+    };
+  }
+
+  private variable(variable: Variable): Core {
+    return { kind: "variable", variable, span: variable.span };
   }
 
   private body(defined: Defined, document: CheckedDocument): Core {

@@ -31,6 +31,7 @@ export class Definitions extends Turns {
 
   /** The declaration of a definition; that of a type is preceded by its alias. */
   declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
+    if (definition.role === "elsewhere") return [];
     const declarations = this.bare(definition);
     const aliases = this.context.typing?.aliasOf(definition.defined) ?? [];
     return aliases.length === 0 ? declarations : [...aliases, ...declarations];

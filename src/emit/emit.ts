@@ -7,12 +7,14 @@ import { lazyVariables } from "../core/facts/sure.js";
 import { hookCall } from "../core/hooks.js";
 import { hasLowerCaseKeys, type HookName } from "../language/easel.js";
 import type { Type } from "../types/lattice/type.js";
+import { fileOf } from "../uses/paths.js";
 import type { ReportKind } from "./context.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
 import { Groups } from "./groups.js";
 import { mentionedIn } from "./mentioned.js";
+import { Imports } from "./imports.js";
 import { Names, ownNames } from "./names.js";
 import { Tables } from "./tables.js";
 import { Typing } from "./typing.js";
@@ -40,6 +42,8 @@ export interface Extras {
 export interface Surroundings extends ReportOptions {
   /** What it imports the runtime from. */
   readonly runtime?: string;
+  /** What the module imports that of a used document from, by the name of the document. */
+  readonly moduleOf?: (name: string) => string;
   /** The name of a document as it is seen from where the module is; its own name if nothing else is said. */
   readonly nameOf?: (name: string) => string;
   /** True if the module spells out its types. */
@@ -79,9 +83,11 @@ export function emitParts(
     typed = false,
     report = "places",
     nameOf = (name) => name,
+    moduleOf = moduleBeside,
   }: Surroundings = {},
 ): EmittedParts {
   const names = new Names(ownNames(core), extras === undefined ? [] : [runtimeParameter]);
+  const imports = new Imports(core, names);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const facts = settledFactsOf(core);
   const emitter = new Definitions(
@@ -102,7 +108,7 @@ export function emitParts(
       tick,
       isLazy: lazyVariables(core.definitions),
       mentioned: mentionedIn(core, extras?.expressions ?? []),
-      typing: typed ? new Typing(core, names) : undefined,
+      typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
     },
     core.source,
   );
@@ -140,6 +146,7 @@ export function emitParts(
       ts.comment(`${banner} ${nameOf(core.source.name)}.`),
       ts.blank(),
       ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
+      ...imports.statements(moduleOf),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
       ...(shared.length > 0 ? [ts.blank(), ...shared] : []),
     ];
@@ -152,6 +159,9 @@ export function emitParts(
     fields: () => [...names.fields].sort(),
   };
 }
+
+/** The module that stands beside this one: `./sets.js` for `sets.led`. */
+const moduleBeside = (name: string): string => `./${fileOf(name)}.js`;
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {
   return [...imports]

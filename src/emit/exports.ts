@@ -26,7 +26,9 @@ export function declarations({ items }: ts.Module): ts.Module {
   const kept = items.flatMap((item): readonly ts.ModuleItem[] => {
     switch (item.kind) {
       case "import": {
-        const specifiers = item.specifiers.filter(({ name, as = name, type }) => type === true && types.has(as));
+        const specifiers = item.specifiers
+          .filter(({ name, as = name }) => types.has(as))
+          .map((specifier) => ({ ...specifier, type: true }));
         return specifiers.length === 0 ? [] : [{ ...item, specifiers }];
       }
       case "const":

@@ -44,6 +44,8 @@ export class Names {
   /** Fields of the moment that the module reads. */
   readonly fields = new Set<string>();
   readonly typeImports = new Map<string, string>();
+  /** The names of the document that the module uses as types. */
+  readonly types = new Set<string>();
   /** Atoms that the module uses, with the constants that hold them. */
   readonly atoms = new Map<string, string>();
 
@@ -63,6 +65,7 @@ export class Names {
 
   /** The name that a type has in the module, which a name of the document stands for. */
   ofType(name: string): string {
+    this.types.add(name);
     const own = this.of(name);
     if (!reservedTypes.has(own)) return own;
     let safe = this.safeTypes.get(name);

@@ -33,6 +33,8 @@ export class Typing {
   constructor(
     private readonly module: CoreModule,
     private readonly names: Names,
+    /** The signatures that definitions have in their own modules. */
+    private readonly elsewhere: (defined: Defined) => readonly Signature[] = () => [],
   ) {
     this.definitions = factsOf(module).definitions;
     this.aliases = typeNames(module);
@@ -54,7 +56,8 @@ export class Typing {
 
   /** The signatures of a definition, one a reading. */
   signaturesOf(defined: Defined): readonly Signature[] {
-    return this.types.signaturesOf(this.definitions.get(defined)!.scheme);
+    const { scheme, role } = this.definitions.get(defined)!;
+    return role === "elsewhere" ? this.elsewhere(defined) : this.types.signaturesOf(scheme);
   }
 
   /** Begins with the code of another definition. */

@@ -1,7 +1,7 @@
 // The documents that documents use, as files, and those of the shelf, which come with the tool.
 
 import { readdirSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Documents } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
 import { longestText, readText } from "./read.js";
@@ -14,13 +14,13 @@ const shelfFolder = (): string =>
 /** The documents of the file system. */
 export const documentFiles: Documents = {
   read(path) {
-    const reading = readText(fileOf(path), { mostBytes: longestText, waits: false });
+    const reading = readText(documentFile(path), { mostBytes: longestText, waits: false });
     if (reading.kind === "text") return reading.text;
     return reading.trouble === "missing" ? undefined : { problem: because(reading) };
   },
   identify(path) {
     try {
-      return realpathSync.native(fileOf(path));
+      return realpathSync.native(documentFile(path));
     } catch {
       return path;
     }
@@ -34,7 +34,23 @@ export const documentFiles: Documents = {
   },
 };
 
-function fileOf(path: string): string {
+/** The same, with paths seen from a folder. */
+export function documentFilesFrom(folder: string): Documents {
+  const from = (path: string): string => fileFrom(folder, path);
+  return {
+    read: (path) => documentFiles.read(from(path)),
+    identify: (path) => documentFiles.identify!(from(path)),
+    near: (path) =>
+      documentFiles.near!(from(path)).map((one) => (one.startsWith(shelfPrefix) ? one : relative(folder, one))),
+  };
+}
+
+/** The file of a document that is named from a folder. */
+export const fileFrom = (folder: string, path: string): string =>
+  path.startsWith(shelfPrefix) ? path : join(folder, path);
+
+/** The file of a document. */
+export function documentFile(path: string): string {
   return path.startsWith(shelfPrefix) ? join(shelfFolder(), `${nameOnShelf(path)}.led`) : path;
 }
 

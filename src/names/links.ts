@@ -101,7 +101,8 @@ export class UsedDefinitions {
     return name;
   }
 
-  #enter({ name, parsed, uses }: LinkedDocument): Home {
+  #enter(document: LinkedDocument): Home {
+    const { name, parsed, uses } = document;
     const items = parsed.flatMap(({ items }) => items);
     const ignored: Diagnostic[] = [];
     const definitions = items.filter((item) => item.kind === "definition");
@@ -120,7 +121,7 @@ export class UsedDefinitions {
       isPartial: uses.isPartial,
       ...kindOf({ has: (one) => names.has(one) }, isMarked),
     };
-    const home: Home = { name, scope };
+    const home: Home = { name, document, scope };
     for (const definition of definitions) {
       const own = definition.name.name;
       if (defined.has(own)) continue;

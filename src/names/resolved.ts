@@ -3,6 +3,7 @@
 import type { BuiltinRow } from "../language/builtins.js";
 import type { HookName, MomentField } from "../language/easel.js";
 import type { Dependencies } from "./dependencies.js";
+import type { LinkedDocument } from "./links.js";
 import type { Span } from "../source/source.js";
 import type { Comparison, Definition, Expression, ParsedDocument, Signature } from "../syntax/tree.js";
 
@@ -36,6 +37,7 @@ export interface Defined {
 export interface Home {
   /** Its name as it is shown. */
   readonly name: string;
+  readonly document: LinkedDocument;
   /** What its names mean in itself. */
   readonly scope: TopScope;
 }

@@ -1,15 +1,18 @@
 // The common part of the plugins: which files are documents, where the runtime is, and the translation of a document
 // into a JavaScript module and diagnostics with places.
 
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, type Output } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpts, type Paint } from "../diagnostics/excerpt.js";
+import { documentFilesFrom, fileFrom, documentFile } from "../files/documents.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
+import { Library } from "../uses/library.js";
+import { shelfPrefix } from "../uses/paths.js";
 import { writeDeclarations } from "./declarations.js";
 
 /** The options of the plugins. */
@@ -33,7 +36,7 @@ export const documentPath = /\.led(?:\.md|\.tex)?$/;
 /** The module from which documents import the runtime. */
 const runtimeModule = "led-lang/runtime";
 
-const fileOf = (source: string, built: string): string =>
+const partOf = (source: string, built: string): string =>
   fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 
 /**
@@ -41,8 +44,8 @@ const fileOf = (source: string, built: string): string =>
  * plugins have them next to them.
  */
 export const runtimePaths: ReadonlyMap<string, string> = new Map([
-  [runtimeModule, fileOf("../runtime/index.ts", "./runtime.js")],
-  ["led-lang/easel", fileOf("../runtime/public.ts", "./easel.js")],
+  [runtimeModule, partOf("../runtime/index.ts", "./runtime.js")],
+  ["led-lang/easel", partOf("../runtime/public.ts", "./easel.js")],
 ]);
 
 /** A diagnostic in a form that a bundler can show. */
@@ -69,6 +72,8 @@ export interface Translated {
   readonly output: Output | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
+  /** The files of documents with which it changes. */
+  readonly uses: readonly string[];
 }
 
 /** Reads the document at a path, or says why that is not possible. */
@@ -79,10 +84,35 @@ export function readDocument(path: string): string | { readonly problem: string 
     : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
 }
 
-/** Compiles the document at a path. */
+/** The library of the documents of a folder, and what it has read since it was told to look again. */
+interface Shelved {
+  readonly library: Library;
+  readonly reads: Set<string>;
+}
+
+const libraries = new Map<string, Shelved>();
+
+function libraryOf(folder: string): Shelved {
+  let found = libraries.get(folder);
+  if (found === undefined) {
+    const reads = new Set<string>();
+    found = { library: new Library(documentFilesFrom(folder)).readBy((path) => void reads.add(path)), reads };
+    libraries.set(folder, found);
+  }
+  found.reads.clear();
+  found.library.refresh();
+  return found;
+}
+
+/** Compiles the document at a path. Its module imports those of the documents that it uses. */
 export function translate(path: string, text: string, { types = false, traces = false }: PluginOptions): Translated {
+  const folder = dirname(path);
+  const { library, reads } = libraryOf(folder);
+  const fileOfUsed = (name: string): string => documentFile(fileFrom(folder, name));
   const { document, diagnostics, output } = compile(text, {
     name: basename(path),
+    documents: library,
+    moduleOf: (name) => (name.startsWith(shelfPrefix) ? fileOfUsed(name).replaceAll("\\", "/") : `./${name}`),
     runtime: runtimeModule,
     defaultExport: true,
     traces,
@@ -102,7 +132,12 @@ export function translate(path: string, text: string, { types = false, traces = 
             labels: [],
           },
         ];
-  return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
+  return {
+    output,
+    errors: found("error"),
+    warnings: [...found("warning"), ...note],
+    uses: [...reads].map(fileOfUsed),
+  };
 }
 
 /** Bundlers colour their output themselves. */

@@ -24,10 +24,11 @@ export default function led(options: PluginOptions = {}): Plugin {
       onLoad({ filter: include }, ({ path }) => {
         const text = readDocument(path);
         if (typeof text !== "string") return { errors: [{ text: text.problem }] };
-        const { output, errors, warnings } = translate(path, text, options);
+        const { output, errors, warnings, uses } = translate(path, text, options);
         const messages = {
           errors: errors.map((one) => messageOf(one, path)),
           warnings: warnings.map((one) => messageOf(one, path)),
+          watchFiles: [path, ...uses],
         };
         return output === undefined
           ? messages

@@ -25,7 +25,8 @@ export default function led(options: PluginOptions = {}): Plugin {
     transform(text, id) {
       // An id with a query is a request for something else: `game.led?raw` for the text.
       if (!include.test(id)) return undefined;
-      const { output, errors, warnings } = translate(id, text, options);
+      const { output, errors, warnings, uses } = translate(id, text, options);
+      for (const file of uses) this.addWatchFile(file);
       for (const warning of warnings) this.warn(logOf(warning, id));
       const [first, ...others] = errors;
       if (first !== undefined) {

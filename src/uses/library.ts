@@ -75,6 +75,7 @@ export class Library {
   #current = new Map<string, Known>();
   /** The documents that are being read, each for the one before it, with their names. */
   readonly #reading = new Map<string, string>();
+  readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
   #nextId = firstUsedId;
 
   constructor(private readonly documents: Documents = noDocuments) {}
@@ -126,6 +127,7 @@ export class Library {
       others.push({ start, source: known.parsed.source });
       linked = { name: known.name, parsed: regionsAt(known, start), visible: this.#visibleOf(known), uses };
       places.set(known, linked);
+      this.#linkedAs.set(linked, known);
       return linked;
     };
     const linksOf = (all: readonly Target[]): Links => {
@@ -141,6 +143,11 @@ export class Library {
       },
       links,
     };
+  }
+
+  /** A document that others use, by itself. */
+  checkedAs(document: LinkedDocument): CheckedDocument {
+    return this.#checkedOf(this.#linkedAs.get(document)!);
   }
 
   /** What stands in a line of which the document was found, if that has mistakes. */

@@ -3,6 +3,16 @@
 /** The name of a document of the shelf begins with this. */
 export const shelfPrefix = "led:";
 
+/**
+ * The name of what is emitted for a document: its own without folder and ending, `pente` for `games/pente.led`, and
+ * `led-sets` for `led:sets`.
+ */
+export function fileOf(name: string): string {
+  if (name.startsWith(shelfPrefix)) return `led-${name.slice(shelfPrefix.length)}`;
+  const own = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+  return own.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "") || own || "document";
+}
+
 /** True for what begins at the top of a disk, or is an address. */
 export const isAbsolute = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:[/\\])/.test(path) || (/^[A-Za-z][A-Za-z\d+.-]*:/.test(path) && !path.startsWith(shelfPrefix));

@@ -200,6 +200,6 @@ describe("a library", () => {
     });
     const { diagnostics, output } = compile("use:>d99.led\n\n/$ end := f99(1) $/", { documents: chain });
     expect(diagnostics).toEqual([]);
-    expect(output?.javascript.code).toContain("f0");
+    expect(output?.javascript.code).toContain('import { f99 } from "./d99.js";');
   });
 });

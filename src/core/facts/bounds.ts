@@ -29,9 +29,11 @@ import {
 import { operationOf } from "../../operations/operations.js";
 import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
 import { partsOf, partsOfLookUp } from "../free.js";
+import { anyResult } from "../../types/schemes/scheme.js";
 import { grow, type Growing, growingIn } from "./growing.js";
 import { Locals } from "./locals.js";
 import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
+import { extentOfType } from "./types.js";
 
 /** The operands of so many tests are kept until a definition has been gone through. With 1, or any number, documents take the same time. */
 const mostKept = 1000;
@@ -135,6 +137,10 @@ export class Bounds {
 
   private visit(facts: Facts): void {
     const { definition } = facts;
+    if (definition.role === "elsewhere") {
+      facts.extent = extentOfType(anyResult(definition.scheme.readings));
+      return;
+    }
     this.current = facts;
     this.locals.begin();
     // To empty it each time would take longer.

@@ -61,7 +61,11 @@ export class Total {
     const found = this.known.get(defined);
     if (found !== undefined) return found;
     const definition = this.facts.definitions.get(defined);
-    const isStraight = definition !== undefined && definition.clauses.length === 0 && definition.cycle === undefined;
+    const isStraight =
+      definition !== undefined &&
+      definition.clauses.length === 0 &&
+      definition.cycle === undefined &&
+      definition.role !== "elsewhere";
     const gives = isStraight && this.has(definition.body);
     this.known.set(defined, gives);
     return gives;

@@ -1,0 +1,48 @@
+// What is known of a value by its type alone, where the definition that gives it stands in another module.
+
+import {
+  anything,
+  atoms,
+  type Extent,
+  functions,
+  join,
+  none,
+  numberWithin,
+  sequenceOf,
+  setOf,
+  strings,
+  truths,
+  tupleOf,
+} from "../../operations/extent.js";
+import type { Part, Type } from "../../types/lattice/type.js";
+
+/** Deeper in a type, nothing is told apart. */
+const deepest = 8;
+
+/** What a value of a type can be. */
+export const extentOfType = (type: Type, depth = 0): Extent =>
+  type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
+
+function extentOfPart(part: Part, depth: number): Extent {
+  if (depth > deepest) return anything;
+  switch (part.kind) {
+    case "truth":
+      return truths;
+    case "atom":
+      return atoms;
+    case "string":
+      return strings;
+    case "number":
+      return numberWithin(part.low, part.high, part.integer, false);
+    case "sequence":
+      return sequenceOf(extentOfType(part.member, depth + 1));
+    case "set":
+      return setOf(extentOfType(part.member, depth + 1));
+    case "tuple":
+      return tupleOf(part.items.map((item) => extentOfType(item, depth + 1)));
+    case "function":
+      return functions;
+    default:
+      return anything;
+  }
+}
