@@ -15,6 +15,7 @@ export {
 } from "./diagnostics/diagnostic.js";
 export { type JsonDiagnostic, type JsonEdit, type JsonLabel, type JsonRepair, toJson } from "./diagnostics/render.js";
 export { type Position, positionAt, type Source, type Span } from "./source/source.js";
+export { type Documents, Library } from "./uses/library.js";
 
 /** The input of `format`; the result of `compile` is one. */
 export interface Findings {

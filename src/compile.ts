@@ -18,6 +18,7 @@ import type { HookName } from "./language/easel.js";
 import type { Defined, Home } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
+import { definitionOf } from "./names/scope.js";
 import { stateNames } from "./names/state-names.js";
 import { type TrialFault, tryRepairs } from "./repairs/tried.js";
 import { withoutUntried } from "./repairs/untried.js";
@@ -446,6 +447,6 @@ function withoutPrinting(
     expression.callee.kind === "name" &&
     expression.callee.name === "pp" &&
     expression.args.length === 1 &&
-    !scope.defined.has("pp");
+    definitionOf("pp", scope) === undefined;
   return isPrinting && arg !== undefined ? { expression: arg, printed: true } : { expression, printed: false };
 }

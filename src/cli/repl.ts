@@ -92,7 +92,7 @@ export async function repl(
 const asMuchAsFits: Room = { lines: 20, depth: 8 };
 
 class Conversation {
-  session: Session = emptySession();
+  session: Session;
   /** The results of the inputs, for JSON output. */
   readonly results: Json[] = [];
   readonly #report: Report;
@@ -110,6 +110,7 @@ class Conversation {
   #path: string | undefined;
 
   constructor(report: Report, world: World, console: Console, newRunner: () => Runner, fractions: boolean) {
+    this.session = emptySession(world.library);
     this.#report = report;
     this.#world = world;
     this.#console = console;

@@ -4,7 +4,7 @@
 
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
-import type { Binding, TopScope, Variable } from "./resolved.js";
+import type { Binding, Defined, TopScope, Variable } from "./resolved.js";
 
 type VariableBinding = Binding & { readonly kind: "variable" };
 
@@ -62,6 +62,12 @@ export function lookUp(name: string, scope: Scope | undefined, top: TopScope): B
   const row = builtin(name);
   if (row !== undefined) return { kind: "builtin", name, row };
   return { kind: "unknown" };
+}
+
+/** The definition that a name has in a document, its own or that of a used one. */
+export function definitionOf(name: string, { defined, used }: TopScope): Defined | undefined {
+  const others = used.get(name);
+  return defined.get(name) ?? (others?.length === 1 ? others[0] : undefined);
 }
 
 /**

@@ -33,7 +33,13 @@ export function complete({ document: { scope } }: Session, line: string): Comple
   const fragment = /(?<![`\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_']*$/u.exec(line)?.[0] ?? "";
   if (fragment === "" && line.trim() !== "" && !/[\s([{<,|]$/.test(line)) return words("", []);
   const fields = scope.isGame ? Object.values(momentFields).flatMap(({ names }) => names) : [];
-  return words(fragment, [...scope.defined.keys(), ...fields, ...Object.keys(builtins), ...wordsOfLanguage()]);
+  return words(fragment, [
+    ...scope.defined.keys(),
+    ...scope.used.keys(),
+    ...fields,
+    ...Object.keys(builtins),
+    ...wordsOfLanguage(),
+  ]);
 }
 
 function words(fragment: string, all: readonly string[]): Completion {

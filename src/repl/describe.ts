@@ -9,6 +9,7 @@ import { momentField, momentFields } from "../language/easel.js";
 import { habitOf } from "../language/habits.js";
 import { big, infix, nameSigns, type SignName, signs, type Spellings } from "../language/operators.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
+import { definitionOf } from "../names/scope.js";
 import { positionAt, sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
@@ -19,7 +20,7 @@ import { typeLines, typeOfExpression } from "./types.js";
 export function describeName(text: string, document: CheckedDocument, width: number): readonly string[] | undefined {
   const { scope, regions } = document;
   const name = nameSigns[text] ?? text;
-  const defined = scope.defined.get(name);
+  const defined = definitionOf(name, scope);
   if (defined !== undefined) {
     const sentence = sentenceAbout(name, proseOf(defined, regions));
     return [...typeOf(defined, document, width), ...(sentence === undefined ? [] : [indented(sentence)])];
@@ -61,7 +62,9 @@ function headOf({ name, parameters }: Defined): string {
 }
 
 /** The prose before the definition's region, which documents all definitions in it. */
-export function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
+export function proseOf({ definition, home }: Defined, regions: ResolvedDocument["regions"]): string {
+  if (home !== undefined)
+    return home.document.parsed.find(({ items }) => items.includes(definition))?.region.prose ?? "";
   return (
     regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? ""
   );
@@ -73,18 +76,25 @@ export type Documentation = { readonly text: string } | { readonly mistake: stri
 /** The answer of `:doc`. As everywhere, names of the document come before those of the language. */
 export function documentation(text: string, document: CheckedDocument, width: number): Documentation {
   const { scope, source, regions } = document;
-  const defined = scope.defined.get(nameSigns[text] ?? text);
+  const defined = definitionOf(nameSigns[text] ?? text, scope);
   if (defined !== undefined) {
     const prose = proseOf(defined, regions);
     const { line } = positionAt(source, defined.definition.span.start);
-    const about = prose === "" ? `There is no prose about it; it is defined in line ${line}.` : prose;
+    const { home } = defined;
+    const place = home === undefined ? `line ${line}` : `line ${line} of ${home.name}`;
+    const about = prose === "" ? `There is no prose about it; it is defined in ${place}.` : prose;
     return { text: [...headWithType(defined, document, width), "", about].join("\n") };
   }
   const found = [...nameTexts(text, scope.isGame), ...operatorTexts(text)];
   if (found.length > 0) return { text: found.join("\n\n") };
   const habit = habitOf(text);
   if (habit !== undefined) return { mistake: `${quote(text)} is not how LED writes it.`, help: habit };
-  const near = nearest(text, [...scope.defined.keys(), ...Object.keys(builtins), ...wordsOfLanguage()]);
+  const near = nearest(text, [
+    ...scope.defined.keys(),
+    ...scope.used.keys(),
+    ...Object.keys(builtins),
+    ...wordsOfLanguage(),
+  ]);
   return {
     mistake: `Nothing is known of ${quote(text)}.`,
     help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.`,

@@ -6,7 +6,8 @@ import { program, type Program } from "../compile.js";
 import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { syntax } from "../diagnostics/syntax.js";
-import type { Region } from "../document/document.js";
+import type { DocumentUse, Region } from "../document/document.js";
+import { useIn } from "../document/marks.js";
 import { readDocument } from "../document/read.js";
 import { resolve } from "../names/resolve.js";
 import { lookUp } from "../names/scope.js";
@@ -16,8 +17,9 @@ import { equalsHead } from "../syntax/beginnings.js";
 import { lex, spanOf } from "../syntax/lexer.js";
 import { parseDocument, parseItems } from "../syntax/parse.js";
 import { nameOf } from "../syntax/tokens.js";
-import type { Item, ParsedRegion } from "../syntax/tree.js";
+import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../types/check.js";
+import { Library } from "../uses/library.js";
 import { bareCommand, type Command, helpText, readCommand } from "./commands.js";
 import { describeName, describeOperator, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
@@ -34,6 +36,8 @@ export interface Session {
   readonly base: CheckedDocument;
   /** The diagnostics of reading the document, before names are resolved. */
   readonly reading: readonly Diagnostic[];
+  /** The documents that it may use. */
+  readonly library: Library;
 }
 
 /** The text that spans refer to: the session's text followed by the input, which begins at `start`. */
@@ -98,15 +102,20 @@ export type HostCommand =
   | { readonly name: Question | "reload" | "fractions" | "quit" };
 
 /** A session without a document. */
-export function emptySession(): Session {
-  return sessionOf(promptName, "");
+export function emptySession(library = new Library()): Session {
+  return sessionOf(promptName, "", library);
 }
 
 /** A session in which nothing has been typed yet. Its document may have errors. */
-function sessionOf(name: string, text: string): Session {
+function sessionOf(name: string, text: string, library: Library): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
-  const document = checkTypes(resolve(parsed));
-  return { document, base: document, reading: parsed.diagnostics };
+  const document = checkedWith(library, parsed);
+  return { document, base: document, reading: parsed.diagnostics, library };
+}
+
+function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument {
+  const { document, links } = library.link(parsed);
+  return checkTypes(resolve(document, links));
 }
 
 /**
@@ -115,6 +124,8 @@ function sessionOf(name: string, text: string): Session {
  */
 export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
   const { scope } = session.document;
+  const use = useIn(input, 0);
+  if (use !== undefined) return using(session, input, use);
   const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
   switch (read.kind) {
     case "nothing":
@@ -138,6 +149,21 @@ export function submit(session: Session, input: string, { isLast = false, width 
         ? refused(session, input, read.diagnostics)
         : define(session, input, read.regions);
   }
+}
+
+/** Lets what is typed use another document. */
+function using(session: Session, input: string, use: DocumentUse): Submission {
+  const text = withInput(session, input);
+  const { document: before, base, reading, library } = session;
+  library.refresh();
+  const uses = [...before.uses, { ...use, span: moved(use.span, text.start) }];
+  const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: reading });
+  const known = new Set(before.diagnostics.map(identityOf));
+  const errors = errorsOf(document.diagnostics.filter((one) => !known.has(identityOf(one))));
+  if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
+  const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
+  const said = names.length === 0 ? "It defines no other names." : `Known now: ${names.join(", ")}`;
+  return { kind: "answer", session: { document, base, reading, library }, text: said };
 }
 
 function obey(session: Session, command: Command, width: number): Submission {
@@ -224,7 +250,8 @@ function definedByEquals({ document: { scope } }: Session, { text }: Source, spa
 /** The session's text with the input appended as its last lines. */
 function withInput({ document: { source } }: Session, input: string): Text {
   const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
-  return { source: sourceOf(source.name, `${before}${input}\n`), start: before.length };
+  const whole = sourceOf(source.name, `${before}${input}\n`);
+  return { source: source.others === undefined ? whole : { ...whole, others: source.others }, start: before.length };
 }
 
 function moved({ start, end }: Span, by: number): Span {
@@ -297,16 +324,17 @@ function identityOf({ code, span }: Diagnostic): string {
 
 /** The session with another text after its document, and with these regions. */
 function rebuilt(
-  { document, base, reading }: Session,
+  { document, base, reading, library }: Session,
   source: Source,
   parsed: readonly ParsedRegion[],
   nextId: number,
 ): Session {
   const regions = parsed.map(({ region }) => region);
   return {
-    document: checkTypes(resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading })),
+    document: checkedWith(library, { ...document, source, nextId, parsed, regions, diagnostics: reading }),
     base,
     reading,
+    library,
   };
 }
 
@@ -355,7 +383,8 @@ export type Loaded =
  * definitions that do not fit it; `dropped` lists both.
  */
 export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
-  const fresh = sessionOf(file.name, file.text);
+  session.library.refresh();
+  const fresh = sessionOf(file.name, file.text, session.library);
   const { document } = fresh;
   const diagnostics = inOrder(document.diagnostics);
   if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };

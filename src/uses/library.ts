@@ -138,7 +138,7 @@ export class Library {
     return {
       document: {
         ...document,
-        source: others.length === 0 ? source : { ...source, others },
+        source: others.length === 0 && source.others === undefined ? source : { ...source, others },
         diagnostics: [...document.diagnostics, ...diagnostics],
       },
       links,
@@ -248,10 +248,10 @@ const isSameTarget = (found: Known | Wrong, before: Known | Wrong | undefined): 
     !isKnown(before) &&
     found.diagnostic.message === before.diagnostic.message);
 
-/** Other texts begin at multiples of this, so that they seldom move while a document is written. */
+/** Other texts begin at multiples of this, so that they seldom move while a document is written, and there is room for what is typed. */
 const step = 1 << 14;
 
-const firstPlace = ({ text }: Source): number => (Math.floor(text.length / step) + 1) * step;
+const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;
 
 function regionsAt(known: Known, start: number): readonly ParsedRegion[] {
   if (known.moved?.start !== start) {

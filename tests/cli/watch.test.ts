@@ -66,6 +66,20 @@ describe("a watched document", () => {
     expect(await tool.end()).toBe(0);
   });
 
+  test("is checked again when a document that it uses is saved, deleted, or comes back", async () => {
+    save("a.led", "use:>b.led\n\n/$ x := f(1) $/\n");
+    save("b.led", "use:>c/d.led\n\n/$ f(n) := n + one $/\n");
+    mkdirSync(path("c"));
+    save("c/d.led", "/$ one := 1 $/\n");
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    await tool.after(() => save("c/d.led", "/$ two := 1 $/\n"), "a.led: 1 error");
+    await tool.after(() => replace("c/d.led", "/$ one := 1 $/\n"), "a.led: 1 definition");
+    await tool.after(() => rmSync(path("b.led")), "a.led: 1 error");
+    await tool.after(() => save("b.led", "/$ f(n) := n $/\n"), "a.led: 1 definition");
+    expect(await tool.end()).toBe(0);
+  });
+
   test("is checked at once and after each save, one line a run, with the time and what came of it", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");

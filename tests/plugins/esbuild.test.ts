@@ -49,6 +49,23 @@ test("its source map leads back into the document", async () => {
   expect(map.sourcesContent[map.sources.indexOf("../numbers.led")]).toBe(numbers);
 });
 
+test("documents that use each other, and the shelf, are modules that import each other", async () => {
+  project.put("parts/half.led", "/$ half(n) := n / 2 $/\n");
+  project.put(
+    "uses.led",
+    "use:>parts/half.led\nuse:>led:sequences\n\n/$ quarter(n) := half(half(n))\n   back(s) := reverse(s) $/\n",
+  );
+  project.put(
+    "uses.ts",
+    'import { back, quarter } from "./uses.led";\nexport const found = String(back("led")) + quarter(8);\n',
+  );
+  expect(await bundle({}, "uses.ts")).toMatchObject({ errors: [], warnings: [] });
+  const module: { readonly found: unknown } = await import(`${project.url("out/main.js")}?uses`);
+  expect(module.found).toBe("del2");
+  project.put("parts/half.led", "/$ third(n) := n / 3 $/\n");
+  await expect(bundle({}, "uses.ts")).rejects.toThrow("half");
+});
+
 test("every error is reported at its place, in bytes as esbuild counts", async () => {
   project.put("numbers.led", wrong.replace("10", "tenn"));
   const failure = await bundle().then(

@@ -1,0 +1,66 @@
+// The prompt with documents that use others.
+
+import { describe, expect, it } from "vitest";
+import { emptySession, load, type Session, submit } from "../../src/repl/session.js";
+import { Library } from "../../src/uses/library.js";
+
+const texts: Readonly<Record<string, string>> = {
+  "sets.led": "Twice the number: *double*.\n\n/$ double(n) := 2 * n $/",
+  "other.led": "/$ double(n) := 3 * n $/",
+};
+
+function session(): Session {
+  return emptySession(new Library({ read: (path) => texts[path] }));
+}
+
+/** The session after some inputs. */
+function after(start: Session, ...inputs: readonly string[]): Session {
+  let now = start;
+  for (const input of inputs) {
+    const outcome = submit(now, input);
+    if (!("session" in outcome)) throw new Error(`${input}: ${JSON.stringify(outcome)}`);
+    now = outcome.session;
+  }
+  return now;
+}
+
+/** What is said about a name or a mistake. */
+function said(start: Session, input: string): string {
+  const outcome = submit(start, input);
+  return outcome.kind === "answer"
+    ? outcome.text
+    : outcome.kind === "error"
+      ? outcome.diagnostics.map(({ code, message }) => `${code} ${message}`).join("\n")
+      : outcome.kind;
+}
+
+describe("a use line at the prompt", () => {
+  it("makes the definitions of a document known, also to what is typed later", () => {
+    expect(said(session(), "use:>sets.led")).toBe("Known now: double");
+    const now = after(session(), "use:>sets.led", "f(x) := double(x) + 1", "g(x) := f(x)");
+    expect(submit(now, "g(3)").kind).toBe("expression");
+    expect(said(now, ":type double")).toContain("Rat");
+    expect(said(now, ":doc double")).toContain("Twice the number");
+  });
+
+  it("is refused with what is wrong in it", () => {
+    expect(said(session(), "use:>nowhere.led")).toContain("L903");
+    expect(said(session(), "use:>")).toContain("L901");
+  });
+
+  it("may lead to names that are open", () => {
+    const now = after(session(), "use:>sets.led", "use:>other.led");
+    expect(said(now, "double(1)")).toContain("L308");
+    expect(said(after(now, "double(n) := n"), "double(1)")).toBe("expression");
+  });
+
+  it("is forgotten by a reset", () => {
+    expect(said(after(session(), "use:>sets.led", ":reset"), "double(1)")).toContain("L301");
+  });
+});
+
+it("a document that is loaded brings what it uses", () => {
+  const loaded = load(session(), { name: "main.led", text: "use:>sets.led\n\n/$ four := double(2) $/" });
+  if (loaded.kind !== "loaded") throw new Error("the document was refused");
+  expect(said(after(loaded.session, "eight := double(four)"), "double(eight)")).toBe("expression");
+});
