@@ -15,6 +15,7 @@ import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap, urlOf } from "./emit/source-map.js";
 import type { HookName } from "./language/easel.js";
+import type { Links } from "./names/links.js";
 import type { Defined, Home } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
@@ -26,7 +27,7 @@ import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
 import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
-import { type Documents, Library } from "./uses/library.js";
+import { type Documents, Library, type NamedText } from "./uses/library.js";
 import { fileOf } from "./uses/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
 import type { KeptTypes } from "./types/kept.js";
@@ -232,6 +233,16 @@ function once<T>(make: () => T): () => T {
 export function check(source: Source, library = new Library()): CheckedDocument {
   const { document, links } = library.link(parseDocument(readDocument(source)));
   return placed(checkTypes(resolve(document, links)));
+}
+
+/** The same for a document beside another one that it may name, whatever is wrong with that; and what it is linked with. */
+export function checkBeside(
+  source: Source,
+  beside: NamedText,
+  library: Library,
+): { readonly document: CheckedDocument; readonly links: Links } {
+  const { document, links } = library.link(parseDocument(readDocument(source)), beside);
+  return { document: placed(checkTypes(resolve(document, links))), links };
 }
 
 /** What is kept of a document that was checked, for the next version of its text. */

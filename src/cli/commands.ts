@@ -17,8 +17,12 @@ import {
   defaultHost,
   defaultPort,
   frameNumber,
+  type GradingOptions,
   levels,
+  names,
+  type PlayOptions,
   port,
+  type ReplayOptions,
   type Why,
 } from "./flags.js";
 import type { ExitCode } from "./problems.js";
@@ -204,10 +208,16 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     "short",
   )
     .argument("<files...>", "documents, and folders with documents in them; - is standard input")
+    .option("--with <tests>", "run the tests of this document against the others, and count points")
+    .option("--table", "with --with: a row for each document")
+    .option("--csv", "with --with: the same for spreadsheets")
+    .option("--requires <names>", "with --with: names that a document has to define, with commas between them", names)
+    .option("--forbids <names>", "with --with: names that a document must not use", names)
     .addHelpText(
       "after",
       examples([
         "led test game.led",
+        "led test hand-ins --with exercise.led --table",
         "led test *.led --quiet --timeout 60",
         "led test hand-ins/*.led --total-timeout 300",
       ]),
@@ -222,7 +232,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
           unchecked = false,
           watch = false,
           why,
-        }: {
+          ...grading
+        }: GradingOptions & {
           timeout: number;
           totalTimeout?: number;
           fractions?: boolean;
@@ -232,6 +243,11 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         },
         command: Command,
       ) => {
+        if (Object.keys(grading).length > 0) {
+          const { grade } = await import("./grade.js");
+          const flags = { ...commonFlags(command), timeout, totalTimeout, fractions, ...grading };
+          return ends(await grade(files, flags, world));
+        }
         const { test } = await import("./test.js");
         ends(
           await test(
@@ -662,30 +678,4 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   for (const one of [program, ...program.commands]) configure(one, world);
   return program;
-}
-
-interface PlayOptions {
-  readonly timeout: number;
-  readonly port?: number;
-  readonly host: string;
-  readonly open?: boolean;
-  readonly terminal?: boolean;
-  readonly script?: boolean;
-  readonly bell?: boolean;
-  readonly record?: string;
-  readonly recording?: string;
-  readonly force?: boolean;
-  readonly unchecked?: boolean;
-}
-
-interface ReplayOptions {
-  readonly timeout: number;
-  readonly images?: boolean;
-  readonly svg?: number;
-  readonly describe?: number;
-  readonly output?: string;
-  readonly expect?: string;
-  readonly update?: boolean;
-  readonly force?: boolean;
-  readonly unchecked?: boolean;
 }

@@ -144,3 +144,41 @@ export function frameNumber(text: string): number {
     );
   return Number(text);
 }
+
+/** The names in a list with commas between them. */
+export const names = (list: string): readonly string[] => list.split(",").flatMap((name) => name.trim() || []);
+
+/** What `led test` is told of documents that were handed in. */
+export interface GradingOptions {
+  readonly with?: string;
+  readonly table?: boolean;
+  readonly csv?: boolean;
+  readonly requires?: readonly string[];
+  readonly forbids?: readonly string[];
+}
+
+export interface PlayOptions {
+  readonly timeout: number;
+  readonly port?: number;
+  readonly host: string;
+  readonly open?: boolean;
+  readonly terminal?: boolean;
+  readonly script?: boolean;
+  readonly bell?: boolean;
+  readonly record?: string;
+  readonly recording?: string;
+  readonly force?: boolean;
+  readonly unchecked?: boolean;
+}
+
+export interface ReplayOptions {
+  readonly timeout: number;
+  readonly images?: boolean;
+  readonly svg?: number;
+  readonly describe?: number;
+  readonly output?: string;
+  readonly expect?: string;
+  readonly update?: boolean;
+  readonly force?: boolean;
+  readonly unchecked?: boolean;
+}

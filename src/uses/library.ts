@@ -46,9 +46,15 @@ interface Known {
   moved?: { readonly start: number; readonly regions: readonly ParsedRegion[] };
 }
 
-/** What a line names, or what is wrong with it. */
+/** A document of which the text is known. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a line names, or what is wrong with it; or a document that no line names. */
 interface Target {
-  readonly use: DocumentUse;
+  readonly use: DocumentUse | undefined;
   readonly found: Known | Wrong;
 }
 
@@ -97,20 +103,25 @@ export class Library {
     this.#current = new Map();
   }
 
-  /** Gives a document what it uses. Never throws: what is wrong with its lines is among its diagnostics. */
-  link(document: ParsedDocument): Linked {
-    if (document.uses.length === 0) return { document, links: noLinks };
+  /**
+   * Gives a document what it uses, and another one beside that, whatever is wrong with it. Never throws: what is wrong with
+   * its lines is among its diagnostics.
+   */
+  link(document: ParsedDocument, beside?: NamedText): Linked {
+    if (document.uses.length === 0 && beside === undefined) return { document, links: noLinks };
     const { name } = document.source;
     const id = this.#idOf(name);
     this.#reading.set(id, name);
     const targets = this.#targetsOf(name, document.uses);
+    const found = beside && this.#read(beside.name, beside.text, undefined);
     this.#reading.delete(id);
-    return this.#linked(document, targets);
+    return this.#linked(document, found === undefined ? targets : [...targets, { use: undefined, found }]);
   }
 
   #linked(document: ParsedDocument, targets: readonly Target[]): Linked {
     const diagnostics: Diagnostic[] = [];
     for (const { use, found } of targets) {
+      if (use === undefined) continue;
       const wrong = isKnown(found) ? this.#mistakesOf(found, use) : found.diagnostic;
       if (wrong !== undefined) diagnostics.push(wrong);
     }

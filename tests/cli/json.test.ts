@@ -40,6 +40,8 @@ const files = {
   "bad.led": "/$ x := y $/\n",
   "game.jsonl": '{"format":"led recording","version":1,"title":"","document":""}\n{"frames":2}\n',
   "game.run": '{"frame":0,"state":"0","texts":[]}\n{"frame":1,"state":"2","texts":[]}\n',
+  "uses.led": "use:>parts.led\n\n/$ x := f(1) $/\n\ncmd:>x = 1\ntrue\n",
+  "parts.led": "/$ f(n) := n + 1 $/\n",
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
 
@@ -58,6 +60,10 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["buildStage", "build", "bad.led", "--stage", "core-before", "natives"],
   ["buildStage", "build", "good.led", "--stage", "cores"],
   ["test", "test", "good.led", "bad.led"],
+  ["test", "test", "uses.led"],
+  ["why", "why", "x = 1", "--in", "uses.led"],
+  ["grade", "test", "good.led", "bad.led", "--with", "good.led"],
+  ["grade", "test", "good.led", "--with", "missing.led", "--table"],
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
   ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],
   ["eval", "eval", "1", "--in", "missing.led"],

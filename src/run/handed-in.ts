@@ -1,0 +1,179 @@
+// The tests of one document against the definitions of another: what a student hands in, beside what a teacher asks. The
+// teacher's definitions come first, and what is wrong on either side takes down only what needs it.
+
+import { checkBeside, type Compiled, compiledOf } from "../compile.js";
+import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
+import type { DocumentTest } from "../document/document.js";
+import type { LinkedDocument } from "../names/links.js";
+import { allDefinitions, type Defined } from "../names/resolved.js";
+import { definitionOf } from "../names/scope.js";
+import { sourceOf, type Span } from "../source/source.js";
+import { parseExpression } from "../syntax/parse.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Library, NamedText } from "../uses/library.js";
+
+/** What was handed in, beside the tests that it has to pass. */
+export interface HandedIn {
+  /** The teacher's document, with what is right of both; its tests are those that can be run. */
+  readonly compiled: Compiled;
+  /** The tests that cannot be run, with what is wrong with a definition that they need. */
+  readonly failing: ReadonlyMap<DocumentTest, string>;
+  /** All tests, in their order. */
+  readonly tests: readonly DocumentTest[];
+  /** The student's document by itself. */
+  readonly document: CheckedDocument;
+  /** What is wrong with the teacher's document itself, apart from what it misses. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Puts a document that was handed in beside the one with the tests. */
+export function handedIn(tests: NamedText, work: NamedText, library: Library): HandedIn {
+  const { document, links } = checkBeside(sourceOf(tests.name, tests.text), work, library);
+  const student = links.documents.at(-1)!;
+  const wrong = wrongIn(document, links.documents, library);
+  const isGood = (defined: Defined): boolean => !wrong.has(defined);
+  const failing = new Map<DocumentTest, string>();
+  for (const test of document.tests) {
+    const reason = namesIn(document, test.expression)
+      .map((name) => definitionOf(name, document.scope))
+      .map((defined) => defined && wrong.get(defined))
+      .find((one) => one !== undefined);
+    if (reason !== undefined) failing.set(test, reason);
+  }
+  return {
+    compiled: compiledOf(
+      {
+        ...document,
+        definitions: document.definitions.filter(isGood),
+        used: document.used.filter(isGood),
+        tests: document.tests.filter((test) => !failing.has(test)),
+        diagnostics: [],
+      },
+      { library },
+    ),
+    failing,
+    tests: document.tests,
+    document: library.checkedAs(student),
+    diagnostics: document.diagnostics,
+  };
+}
+
+/** The definitions with mistakes, and those that need them, with what is wrong. */
+function wrongIn(
+  document: CheckedDocument,
+  linked: readonly LinkedDocument[],
+  library: Library,
+): ReadonlyMap<Defined, string> {
+  const found = new Map<Defined, string>();
+  const add = (diagnostics: readonly Diagnostic[], place: (span: Span) => Span, all: readonly Defined[]): void => {
+    for (const { severity, span, message } of inOrder(diagnostics)) {
+      if (severity !== "error") continue;
+      const { start, end } = place(span);
+      for (const defined of all)
+        if (
+          [defined.definition, defined.signature].some((one) => one && one.span.start <= start && end <= one.span.end)
+        )
+          if (!found.has(defined)) found.set(defined, `\`${defined.definition.name.name}\` has a mistake: ${message}`);
+    }
+  };
+  add(document.diagnostics, (span) => span, document.definitions);
+  const seen = new Set<LinkedDocument>();
+  const visit = (one: LinkedDocument): void => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    const start = document.source.others?.find(({ source }) => source.name === one.name)?.start ?? 0;
+    const own = document.used.filter(({ home }) => home?.document === one);
+    add(library.checkedAs(one).diagnostics, (span) => ({ start: span.start + start, end: span.end + start }), own);
+    one.uses.documents.forEach(visit);
+  };
+  linked.forEach(visit);
+  for (const defined of allDefinitions(document))
+    if (defined.definition.body.kind === "broken" && !found.has(defined))
+      found.set(defined, `\`${defined.definition.name.name}\` cannot be read.`);
+  spread(found, document);
+  return found;
+}
+
+/** Adds the definitions that need those. */
+function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
+  const needs = new Map(allDefinitions(document).map((defined) => [defined, neededBy(defined, document)]));
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const [defined, needed] of needs) {
+      const reason = wrong.has(defined)
+        ? undefined
+        : needed.map((one) => wrong.get(one)).find((one) => one !== undefined);
+      if (reason === undefined) continue;
+      wrong.set(defined, reason);
+      isNew = true;
+    }
+  }
+}
+
+function neededBy(defined: Defined, { bindings }: CheckedDocument): readonly Defined[] {
+  const needed: Defined[] = [];
+  for (const root of [
+    ...expressionsOf(defined.definition),
+    ...(defined.signature === undefined ? [] : [defined.signature.type]),
+  ])
+    everyExpression(root, ({ kind, id }) => {
+      const binding = kind === "name" ? bindings.get(id) : undefined;
+      if (binding?.kind === "definition") needed.push(binding.defined);
+    });
+  return needed;
+}
+
+/** The names in the expression of a test. */
+function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly string[] {
+  const { expression } = parseExpression(source.text, span, nextId);
+  const names: string[] = [];
+  if (expression !== undefined)
+    everyExpression(expression, (node) => void (node.kind === "name" && names.push(node.name)));
+  return names;
+}
+
+/** What tests are worth: by a note such as `(2 points)` in the line above, or together by one in the heading above. */
+export function pointsOf({
+  source,
+  tests,
+  headings,
+}: Pick<CheckedDocument, "source" | "tests" | "headings">): readonly number[] {
+  const above = tests.map(({ span }) => headings.findLast((heading) => heading.span.start < span.start));
+  const own = tests.map(({ span }, i) => notedIn(lineAbove(source.text, span.start, above[i]?.span.end)));
+  return tests.map((_, i) => {
+    const noted = own[i];
+    if (noted !== undefined) return noted;
+    const heading = above[i];
+    const shared = heading && notedIn(heading.title);
+    if (shared === undefined) return 1;
+    return shared / tests.filter((_, k) => above[k] === heading && own[k] === undefined).length;
+  });
+}
+
+/** The last line with text above an offset, but behind another one. */
+function lineAbove(text: string, offset: number, from = 0): string {
+  const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
+  return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+/** What `(2 points)`, `(1 point)` or `(0.5 points)` says. */
+function notedIn(line: string): number | undefined {
+  const found = /\((\d+(?:\.\d+)?) points?\)/.exec(line)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** The names that a document defines, and all that it says: names, and the words of sums and products. */
+export function wordsOf({ definitions }: CheckedDocument): {
+  readonly defined: ReadonlySet<string>;
+  readonly said: ReadonlySet<string>;
+} {
+  const said = new Set<string>();
+  for (const { definition } of definitions)
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (node) => {
+        if (node.kind === "name") said.add(node.name);
+        else if (node.kind === "big") said.add(node.operator);
+      });
+  return { defined: new Set(definitions.map(({ name }) => name)), said };
+}
