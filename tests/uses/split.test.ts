@@ -1,0 +1,126 @@
+// Every document of the language's tests, and every example, cut in two: definitions that need no others than each other go
+// into a document that the rest uses. All tests come to the same, and the two modules pass the strictest TypeScript.
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { check } from "../../src/compile.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { hooks, momentFields } from "../../src/language/easel.js";
+import type { Defined } from "../../src/names/resolved.js";
+import { sourceOf, type Span } from "../../src/source/source.js";
+import { everyExpression, expressionsOf } from "../../src/syntax/walk.js";
+import type { CheckedDocument } from "../../src/types/check.js";
+import { build, type Built, inRepository } from "../support/emitted.js";
+import { led } from "../support/world.js";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Names that a document keeps for itself (easel.md 1). */
+const namesOfGames: ReadonlySet<string> = new Set(
+  [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }): readonly string[] => names),
+);
+
+interface Halves {
+  readonly name: string;
+  readonly whole: string;
+  readonly used: string;
+  readonly rest: string;
+}
+
+/** The definitions that a definition needs. */
+function neededBy({ definition, signature }: Defined, { bindings }: CheckedDocument): readonly Defined[] {
+  const needed: Defined[] = [];
+  for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])])
+    everyExpression(root, ({ id }) => {
+      const binding = bindings.get(id);
+      if (binding?.kind === "definition") needed.push(binding.defined);
+    });
+  return needed;
+}
+
+/** A document cut in two; undefined if there is nothing that could be moved. */
+function halvesOf(path: string): Halves | undefined {
+  const whole = readFileSync(path, "utf8");
+  const document = check(sourceOf(path, whole));
+  if (hasErrors(document.diagnostics) || document.tests.length === 0) return undefined;
+  const { groups, reads } = document.dependencies;
+  const patterns = new Set(
+    document.tests.flatMap(
+      ({ expression }) => whole.slice(expression.start, expression.end).match(/[\p{L}\d_']+/gu) ?? [],
+    ),
+  );
+  const signed = document.definitions.map(({ signature }) => signature);
+  const stays = ({ name, definition, parameters, signature, home }: Defined): boolean =>
+    home !== undefined ||
+    namesOfGames.has(name) ||
+    reads.has(definition.id) ||
+    // A constant in a binding place is compared where it stands, and bound anew elsewhere (section 6).
+    (parameters.length === 0 && patterns.has(name)) ||
+    (signature !== undefined && signed.filter((one) => one === signature).length > 1);
+  const moved = new Set<Defined>();
+  for (const group of groups.slice(0, Math.ceil(groups.length * 0.7)))
+    if (!group.some(stays))
+      if (group.flatMap((one) => neededBy(one, document)).every((one) => moved.has(one) || group.includes(one)))
+        for (const one of group) moved.add(one);
+  const spans = document.definitions
+    .filter((one) => moved.has(one))
+    .map(({ definition, signature }): readonly Span[] =>
+      signature === undefined ? [definition.span] : [signature.span, definition.span],
+    );
+  if (spans.length === 0) return undefined;
+  const textOf = ({ start, end }: Span): string => whole.slice(start, end);
+  let rest = whole;
+  for (const { start, end } of spans.flat())
+    rest = rest.slice(0, start) + whole.slice(start, end).replace(/[^\r\n]/g, " ") + rest.slice(end);
+  return {
+    name: basename(path),
+    whole,
+    used: `The part that others use.\n\n${spans.map((parts) => `/---\n${parts.map(textOf).join("\n")}\n---/\n`).join("\n")}`,
+    rest: `use:>used.led\n\n${rest}`,
+  };
+}
+
+const halves = ["tests/conformance", "examples"].flatMap((folder) =>
+  readdirSync(inRepository(folder))
+    .filter((name) => name.endsWith(".led"))
+    .flatMap((name) => halvesOf(inRepository(`${folder}/${name}`)) ?? []),
+);
+
+/** What came of the tests, without their lines. */
+async function results(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { screen } = await led(["test", "main.led", "--why=none"], { files });
+  return screen.split("\n").flatMap((line) => (/^[✓✗]|passed/.test(line) ? line.replace(/^([✓✗]) +\d+/, "$1") : []));
+}
+
+it("there are enough of them", () => {
+  expect(halves.length).toBeGreaterThan(30);
+});
+
+it.each(halves)("$name has the same results in two parts", async ({ whole, used, rest }) => {
+  expect(await results({ "main.led": rest, "used.led": used })).toEqual(await results({ "main.led": whole }));
+});
+
+describe("their modules", () => {
+  let folder = "";
+  let built: Built;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "led-split-"));
+    const documents = halves.map(({ used, rest }, i) => {
+      mkdirSync(join(folder, `d${i}`));
+      writeFileSync(join(folder, `d${i}/used.led`), used);
+      writeFileSync(join(folder, `d${i}/main.led`), rest);
+      return join(folder, `d${i}/main.led`);
+    });
+    built = await build(documents);
+  }, 120_000);
+  afterAll(async () => {
+    await built.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("pass the compiler", async () => {
+    expect(await built.compile("bundler")).toBe("");
+  }, 120_000);
+});
