@@ -657,6 +657,18 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     });
 
   command(
+    "shelf",
+    "List the documents that come with led, or show one",
+    "A document uses one of them by a line such as use:>led:sets.",
+  )
+    .argument("[name]", "the name of one of them")
+    .addHelpText("after", examples(["led shelf", "led shelf numbers"]))
+    .action(async (name: string | undefined, _, command: Command) => {
+      const { shelf } = await import("./shelf.js");
+      ends(shelf(name, commonFlags(command), world));
+    });
+
+  command(
     "completion",
     "Let a shell complete what is written after led",
     "Prints a script for the shell, which has to read it whenever it starts: commands, flags, their values, and files are completed then.",

@@ -57,7 +57,7 @@ function indented(text: string): string {
 }
 
 /** For example, `occupies(p, c)`. */
-function headOf({ name, parameters }: Defined): string {
+export function headOf({ name, parameters }: Pick<Defined, "name" | "parameters">): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
 }
 

@@ -86,6 +86,18 @@ export class Library {
 
   constructor(private readonly documents: Documents = noDocuments) {}
 
+  /** The names of the documents of the shelf, without `led:`. */
+  get shelf(): readonly string[] {
+    const paths = this.documents.near?.(shelfPrefix) ?? [];
+    return paths.map((path) => path.slice(shelfPrefix.length)).sort();
+  }
+
+  /** The text of a document; undefined if there is none, or it cannot be read. */
+  textOf(path: string): string | undefined {
+    const text = this.documents.read(path);
+    return typeof text === "string" ? text : undefined;
+  }
+
   /** Another library of the same documents, which says which of them it reads. */
   readBy(reads: (path: string) => void): Library {
     const { documents } = this;

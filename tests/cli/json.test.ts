@@ -62,6 +62,8 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["test", "test", "good.led", "bad.led"],
   ["test", "test", "uses.led"],
   ["why", "why", "x = 1", "--in", "uses.led"],
+  ["shelf", "shelf"],
+  ["shelf", "shelf", "nowhere"],
   ["grade", "test", "good.led", "bad.led", "--with", "good.led"],
   ["grade", "test", "good.led", "--with", "missing.led", "--table"],
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],

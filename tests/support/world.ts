@@ -79,7 +79,10 @@ export async function led(
       const text = files.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
-    library: new Library({ read: (path) => files.get(posix.normalize(path)) }),
+    library: new Library({
+      read: (path) => files.get(posix.normalize(path)),
+      near: () => [...files.keys()],
+    }),
     readBelow: async (folder, path, mostBytes) => {
       const place = posix.join(folder, path);
       const found = trouble(place);

@@ -1,0 +1,62 @@
+// led shelf [NAME]: lists the documents that come with led, or shows one of them.
+
+import { nearest } from "../diagnostics/suggest.js";
+import { visible } from "../diagnostics/cells.js";
+import { readDocument } from "../document/read.js";
+import { headOf } from "../repl/describe.js";
+import { sourceOf } from "../source/source.js";
+import { check } from "../compile.js";
+import { shelfPrefix } from "../uses/paths.js";
+import type { CommonFlags } from "./flags.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** Lists the shelf, or writes the text of one of its documents. */
+export function shelf(name: string | undefined, flags: CommonFlags, world: World): ExitCode {
+  const report = new Report(flags, world);
+  const { library } = world;
+  if (name === undefined) {
+    const shown = library.shelf.map((one) => listed(one, library.textOf(shelfPrefix + one) ?? "", report, world));
+    report.line("");
+    report.line("`led shelf NAME` shows one of them; a document uses it by a line `use:>led:NAME`.");
+    return report.finish({ shelf: shown });
+  }
+  const own = name.startsWith(shelfPrefix) ? name.slice(shelfPrefix.length) : name;
+  const text = library.shelf.includes(own) ? library.textOf(shelfPrefix + own) : undefined;
+  if (text === undefined) {
+    const near = nearest(own, library.shelf);
+    report.problem(
+      wrongUsage(
+        `The shelf has no document \`${own}\`.`,
+        near === undefined ? "`led shelf` lists all of them." : `The nearest is \`${near}\`; \`led shelf\` lists all.`,
+      ),
+    );
+    return report.finish({ shelf: [] });
+  }
+  report.raw(text);
+  return report.finish({ shelf: [{ name: own, text }] });
+}
+
+/** A document in the list: its name, its title, and what it defines. */
+function listed(name: string, text: string, report: Report, { library }: World): Json {
+  const { bold, dim } = report.colors;
+  const source = sourceOf(shelfPrefix + name, text);
+  const title = readDocument(source).title ?? name;
+  const definitions = check(source, library).definitions.map(headOf);
+  report.line(`${bold(`${shelfPrefix}${name}`)}  ${dim(visible(title))}`);
+  for (const line of filled(definitions, report.width - 4)) report.line(`    ${visible(line)}`);
+  return { name, title, definitions };
+}
+
+/** Words in lines of a width, with commas between them. */
+function filled(words: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const text = i + 1 < words.length ? `${word},` : word;
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + text.length > width) lines.push(text);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  }
+  return lines;
+}

@@ -1,0 +1,30 @@
+// led shelf: the documents that come with the tool.
+
+import { expect, it } from "vitest";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+
+async function led(...args: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
+  await run(args, { ...systemWorld(), output: stream, errors: stream });
+  return said.join("");
+}
+
+it("lists all documents with what they define", async () => {
+  const list = await led("shelf");
+  expect(list).toMatch(/^led:sets {2}\S/m);
+  expect(list).toMatch(/^led:sequences/m);
+  expect(list).toContain("reverse(s)");
+});
+
+it("shows the text of one, with or without the prefix", async () => {
+  const text = await led("shelf", "sets");
+  expect(text).toContain("cmd:>");
+  expect(await led("shelf", "led:sets")).toBe(text);
+});
+
+it("offers the nearest of one that is not there", async () => {
+  expect(await led("shelf", "set")).toContain("The nearest is `sets`");
+  expect(await led("shelf", "../sets")).toContain("The shelf has no document");
+});
