@@ -1,7 +1,7 @@
 // Resolves names. The tree is not changed; the results are tables keyed by the ids of its nodes.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Source } from "../source/source.js";
+import { isIn, type Source } from "../source/source.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
 import { doubledFindings } from "./doubled.js";
@@ -61,7 +61,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   const used = others.resolve([...top.used.values()].flat());
   // What is wrong in other documents is said where they are checked by themselves.
   diagnostics.length = known;
-  diagnostics.push(...resolver.hidden.findings(document.source));
+  diagnostics.push(...resolver.hidden.findings(document.source).filter(({ span }) => isIn(document.source, span)));
   checkSignatures(signatures, defined, top.isGame ? ofState?.name : undefined, diagnostics);
 
   const tables = {

@@ -87,6 +87,9 @@ export function sourceAt(source: Source, offset: number): OtherSource {
   return other ?? { start: 0, source };
 }
 
+/** False of places in the texts behind a text. */
+export const isIn = ({ text }: Source, { start }: Span): boolean => start <= text.length;
+
 /** A stretch as one of the text that it is in. */
 export function placeIn(source: Source, { start, end }: Span): { readonly source: Source; readonly span: Span } {
   const home = sourceAt(source, start);

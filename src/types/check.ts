@@ -11,7 +11,7 @@ import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "
 import type { ExpressionTables } from "../names/resolver.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
 import { partitionPoint } from "../source/search.js";
-import type { Source } from "../source/source.js";
+import { isIn, type Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { isExactSet } from "./inference/exact.js";
@@ -593,7 +593,7 @@ function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
 }
 
 /** False of what is found in used documents: it is said where they are checked by themselves. */
-const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => span.start <= source.text.length;
+const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
 
 /** The letters that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>

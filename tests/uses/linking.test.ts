@@ -96,6 +96,11 @@ describe("what is wrong", () => {
     ]);
   });
 
+  it("says nothing of warnings in a used document", () => {
+    const others = { "sets.led": "/$ a := 1\n   f(a) := a where b = 2\n   b := 3\n   g(x) := g(x) $/" };
+    expect(told("use:>sets.led\n\n/$ h(x) := f(x) + g(x) $/", others)).toEqual([]);
+  });
+
   it("is said once for a document that another one hands on", () => {
     const others = { "a.led": "use:>b.led\n\n/$ a := b $/", "b.led": "/$ b := c $/" };
     expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
