@@ -12,6 +12,7 @@ import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
 import { inAscii, resources, stored } from "../src/cli/resources.js";
 import { keepReachable } from "./declarations.js";
+import { runtimeModule } from "./runtime-module.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
 import { withLateLatex } from "./latex.js";
 import { licenses } from "./licenses.js";
@@ -90,7 +91,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
-    external: ["esbuild", "../../bin/page-scripts.js"],
+    external: ["esbuild", "../../bin/page-scripts.js", "../../bin/runtime-module.js"],
     plugins: [withoutPrograms, withLateLatex, withLateLibraries],
   });
   // esbuild does not escape regular expressions, whatever the charset.
@@ -115,9 +116,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     target: "node20",
     external: ["esbuild"],
     plugins: [withLateLatex],
-    // Names are kept, because they appear in stack traces.
-    minifyWhitespace: true,
-    minifySyntax: true,
+    minify: true,
     // Some libraries are CommonJS and require modules of Node.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
@@ -127,13 +126,13 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
 
 /** The runtime as one module, which runs anywhere, and beside it what programs import of it. */
 async function runtime(): Promise<void> {
-  await build({
-    ...usual,
-    entryPoints: [join(root, "src/runtime/index.ts")],
-    outfile: join(fresh, "runtime.js"),
-    platform: "neutral",
-    target: "es2022",
-  });
+  const { typescript, javascript, declarations } = await runtimeModule();
+  // Beside declarations, TypeScript would take a file that ends in .ts for the module.
+  await put("runtime.ts.txt", typescript);
+  await put("runtime.js", javascript);
+  await put("runtime.d.ts", declarations);
+  const offered = await readFile(join(root, "src/runtime/public.ts"), "utf8");
+  await put("easel.d.ts", offered.replaceAll(/ from "[^"]*";/g, ' from "./runtime.js";'));
   const names = Object.keys(await import("../src/runtime/public.js")).sort();
   // By the name of the package, as documents have it: development servers give files other addresses.
   await put("easel.js", `export { ${names.join(", ")} } from "${manifest.name}/runtime";\n`);
@@ -145,7 +144,6 @@ async function texts(): Promise<void> {
   await put("page.json", stored(await parts.page()));
   await put("shell.js", await parts.shell());
   await put("woven.js", await parts.woven());
-  await put("runtime.json", stored(await parts.runtime()));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const name of await readdir(join(root, "src/shelf")))
     await put(`shelf/${name}`, await readFile(join(root, "src/shelf", name), "utf8"));

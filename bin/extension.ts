@@ -20,7 +20,8 @@ const made = new Set(["extension.ts", "manifest.json"]);
  * What of the built tool belongs to the command, and not to the package that programs import. The document with which
  * the code cache is made is left out: nothing is to be written into the folder of an extension.
  */
-const served = /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven)\.js|(?:page|runtime)\.json|licenses\.txt)$/;
+const served =
+  /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven|runtime)\.js|runtime\.(?:d\.ts|ts\.txt)|page\.json|licenses\.txt)$/;
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -164,6 +165,7 @@ const kinds: Readonly<Record<string, string>> = {
   led: "text/plain",
   md: "text/markdown",
   png: "image/png",
+  ts: "text/plain",
   txt: "text/plain",
   vsixmanifest: "text/xml",
 };

@@ -1,13 +1,14 @@
-// led build FILE...: writes the TypeScript of documents, and next to it the runtime that it imports.
+// led build FILE...: writes the modules of documents, in TypeScript or JavaScript, and next to them the runtime that they
+// import.
 
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { type Compiled, compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { counted } from "../diagnostics/words.js";
+import { urlOf } from "../emit/source-map.js";
 import { documentFile } from "../files/documents.js";
 import { readStage, showStage } from "../stages/show.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { fileOf, shelfPrefix } from "../uses/paths.js";
 import { differences } from "./differences.js";
 import {
   distinct,
@@ -22,10 +23,14 @@ import type { EmitFlags, WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { Target, World } from "./world.js";
 
 export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
+  /** The language of what is written; JavaScript comes with declarations. */
+  readonly target: Target;
+  /** The ending under which modules import what is written beside them. */
+  readonly imports: Target;
   /** Write the module to standard output instead of files. */
   readonly stdout: boolean;
   /** Write this stage of the compilation to standard output instead of files. */
@@ -39,14 +44,16 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly force: boolean;
 }
 
-/** The name under which emitted modules import the runtime, and of the folder with its parts. */
+/** The name under which emitted modules import the runtime. */
 const runtimeName = "easel";
-
-const runtimeBanner = "// Written by led: a part of the runtime that the modules beside it import.\n";
 
 /** Builds documents, once or on every save. */
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
+  if (flags.target === "js" && flags.imports === "ts") {
+    report.problem(wrongUsage("`--imports ts` and `--target js` do not go together."));
+    return report.finish({ files: [] });
+  }
   const documents = await expanded(paths, report, world);
   if (flags.watch && report.exitCode === 0) return watchAll(documents, flags, world);
   if (printed(flags) !== undefined) return toStandardOutput(documents, flags, report, world);
@@ -63,7 +70,7 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   if (other !== undefined) return refused(`\`--watch\` and \`${other}\` do not go together.`, undefined, flags, world);
   // Two documents with the same output would overwrite each other on every save.
   const report = new Report(flags, world);
-  const places = new Places(flags.outDir, report);
+  const places = new Places(flags, report);
   for (const path of distinct(paths)) places.of(path);
   if (report.exitCode !== 0) return report.finish({ files: [] });
   return watch(paths, flags, world, async (path, report, world) => {
@@ -99,8 +106,8 @@ async function buildAll(
 ): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
   const hasRuntime = modules.length > 0 && flags.runtime === undefined;
-  const files = hasRuntime ? [...modules, ...(await runtimeFiles(flags.outDir, world))] : modules;
-  return flags.check ? compare(files, flags, report, world) : write(files, flags, report, world);
+  const files = hasRuntime ? [...modules, ...(await runtimeFiles(flags, world))] : modules;
+  return flags.check ? compare(files, report, world) : write(files, flags, report, world);
 }
 
 async function toStandardOutput(
@@ -137,9 +144,9 @@ async function toStandardOutput(
       report.raw(text);
       made.push({ file, text });
     } else if (isSound(compiled, report)) {
-      const { typescript } = compiled.output;
-      report.raw(typescript);
-      made.push({ file, typescript });
+      const { typescript, javascript } = compiled.output;
+      report.raw(flags.target === "ts" ? typescript : javascript.code);
+      made.push(flags.target === "ts" ? { file, typescript } : { file, javascript: javascript.code });
     }
   }
   return report.finish(stage === undefined ? { modules: made } : { stages: made });
@@ -150,13 +157,14 @@ class Places {
   readonly #taken = new Map<string, string>();
 
   constructor(
-    private readonly outDir: string,
+    private readonly flags: Pick<BuildFlags, "outDir" | "target">,
     private readonly report: Report,
   ) {}
 
   /** The output path of a document; undefined if it is taken, which is reported. */
   of(path: string): string | undefined {
-    const place = join(this.outDir, `${outputName(path)}.ts`);
+    const { outDir, target } = this.flags;
+    const place = join(outDir, `${outputName(path)}.${target}`);
     const other = this.#taken.get(place);
     if (outputName(path) === runtimeName) this.report.problem(reservedOutput(documentName(path), place));
     else if (other !== undefined) this.report.problem(sameOutput(documentName(path), other, place));
@@ -175,9 +183,9 @@ async function modulesOf(
   report: Report,
   world: World,
 ): Promise<readonly OutputFile[]> {
-  const { outDir } = flags;
+  const { outDir, target } = flags;
   const files: OutputFile[] = [];
-  const places = new Places(outDir, report);
+  const places = new Places(flags, report);
   const built = new Set<string>();
   const used = new Map<string, Document>();
   const build = (document: Document): void => {
@@ -193,8 +201,17 @@ async function modulesOf(
     if (!isSound(compiled, report)) return;
     for (const { source } of compiled.document.source.others ?? [])
       used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
-    const { typescript, sourceMap } = compiled.output;
-    files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
+    if (target === "ts") {
+      const { typescript, sourceMap } = compiled.output;
+      files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
+    } else {
+      const { javascript, declarations } = compiled.output;
+      files.push(
+        { path, text: withMap(javascript.code, path) },
+        { path: `${path}.map`, text: javascript.sourceMap },
+        { path: path.replace(/js$/, "d.ts"), text: declarations },
+      );
+    }
   };
   for await (const document of readDocuments(distinct(paths), report, world)) build(document);
   // Documents that others use have modules as well.
@@ -202,11 +219,16 @@ async function modulesOf(
   return files;
 }
 
+/** A module that names the map beside it. */
+function withMap(code: string, path: string): string {
+  return `${code}//# sourceMappingURL=${urlOf(basename(path))}.map\n`;
+}
+
 /** Compiles a document, of which its module has this name, and reports what is wrong with it. */
 function translate(
   document: Document,
   nameOf: (name: string) => string,
-  { unchecked, traces, runtime }: BuildFlags,
+  { unchecked, traces, imports, runtime = `./${runtimeName}.${imports}` }: BuildFlags,
   report: Report,
   world: World,
 ): Compiled {
@@ -214,10 +236,11 @@ function translate(
     documents: world.library,
     name: document.name,
     nameOf,
+    moduleOf: (name) => `./${fileOf(name)}.${imports}`,
     file: outputName(document.path),
     unchecked,
     traces,
-    ...(runtime === undefined ? {} : { runtime }),
+    runtime,
   });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return compiled;
@@ -228,51 +251,29 @@ function isSound(compiled: Compiled, report: Report): compiled is Compiled & { r
   return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
 }
 
-async function runtimeFiles(outDir: string, world: World): Promise<readonly OutputFile[]> {
-  const parts = await world.resources.runtime();
-  return [
-    { path: join(outDir, `${runtimeName}.ts`), text: `${runtimeBanner}\nexport * from "./${runtimeName}/index.js";\n` },
-    ...parts.map(({ path, text }) => ({ path: join(outDir, runtimeName, path), text: `${runtimeBanner}\n${text}` })),
-  ];
+async function runtimeFiles({ outDir, target }: BuildFlags, world: World): Promise<readonly OutputFile[]> {
+  const { code, declarations } = await world.resources.runtime(target);
+  const path = join(outDir, runtimeName);
+  const module = { path: `${path}.${target}`, text: code };
+  return declarations === undefined ? [module] : [module, { path: `${path}.d.ts`, text: declarations }];
 }
 
 async function write(
   files: readonly OutputFile[],
-  { outDir, force }: BuildFlags,
+  { force }: BuildFlags,
   report: Report,
   world: World,
 ): Promise<readonly FileRecord[]> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
-  const parts = written.filter(({ path }) => isPart(path, outDir));
-  for (const { path, status } of written) {
-    if (!isPart(path, outDir)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
-  }
-  const changed = parts.filter(({ status }) => status === "written").length;
-  if (changed > 0) report.note(`${green("wrote")}  ${runtimeFolder(outDir, changed)}`);
-  else if (parts.length > 0) report.note(`${dim("same ")}  ${runtimeFolder(outDir, parts.length)}`);
+  for (const { path, status } of written)
+    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
   return written.map(({ path, status }) => ({ path, status }));
 }
 
-/** True for the many parts of the runtime, which are reported to a person in one line. */
-function isPart(path: string, outDir: string): boolean {
-  return path.startsWith(join(outDir, runtimeName, sep));
-}
-
-/** The line that reports parts of the runtime to a person. */
-function runtimeFolder(outDir: string, count: number): string {
-  return `${visible(join(outDir, runtimeName))} (the runtime: ${counted(count, "file")})`;
-}
-
 /** Compares files with what exists, and shows the differences. */
-async function compare(
-  files: readonly OutputFile[],
-  { outDir }: BuildFlags,
-  report: Report,
-  world: World,
-): Promise<readonly FileRecord[]> {
+async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<readonly FileRecord[]> {
   const found: FileRecord[] = [];
-  const missingParts: string[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
     if (before === undefined) continue;
@@ -280,21 +281,11 @@ async function compare(
     found.push({ path: file.path, status });
     if (status === "same") continue;
     report.ends(1);
-    if (status === "missing" && isPart(file.path, outDir)) {
-      missingParts.push(file.path);
-      continue;
-    }
     const difference = status === "missing" ? "is missing" : "differs from what led build would write";
     report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
     // A source map is one long line, so there is no more to show than that it differs.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
-  }
-  const hasNone = missingParts.length === files.filter(({ path }) => isPart(path, outDir)).length;
-  for (const missing of hasNone && missingParts.length > 0
-    ? [runtimeFolder(outDir, missingParts.length)]
-    : missingParts.map(visible)) {
-    report.line(`${report.colors.red("✗")} ${missing} is missing`);
   }
   if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
   return found;

@@ -3,7 +3,7 @@
 import { Argument, Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
 import { allLines } from "../reasons/lines.js";
-import { needsPass, stageNames } from "../stages/stage.js";
+import { addBuild } from "./build-flags.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
@@ -120,72 +120,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       },
     );
 
-  addWatch(
-    addUnchecked(
-      command(
-        "build",
-        "Translate documents to TypeScript",
-        "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.",
-      ),
-    ),
-  )
-    .argument("<files...>", "documents, and folders with documents in them; - is standard input")
-    .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
-    .option(
-      "--runtime <module>",
-      "what the modules import the runtime from, such as led-lang/runtime; it is not written then",
-    )
-    .option("--traces", "let the modules say of a failure which definitions it passed, with their places and arguments")
-    .option("--stdout", "write the module to standard output, and no files")
-    .option("--check", "write nothing; show how what is there differs from what would be written")
-    .option("--force", "overwrite files that led did not make")
-    .option(
-      "--stage <stage>",
-      `write a stage of the translation as text to standard output, and no files, for work on led itself: ${stageNames.map((name) => (needsPass(name) ? `${name} PASS` : name)).join(", ")}`,
-    )
-    .addHelpText(
-      "after",
-      examples([
-        "led build game.led --out-dir out",
-        "led build rules.led --stdout",
-        "led build game.led --out-dir out --check",
-      ]),
-    )
-    .action(
-      async (
-        files: readonly string[],
-        flags: {
-          outDir: string;
-          runtime?: string;
-          traces?: true;
-          stdout?: true;
-          stage?: string;
-          check?: true;
-          force?: true;
-          unchecked?: boolean;
-          watch?: boolean;
-        },
-        command: Command,
-      ) => {
-        const { build } = await import("./build.js");
-        const { outDir, runtime, stage } = flags;
-        const {
-          traces = false,
-          stdout = false,
-          check = false,
-          force = false,
-          unchecked = false,
-          watch = false,
-        } = flags;
-        ends(
-          await build(
-            files,
-            { ...commonFlags(command), outDir, runtime, traces, stdout, stage, check, force, unchecked, watch },
-            world,
-          ),
-        );
-      },
-    );
+  addBuild({ command, ends, world });
 
   addWhy(
     addTotalTimeout(

@@ -2,10 +2,10 @@
 // them; run from its sources, the tool makes them. (The build stores what this module makes.)
 
 import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { PageScripts } from "../bundle/page-script.js";
-import type { Resources, TextFile } from "./world.js";
+import type { Resources } from "./world.js";
 
 /** The resources, each read only on request. */
 export function resources(): Resources {
@@ -22,7 +22,16 @@ export function resources(): Resources {
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
     page: async () =>
       isSource ? (await import("../../bin/page-scripts.js")).pageScripts() : storedScripts(ascii("page.json")),
-    runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(ascii("runtime.json"))),
+    runtime: async (target) => {
+      if (!isSource)
+        return target === "ts"
+          ? { code: text("runtime.ts.txt") }
+          : { code: text("runtime.js"), declarations: text("runtime.d.ts") };
+      const { runtimeModule, runtimeTypescript } = await import("../../bin/runtime-module.js");
+      if (target === "ts") return { code: await runtimeTypescript() };
+      const { javascript, declarations } = await runtimeModule();
+      return { code: javascript, declarations };
+    },
   };
 }
 
@@ -30,7 +39,7 @@ export function resources(): Resources {
  * Data as the build stores it: JSON in ASCII, which is read in half the time. A single character beyond Latin-1 would
  * make the engine store the whole string with two bytes per character.
  */
-export function stored(files: readonly TextFile[] | PageScripts): string {
+export function stored(files: PageScripts): string {
   return inAscii(JSON.stringify(files));
 }
 
@@ -42,11 +51,6 @@ export function inAscii(text: string): string {
 function storedScripts(text: string): PageScripts {
   const scripts: PageScripts = JSON.parse(text);
   return scripts;
-}
-
-function storedFiles(text: string): readonly TextFile[] {
-  const files: readonly TextFile[] = JSON.parse(text);
-  return files;
 }
 
 /**
@@ -66,18 +70,4 @@ async function bundled(entry: string, platform: "node" | "browser"): Promise<str
     legalComments: "none",
   });
   return outputFiles.map((file) => file.text).join("");
-}
-
-/** A module of a folder and the modules that it imports from there, directly or indirectly, sorted by path. */
-function modulesOf(folder: string, entry: string): readonly TextFile[] {
-  const texts = new Map<string, string>();
-  const pending = [entry];
-  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    if (texts.has(path)) continue;
-    const text = readFileSync(join(folder, path), "utf8");
-    texts.set(path, text);
-    for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]*)\.js";$/gm))
-      pending.push(posix.join(posix.dirname(path), `${imported}.ts`));
-  }
-  return [...texts].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }

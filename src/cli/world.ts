@@ -6,11 +6,8 @@ import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
 import type { Library } from "../uses/library.js";
 
-/** A text file with its path relative to some folder; `/` separates the parts. */
-export interface TextFile {
-  readonly path: string;
-  readonly text: string;
-}
+/** The language of the modules that the tool writes. */
+export type Target = "ts" | "js";
 
 /** A stream of text for a person or a program. */
 export interface Stream {
@@ -38,8 +35,8 @@ export interface Resources {
   shell(): Promise<string>;
   /** The script of a woven page. */
   woven(): Promise<string>;
-  /** The sources of the runtime: `index.ts`, `easel/index.ts`, ... */
-  runtime(): Promise<readonly TextFile[]>;
+  /** The runtime as one module, with its declarations if it is JavaScript. */
+  runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;
 }
 
 /** Everything outside of a command. Paths are those of the system; relative ones start from the current folder. */

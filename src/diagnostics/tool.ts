@@ -52,7 +52,7 @@ export const tool = {
     severity: "error",
     title: "A name that the runtime has",
     explain:
-      "Translated modules import the runtime, which is written beside them as `easel.ts` and the folder `easel`. A document whose own result would have that name would take its place. Another name for the document is all that it needs.",
+      "Translated modules import the runtime, which is written beside them as `easel.ts`. A document whose own result would have that name would take its place. Another name for the document is all that it needs.",
   },
   fault: {
     code: "L707",

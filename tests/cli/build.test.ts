@@ -9,9 +9,7 @@ test("a module, its map and the runtime are written", async () => {
     files: { "docs/game.led": good },
   });
   expect(exitCode).toBe(0);
-  expect(output).toMatch(
-    /^wrote {2}out\/game\.ts\nwrote {2}out\/game\.ts\.map\nwrote {2}out\/easel\.ts\nwrote {2}out\/easel \(the runtime: \d+ files\)\n$/,
-  );
+  expect(output).toMatch(/^wrote {2}out\/game\.ts\nwrote {2}out\/game\.ts\.map\nwrote {2}out\/easel\.ts\n$/);
   expect(world.files.get("out/game.ts")).toMatch(
     /^\/\/ Written by led from \.\.\/docs\/game\.led\.\n[^]*sourceMappingURL=game\.ts\.map\n$/,
   );
@@ -19,19 +17,53 @@ test("a module, its map and the runtime are written", async () => {
     file: "game.ts",
     sources: ["../docs/game.led"],
   });
-  expect(world.files.get("out/easel.ts")).toContain('export * from "./easel/index.js";');
-  expect(world.files.has("out/easel/index.ts")).toBe(true);
+  expect(world.files.get("out/easel.ts")).toMatch(/^\/\/ Written by led: the runtime [^]*\nexport function equal\(/);
 });
 
-test("every import of the runtime's parts leads to a part that is written", async () => {
+test("the runtime is one file that imports nothing, with the comments of its parts, and without what nobody can reach", async () => {
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
-  for (const [path, text] of world.files) {
-    if (!path.startsWith("easel")) continue;
-    for (const [, imported = ""] of text.matchAll(/from "(\.[^"]*)\.js"/g)) {
-      const target = new URL(`${imported}.ts`, `file:///${path}`).pathname.slice(1);
-      expect(world.files.has(target), `${path} imports ${imported}`).toBe(true);
-    }
-  }
+  const runtime = world.files.get("easel.ts") ?? "";
+  expect(runtime).not.toMatch(/^import |^export (?:\*|\{)/m);
+  expect(runtime).toMatch(/\n\/\*\* The atom with a name: always the same object\. \*\/\nexport function atom</);
+  expect(runtime).toMatch(/\n\/\/ Turns values of JavaScript[^]*\nexport function fromJs</);
+  expect(runtime).not.toContain("runtimeCatalogue");
+  // Names that several parts use for themselves are told apart.
+  expect(runtime.match(/^const none\w*(?=[ :])/gm)).toHaveLength(
+    new Set(runtime.match(/^const none\w*(?=[ :])/gm)).size,
+  );
+});
+
+test("with --target js, modules and runtime are JavaScript with declarations", async () => {
+  const { exitCode, output, world } = await led(["build", "docs/my game.led", "-o", "out", "--target", "js"], {
+    files: { "docs/my game.led": good },
+  });
+  expect(exitCode).toBe(0);
+  expect(output.replaceAll("wrote  out/", "")).toBe("my game.js\nmy game.js.map\nmy game.d.ts\neasel.js\neasel.d.ts\n");
+  expect(world.files.get("out/my game.js")).toMatch(/^\/\/ Written by led [^]*sourceMappingURL=my%20game\.js\.map\n$/);
+  expect(JSON.parse(world.files.get("out/my game.js.map") ?? "")).toMatchObject({
+    file: "my game.js",
+    sources: ["../docs/my%20game.led"],
+  });
+  expect(world.files.get("out/my game.d.ts")).toContain("export declare const x: 1;");
+  expect(world.files.get("out/easel.js")).toMatch(
+    /^\/\/ Written by led: the runtime [^]*\nexport function equal\(a, b\)/,
+  );
+  expect(world.files.get("out/easel.d.ts")).toMatch(
+    /^\/\/ Written by led: the runtime [^]*\nexport declare function equal\(/,
+  );
+  const again = await led(["build", "docs/my game.led", "-o", "out", "--target", "js", "--check"], { after: world });
+  expect(again.exitCode).toBe(0);
+  const { output: script } = await led(["build", "docs/my game.led", "--stdout", "--target", "js"], { after: world });
+  expect(script).toMatch(/^\/\/ Written by led [^]*export const x = 1;\n$/);
+}, 20_000);
+
+test("with --imports ts, modules name the file beside them as it is", async () => {
+  const files = { "game.led": "/$ x := {1} U {2} $/\n" };
+  const { world } = await led(["build", "game.led", "--imports", "ts"], { files });
+  expect(world.files.get("game.ts")).toContain(' from "./easel.ts";');
+  const refused = await led(["build", "game.led", "--imports", "ts", "--target", "js"], { files });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.errors).toContain("`--imports ts` and `--target js` do not go together.");
 });
 
 test.each([
@@ -65,7 +97,7 @@ test("nothing is written for a document with errors, and the others are built", 
   expect(world.files.has("good.ts")).toBe(true);
 });
 
-test.each(["game.ts", "game.ts.map", "easel.ts", "easel/index.ts"])(
+test.each(["game.ts", "game.ts.map", "easel.ts"])(
   "a %s that led did not make is kept, and nothing else is written",
   async (path) => {
     const files = { "game.led": good, [path]: "my own work" };
@@ -104,10 +136,10 @@ test("a document may not take the place of the runtime", async () => {
 test("a folder that cannot be written to is a failure with its reason", async () => {
   const { exitCode, errors } = await led(["build", "game.led"], {
     files: { "game.led": good },
-    troubles: { "easel/kernel/values.ts": "directory" },
+    troubles: { "easel.ts": "directory" },
   });
   expect(exitCode).toBe(2);
-  expect(errors).toContain("`easel/kernel/values.ts` cannot be read: it is a folder.");
+  expect(errors).toContain("`easel.ts` cannot be read: it is a folder.");
 });
 
 test("standard output gets the module alone", async () => {
@@ -130,22 +162,12 @@ test("check passes over what a build has just written, and writes nothing", asyn
 test("check shows how a module differs, and says what is missing", async () => {
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
   world.files.set("game.led", good.replace("1", "2"));
-  world.files.delete("easel/index.ts");
+  world.files.delete("easel.ts");
   const { exitCode, output, world: after } = await led(["build", "game.led", "--check"], { after: world });
   expect(exitCode).toBe(1);
   expect(output).toMatch(/✗ game\.ts differs[^]*\n-.*1[^]*\n\+.*2/);
-  expect(output).toContain("✗ easel/index.ts is missing");
+  expect(output).toContain("✗ easel.ts is missing");
   expect(after.writes).toEqual([]);
-});
-
-test("the parts of the runtime are counted, and told of at once where all are missing", async () => {
-  const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
-  world.files.delete("easel/index.ts");
-  expect((await led(["build", "game.led"], { after: world })).output).toContain("wrote  easel (the runtime: 1 file)\n");
-  const { output } = await led(["build", "game.led", "--check"], { files: { "game.led": good } });
-  expect(output).toMatch(
-    /^✗ game\.ts is missing\n✗ game\.ts\.map is missing\n✗ easel\.ts is missing\n✗ easel \(the runtime: \d+ files\) is missing\n$/,
-  );
 });
 
 test("a document that is named twice is built once", async () => {

@@ -1,7 +1,7 @@
 // The built tool under the other versions of Node that are in use, fetched by npm: it says the same under each.
 // Fetching takes its time, so this runs with LED_LONG=1 only, and is left out where there is no such Node.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -15,15 +15,18 @@ const folder = mkdtempSync(join(tmpdir(), "led-nodes-"));
 beforeAll(buildOnce, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const programName = process.platform === "win32" ? "node.exe" : "node";
+
 /** The program of a version of Node; undefined if there is none for this computer, or no network. */
 function fetchNode(version: number): string | undefined {
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const target = join(folder, String(version));
+  if (existsSync(join(target, "package/bin"))) return join(target, "package/bin", programName);
   mkdirSync(target);
   run("npm", ["pack", `${name}@${version}`, "--pack-destination", target], folder);
   const [file] = readdirSync(target);
   if (file === undefined || run("tar", ["-xzf", file], target).exitCode !== 0) return undefined;
-  return join(target, "package/bin", process.platform === "win32" ? "node.exe" : "node");
+  return join(target, "package/bin", programName);
 }
 
 const documents = ["tests/conformance", "examples"].flatMap((name) =>
@@ -66,5 +69,18 @@ describe.skipIf(process.env["LED_LONG"] !== "1")("under Node", () => {
       return everything(program, output);
     });
     expect(other).toEqual(mine);
+  });
+
+  test.for([22, 24])("%i modules run as they are, with their types", (version, { skip }) => {
+    const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
+    const built = join(folder, `as they are ${version}`);
+    const flags = ["--imports", "ts", "--out-dir", built];
+    expect(run(node, [tool, "build", "examples/tic-tac-toe-rules.led", ...flags], root).exitCode).toBe(0);
+    writeFileSync(join(built, "package.json"), '{ "type": "module" }\n');
+    const main =
+      'import { legalMove } from "./tic-tac-toe-rules.ts";\nimport { setOf, type Value } from "./easel.ts";\n' +
+      'const said: Value = legalMove(["o", 1], setOf(["x", 3]));\nconsole.log(said);\n';
+    writeFileSync(join(built, "main.ts"), main);
+    expect(run(node, [join(built, "main.ts")], built)).toMatchObject({ exitCode: 0, output: "true\n" });
   });
 });

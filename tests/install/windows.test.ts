@@ -47,10 +47,7 @@ async function led(
       shell: async () => "",
       woven: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),
-      runtime: async () => [
-        { path: "index.ts", text: "" },
-        { path: "easel/index.ts", text: "" },
-      ],
+      runtime: async () => ({ code: "" }),
     },
   };
   const exitCode = await run(args, world);
@@ -81,9 +78,7 @@ describe("a path of Windows", () => {
     });
     expect({ exitCode, paths: [...files.keys()].slice(1) }).toEqual({
       exitCode: 0,
-      paths: ["my game.ts", "my game.ts.map", "easel.ts", "easel\\index.ts", "easel\\easel\\index.ts"].map(
-        (path) => `C:\\work\\made here\\ts\\${path}`,
-      ),
+      paths: ["my game.ts", "my game.ts.map", "easel.ts"].map((path) => `C:\\work\\made here\\ts\\${path}`),
     });
     expect(said).toContain("wrote  made here\\ts\\my game.ts\n");
     const map: { readonly sources: readonly string[] } = JSON.parse(

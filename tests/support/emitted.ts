@@ -53,6 +53,7 @@ export const strictness = {
   noFallthroughCasesInSwitch: true,
   verbatimModuleSyntax: true,
   isolatedModules: true,
+  erasableSyntaxOnly: true,
   rootDir: "ts",
 };
 

@@ -25,9 +25,9 @@ export async function refusals(modules: readonly Emitted[]): Promise<readonly (r
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     };
-    for (const { path, text } of await resources().runtime()) await write(`easel/${path}`, text);
-    await write("modules/easel.ts", 'export * from "../easel/index.js";\n');
-    await write("declared/easel.ts", 'export * from "../easel/index.js";\n');
+    await write("runtime.ts", (await resources().runtime("ts")).code);
+    await write("modules/easel.ts", 'export * from "../runtime.js";\n');
+    await write("declared/easel.ts", 'export * from "../runtime.js";\n');
     for (const [i, { typescript, declarations }] of modules.entries()) {
       await write(`modules/m${i}.ts`, typescript);
       await write(`declared/m${i}.d.ts`, declarations);

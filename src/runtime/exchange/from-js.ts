@@ -15,11 +15,15 @@ export type TypeOf<T extends Value> = LedSet<T> | (() => LedSet<T>);
 
 /** What does not fit, where, and where it should be a member. */
 class Misfit {
-  constructor(
-    readonly path: string,
-    readonly found: unknown,
-    readonly set: LedSet,
-  ) {}
+  readonly path: string;
+  readonly found: unknown;
+  readonly set: LedSet;
+
+  constructor(path: string, found: unknown, set: LedSet) {
+    this.path = path;
+    this.found = found;
+    this.set = set;
+  }
 }
 
 /**
@@ -150,10 +154,13 @@ function parts(values: readonly unknown[] | undefined): readonly Value[] | undef
 
 /** A key and a value of an object or a map. */
 class Pair {
-  constructor(
-    readonly key: unknown,
-    readonly value: unknown,
-  ) {}
+  readonly key: unknown;
+  readonly value: unknown;
+
+  constructor(key: unknown, value: unknown) {
+    this.key = key;
+    this.value = value;
+  }
 }
 
 function pair({ key, value }: Pair): Value | undefined {

@@ -1,6 +1,6 @@
 // Reads values from texts, as `print` and `pp` write them.
 
-import * as images from "../easel/images.js";
+import { circle, color, disc, fTri, graphic, point, polygon, rect, segment, text } from "../easel/images.js";
 import { fail } from "../kernel/failure.js";
 import { unreadable } from "../kernel/failures.js";
 import { wrong } from "../kernel/needs.js";
@@ -21,16 +21,16 @@ export function parse(text: string): Value {
 }
 
 const constructors: Readonly<Record<string, (...args: readonly never[]) => Value>> = {
-  point: images.point,
-  color: images.color,
-  segment: images.segment,
-  circle: images.circle,
-  disc: images.disc,
-  fTri: images.fTri,
-  rect: images.rect,
-  polygon: images.polygon,
-  text: images.text,
-  graphic: images.graphic,
+  point,
+  color,
+  segment,
+  circle,
+  disc,
+  fTri,
+  rect,
+  polygon,
+  text,
+  graphic,
 };
 
 const space = /\s*/y;
@@ -43,7 +43,11 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 class Reader {
   private at = 0;
 
-  constructor(private readonly text: string) {}
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 
   whole(): Value {
     const value = this.value();

@@ -226,7 +226,10 @@ class DenseBuilder implements Builder<Value> {
   private readonly bits: BitBuilder;
   private others: SetBuilder | undefined = undefined;
 
-  constructor(private readonly domain: Domain) {
+  private readonly domain: Domain;
+
+  constructor(domain: Domain) {
+    this.domain = domain;
     this.bits = domain.bitBuilder();
   }
 

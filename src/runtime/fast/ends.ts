@@ -55,11 +55,12 @@ class Ends<T extends Value = Value> implements Notes {
   /** How many keys are no numbers. */
   private others = 0;
 
-  constructor(
-    readonly kind: string,
-    members: readonly T[],
-    private readonly keyOf: KeyOf,
-  ) {
+  readonly kind: string;
+  private readonly keyOf: KeyOf;
+
+  constructor(kind: string, members: readonly T[], keyOf: KeyOf) {
+    this.kind = kind;
+    this.keyOf = keyOf;
     this.first = new Heap(-1, keyOf);
     this.last = new Heap(1, keyOf);
     for (const x of members) this.count(x, 1);
@@ -94,10 +95,13 @@ class Heap<T extends Value> {
   private items: T[] | undefined = undefined;
   private requests = 0;
 
-  constructor(
-    private readonly sign: End,
-    private readonly keyOf: KeyOf,
-  ) {}
+  private readonly sign: End;
+  private readonly keyOf: KeyOf;
+
+  constructor(sign: End, keyOf: KeyOf) {
+    this.sign = sign;
+    this.keyOf = keyOf;
+  }
 
   top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
     if (this.items === undefined && this.requests++ < fewRequests) return undefined;

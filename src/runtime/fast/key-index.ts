@@ -26,10 +26,10 @@ export class KeyIndex<T extends Value> {
   private readonly groups: T[][] = [];
   private empty = 0;
 
-  constructor(
-    items: readonly T[],
-    private readonly keyOf: (item: T) => Value,
-  ) {
+  private readonly keyOf: (item: T) => Value;
+
+  constructor(items: readonly T[], keyOf: (item: T) => Value) {
+    this.keyOf = keyOf;
     this.row = cells(sparsest * items.length);
     for (const item of items) {
       const key = this.formOf(item);

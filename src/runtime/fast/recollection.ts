@@ -23,7 +23,11 @@ class Recollection {
   private found = 0;
   private isOver = false;
 
-  constructor(private readonly trial: number) {}
+  private readonly trial: number;
+
+  constructor(trial: number) {
+    this.trial = trial;
+  }
 
   of(key: Value, compute: LedFunction): Value {
     if (this.isOver) return compute();

@@ -192,12 +192,16 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private pause = 0;
   private nextPause = 1;
 
-  constructor(
-    private readonly tables: Tables,
-    private readonly admitting: Admitting,
-    /** What the function gives for these arguments, with nothing in place of those that it does not have. */
-    public evaluate: Evaluated,
-  ) {}
+  private readonly tables: Tables;
+  private readonly admitting: Admitting;
+  /** What the function gives for these arguments, with nothing in place of those that it does not have. */
+  evaluate: Evaluated;
+
+  constructor(tables: Tables, admitting: Admitting, evaluate: Evaluated) {
+    this.tables = tables;
+    this.admitting = admitting;
+    this.evaluate = evaluate;
+  }
 
   /** The result for these arguments, if it is there. Otherwise the call begins, and ends with \`keep\` or \`leave\`. */
   of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
@@ -335,11 +339,15 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   private results: ResultTable<Keys, Result>[] = [];
   private isNoted = false;
 
-  constructor(
-    private readonly tables: Tables,
-    private readonly f: Tabled,
-    private readonly places: readonly number[],
-  ) {}
+  private readonly tables: Tables;
+  private readonly f: Tabled;
+  private readonly places: readonly number[];
+
+  constructor(tables: Tables, f: Tabled, places: readonly number[]) {
+    this.tables = tables;
+    this.f = f;
+    this.places = places;
+  }
 
   /** The table for these values; an empty one if they are not those of lately. */
   under(...fixed: Fixed): ResultTable<Keys, Result> {

@@ -221,7 +221,11 @@ class Requests {
   index: KeyIndex<Tuple> | undefined = undefined;
   private count = 0;
 
-  constructor(private readonly places: readonly number[]) {}
+  private readonly places: readonly number[];
+
+  constructor(places: readonly number[]) {
+    this.places = places;
+  }
 
   next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {
     if (this.index === undefined && this.count++ >= fewRequests)

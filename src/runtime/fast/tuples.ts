@@ -44,10 +44,10 @@ export class TupleNotes implements Notes {
   /** False if one member was not, even if it has gone. */
   areAll: boolean;
 
-  constructor(
-    members: readonly Value[],
-    readonly length: number,
-  ) {
+  readonly length: number;
+
+  constructor(members: readonly Value[], length: number) {
+    this.length = length;
     this.areAll = members.every((x) => isTuple(x, length));
   }
 

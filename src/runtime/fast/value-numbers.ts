@@ -194,10 +194,13 @@ class Beginnings {
   private readonly earlier = [0];
   private canBeHashed = true;
 
-  constructor(
-    private readonly cells: readonly (Value | undefined)[],
-    private readonly start: number,
-  ) {}
+  private readonly cells: readonly (Value | undefined)[];
+  private readonly start: number;
+
+  constructor(cells: readonly (Value | undefined)[], start: number) {
+    this.cells = cells;
+    this.start = start;
+  }
 
   /** The hash of the cells from one to before another, unless one of these that it has seen has none. */
   between(from: number, to: number, hashItem: (item: Value) => number | undefined): number | undefined {

@@ -168,11 +168,15 @@ class Once<Key, Argument, T> {
    */
   private inner: Once<Key, Argument, T> | undefined = undefined;
 
-  constructor(
-    private readonly name: string,
-    private readonly compute: (argument: Argument) => T,
-    private readonly located: (error: unknown) => LedError,
-  ) {}
+  private readonly name: string;
+  private readonly compute: (argument: Argument) => T;
+  private readonly located: (error: unknown) => LedError;
+
+  constructor(name: string, compute: (argument: Argument) => T, located: (error: unknown) => LedError) {
+    this.name = name;
+    this.compute = compute;
+    this.located = located;
+  }
 
   /** The value for a key, computed now if it is not known. */
   get(key: Key, argument: Argument): T {

@@ -35,6 +35,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   constructor(items: readonly T[]);
   /** Of the cells that follow the first `from`, so many. */
   constructor(cells: readonly (T | undefined)[], from: number, length: number, growth: Growth | undefined);
+
   constructor(cells: readonly (T | undefined)[], from = 0, length = cells.length, growth?: Growth) {
     super();
     this.length = length;

@@ -34,7 +34,11 @@ class Within implements Notes {
   /** Undefined once they are many. */
   fresh: readonly Value[] | undefined = none;
 
-  constructor(readonly set: LedSet) {}
+  readonly set: LedSet;
+
+  constructor(set: LedSet) {
+    this.set = set;
+  }
 
   holds(fresh: readonly Value[]): boolean {
     for (const x of fresh) if (!this.set.has(x)) return false;

@@ -44,7 +44,7 @@ async function bundling(
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
         extras: { takeKeys: "", soundsOf: "" },
       }),
-      runtime: async () => [],
+      runtime: async () => ({ code: "" }),
     },
   };
   const exitCode = await bundle(

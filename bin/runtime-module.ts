@@ -1,0 +1,50 @@
+// The runtime as `led build` writes it beside its modules: one file, as TypeScript, and as JavaScript with declarations.
+
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { joined } from "./joined.js";
+
+export interface RuntimeModule {
+  readonly typescript: string;
+  readonly javascript: string;
+  readonly declarations: string;
+}
+
+const banner = "// Written by led: the runtime that the modules beside it import.\n\n";
+
+/** The runtime as one module of TypeScript. */
+export async function runtimeTypescript(): Promise<string> {
+  return banner + (await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts"));
+}
+
+/** The same in each form. */
+export async function runtimeModule(): Promise<RuntimeModule> {
+  const typescript = await runtimeTypescript();
+  const folder = await mkdtemp(join(tmpdir(), "led-runtime-"));
+  try {
+    await mkdir(join(folder, "out"));
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+    await writeFile(join(folder, "easel.ts"), typescript);
+    await compile(folder);
+    const text = (path: string): Promise<string> => readFile(join(folder, "out", path), "utf8");
+    return { typescript, javascript: await text("easel.js"), declarations: banner + (await text("easel.d.ts")) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** TypeScript 7 has no API for programs, so its command is called. */
+async function compile(folder: string): Promise<void> {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+  const options = "--target ES2022 --lib ES2022 --types --module NodeNext --strict --declaration --outDir out easel.ts";
+  await promisify(execFile)(process.execPath, [tsc, ...options.split(" ")], { cwd: folder }).catch(
+    (error: Error & { readonly stdout?: string }) => {
+      throw new Error(`the runtime cannot be compiled as one module\n${error.stdout ?? error.message}`);
+    },
+  );
+}
