@@ -2,6 +2,7 @@
 // hints: whether a file has changed is decided by comparing its state. So a superfluous event causes no run, and a
 // missed one only delays a run.
 
+import { type BigIntStats, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,12 +53,12 @@ export class Changes {
     return this.#opened;
   }
 
-  /** Also yields a file when its companion changes, until the file is yielded next. */
-  async accompany(path: string, companion: string): Promise<void> {
+  /** Also yields a file when its companion changes, which is about to be read, until the file is yielded next. */
+  accompany(path: string, companion: string): void {
     const companions = this.#companions.get(path) ?? new Map<string, string>();
     this.#companions.set(path, companions);
     if (companions.has(companion)) return;
-    companions.set(companion, await stateOf(companion));
+    companions.set(companion, stateNow(companion));
     this.#watcher?.add(dirname(resolve(companion)));
   }
 
@@ -171,13 +172,23 @@ export class Changes {
 
 /** The state of a file as far as a save changes it: its identity, content and permissions, or why it is missing. */
 async function stateOf(path: string): Promise<string> {
+  return stat(path, { bigint: true }).then(stateIn, withoutState);
+}
+
+/** The same at once. */
+function stateNow(path: string): string {
   try {
-    const { dev, ino, size, mtimeNs, mode } = await stat(path, { bigint: true });
-    return size === 0n ? empty : [dev, ino, size, mtimeNs, mode].join(" ");
+    return stateIn(statSync(path, { bigint: true }));
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOENT" ? missing : String(error);
+    return withoutState(error);
   }
 }
+
+const stateIn = ({ dev, ino, size, mtimeNs, mode }: BigIntStats): string =>
+  size === 0n ? empty : [dev, ino, size, mtimeNs, mode].join(" ");
+
+const withoutState = (error: unknown): string =>
+  error instanceof Error && "code" in error && error.code === "ENOENT" ? missing : String(error);
 
 const empty = "empty";
 const missing = "missing";

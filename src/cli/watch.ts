@@ -4,6 +4,7 @@
 
 import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
+import { documentFile } from "../files/documents.js";
 import { Changes } from "./changes.js";
 import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
@@ -92,7 +93,7 @@ async function runs(
   const opened = changes.open();
   let readFor = "";
   // A document that others use is read once for all of them, and watched for each.
-  const library = world.library.readBy((path) => void changes.accompany(readFor, path));
+  const library = world.library.readBy((path) => changes.accompany(readFor, documentFile(path)));
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
@@ -138,7 +139,7 @@ function accompanied(document: string, changes: Changes, world: World): World {
   return {
     ...world,
     readBelow: async (folder, path, mostBytes) => {
-      await changes.accompany(document, join(folder, path));
+      changes.accompany(document, join(folder, path));
       return world.readBelow(folder, path, mostBytes);
     },
   };

@@ -44,7 +44,7 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
     file: "my game.js",
     sources: ["../docs/my%20game.led"],
   });
-  expect(world.files.get("out/my game.d.ts")).toContain("export declare const x: 1;");
+  expect(world.files.get("out/my game.d.ts")).toContain("export declare const x: () => number;");
   expect(world.files.get("out/easel.js")).toMatch(
     /^\/\/ Written by led: the runtime [^]*\nexport function equal\(a, b\)/,
   );
@@ -54,7 +54,7 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
   const again = await led(["build", "docs/my game.led", "-o", "out", "--target", "js", "--check"], { after: world });
   expect(again.exitCode).toBe(0);
   const { output: script } = await led(["build", "docs/my game.led", "--stdout", "--target", "js"], { after: world });
-  expect(script).toMatch(/^\/\/ Written by led [^]*export const x = 1;\n$/);
+  expect(script).toMatch(/^\/\/ Written by led [^]*export const x = \(\) => 1;\n$/);
 }, 20_000);
 
 test("with --imports ts, modules name the file beside them as it is", async () => {

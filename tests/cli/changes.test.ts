@@ -27,11 +27,11 @@ test("a file is given out when one that it was read with changes, and not before
   expect(await changes.next()).toBe(path("a"));
   mkdirSync(path("more"));
   save("more/b", "1");
-  await changes.accompany(path("a"), path("more/b"));
-  await changes.accompany(path("a"), path("more/b"));
+  changes.accompany(path("a"), path("more/b"));
+  changes.accompany(path("a"), path("more/b"));
   save("a", "22");
   expect(await changes.next()).toBe(path("a"));
-  await changes.accompany(path("a"), path("more/b"));
+  changes.accompany(path("a"), path("more/b"));
   save("more/b", "22");
   expect(await changes.next()).toBe(path("a"));
   save("a", "333");
@@ -40,7 +40,7 @@ test("a file is given out when one that it was read with changes, and not before
 
 test("a file that another was read with may be missing, and gives that out when it is there", async () => {
   expect(await changes.next()).toBe(path("a"));
-  await changes.accompany(path("a"), path("later/c"));
+  changes.accompany(path("a"), path("later/c"));
   mkdirSync(path("later"));
   save("later/c", "1");
   expect(await changes.next()).toBe(path("a"));
