@@ -10,6 +10,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { documentsByAddress } from "../files/documents.js";
 import { serve } from "../lsp/server.js";
 import { explanations } from "./explanations.js";
 import { testProcess } from "./lsp-tests.js";
@@ -30,6 +31,7 @@ export async function lsp(world: World): Promise<never> {
     worker: () => world.resources.worker(),
     preview: async (uri, clicked) => (await import("./preview.js")).preview(uri, world, clicked),
     files: (uri) => (uri.startsWith("file:") ? filesAround(dirname(fileURLToPath(uri))) : Promise.resolve([])),
+    documents: documentsByAddress,
     test: testProcess,
     explanation: explanations(),
     later: (milliseconds, work) => {

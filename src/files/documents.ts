@@ -2,6 +2,7 @@
 
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Documents } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
 import { longestText, readText } from "./read.js";
@@ -44,6 +45,18 @@ export function documentFilesFrom(folder: string): Documents {
       documentFiles.near!(from(path)).map((one) => (one.startsWith(shelfPrefix) ? one : relative(folder, one))),
   };
 }
+
+/** The same, by the addresses that editors have for files. */
+export const documentsByAddress = {
+  read: (address: string): ReturnType<Documents["read"]> =>
+    address.startsWith("file:") ? documentFiles.read(fileURLToPath(address)) : undefined,
+  /** The address of a document of the shelf. */
+  shelf: (name: string): string => pathToFileURL(documentFile(name)).href,
+  near: (address: string): readonly string[] =>
+    documentFiles.near!(address.startsWith("file:") ? fileURLToPath(address) : address).map((path) =>
+      path.startsWith(shelfPrefix) ? path : pathToFileURL(path).href,
+    ),
+};
 
 /** The file of a document that is named from a folder. */
 export const fileFrom = (folder: string, path: string): string =>

@@ -8,10 +8,20 @@ import { isTried } from "../repairs/tried.js";
 import { withoutUntried } from "../repairs/untried.js";
 import { sourceOf, type Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
+import { Library } from "../uses/library.js";
 import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWithin } from "./occurrences.js";
 
 /** What stands between the regions of code, where it is looked at without the prose. */
 const between = "\n";
+
+/** The documents around one. */
+export interface Surroundings {
+  readonly library: Library;
+  /** The address of a document that it uses, by the name that it has there. */
+  addressOf(name: string): string;
+}
+
+const alone: Surroundings = { library: new Library(), addressOf: (name) => name };
 
 /** A text of a document, and what is found out about it. */
 export class Analysis {
@@ -30,6 +40,8 @@ export class Analysis {
     readonly text: string,
     /** What is known of another text of the document. */
     before?: Analysis,
+    /** The documents that it may use. */
+    readonly surroundings: Surroundings = before?.surroundings ?? alone,
   ) {
     // A text that nobody asked about says nothing of the next one.
     this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);
@@ -43,7 +55,7 @@ export class Analysis {
 
   /** Tries what would mend the next mistake. */
   explain(): void {
-    this.#trying ??= findRepairs(this.document);
+    this.#trying ??= findRepairs(this.document, this.surroundings.library);
     const { done, value } = this.#trying.next();
     if (done !== true) return;
     this.#diagnostics = value.diagnostics;
@@ -63,7 +75,7 @@ export class Analysis {
 
   get document(): CheckedDocument {
     if (this.#checked === undefined) {
-      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#before);
+      this.#checked = checkAgain(sourceOf(this.name, this.text), this.#before, this.surroundings.library);
       this.#before = undefined;
     }
     return this.#checked.document;
@@ -75,10 +87,13 @@ export class Analysis {
     return regions.length > 0 || tests.length > 0 || !/\.(?:md|tex)$/i.test(this.name);
   }
 
-  /** The code, without the prose and the tests: on which the results of tests depend. */
+  /** The code, without the prose and the tests, and the documents that it uses: on which the results of tests depend. */
   get code(): string {
     const { source, regions } = this.document;
-    return (this.#code ??= regions.map(({ span: { start, end } }) => source.text.slice(start, end)).join(between));
+    return (this.#code ??= [
+      ...regions.map(({ span: { start, end } }) => source.text.slice(start, end)),
+      ...(source.others ?? []).map((other) => other.source.text),
+    ].join(between));
   }
 
   /**

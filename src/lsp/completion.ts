@@ -7,6 +7,7 @@ import { builtin, builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 import type { Defined, Variable } from "../names/resolved.js";
+import { definitionOf } from "../names/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { proseOf, wordsOfLanguage } from "../repl/describe.js";
 import type { Span } from "../source/source.js";
@@ -16,13 +17,14 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import { momentTypesOf } from "../types/game.js";
 import { partOf } from "../types/lattice/type.js";
 import { showValue } from "../types/schemes/scheme.js";
+import { shelfPrefix } from "../uses/paths.js";
 import type { Analysis } from "./analysis.js";
 import { colorIn, colorOfName, hexOf } from "./colouring.js";
 import { occurrencesWithin } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** What is written: LED, LaTeX that is read as LED, or the path of a recording. */
-type Kind = "code" | "display" | "recording";
+type Kind = "code" | "display" | "recording" | "use";
 
 interface Place {
   readonly kind: Kind;
@@ -30,9 +32,11 @@ interface Place {
   readonly around: Span;
 }
 
+const useMark = "use:>";
+
 /** Where an offset is; undefined in the prose. */
 function placeAt(analysis: Analysis, offset: number): Place | undefined {
-  const { source, regions, tests, plays } = analysis.document;
+  const { source, regions, tests, plays, uses } = analysis.document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const region = regions.find(({ code }) => holds(code));
   if (region !== undefined) {
@@ -42,6 +46,8 @@ function placeAt(analysis: Analysis, offset: number): Place | undefined {
   }
   const test = tests.find(({ span }) => holds(span));
   if (test !== undefined) return { kind: "code", around: { start: test.expression.start, end: test.span.end } };
+  const use = uses.find(({ span }) => holds({ start: span.start + useMark.length, end: span.end }));
+  if (use !== undefined) return { kind: "use", around: { start: use.span.end - use.name.length, end: use.span.end } };
   const play = plays.find(({ span }) => holds(span));
   if (play === undefined) return undefined;
   const start = source.text.indexOf(">", play.span.start) + 1;
@@ -51,7 +57,11 @@ function placeAt(analysis: Analysis, offset: number): Place | undefined {
 /** Whether files beside the document can stand at an offset. */
 export function takesFiles(analysis: Analysis, offset: number): boolean {
   const place = placeAt(analysis, offset);
-  return place?.kind === "recording" || (place?.kind === "code" && stringAround(analysis, place, offset) !== undefined);
+  return (
+    place?.kind === "recording" ||
+    place?.kind === "use" ||
+    (place?.kind === "code" && stringAround(analysis, place, offset) !== undefined)
+  );
 }
 
 /**
@@ -67,6 +77,11 @@ export function completionsAt(
   const place = placeAt(analysis, offset);
   if (place === undefined) return [];
   const { source } = analysis.document;
+  if (place.kind === "use") {
+    const documents = files.filter((path) => /\.led(?:\.md|\.tex)?$/.test(path) && path !== analysis.name);
+    const shelf = analysis.surroundings.library.shelf.map((name) => shelfPrefix + name);
+    return [...documents, ...shelf].map((path) => instead(analysis, place.around, path, CompletionItemKind.File));
+  }
   if (place.kind === "recording") {
     const start = offset - /\S*$/.exec(source.text.slice(place.around.start, offset))![0].length;
     const recordings = files.filter((path) => path.endsWith(".jsonl"));
@@ -85,7 +100,7 @@ export function completionsAt(
 
 /** What is offered, with the type of a definition and the sentence about it. */
 export function described(item: CompletionItem, { document }: Analysis): CompletionItem {
-  const defined = document.scope.defined.get(item.label);
+  const defined = definitionOf(item.label, document.scope);
   if (defined === undefined) return item;
   const sentence = sentenceAbout(defined.name, proseOf(defined, document.regions));
   return {
@@ -139,7 +154,8 @@ function named(analysis: Analysis, uri: string, offset: number): readonly Comple
       ...(type === undefined ? {} : { detail: type }),
     }),
   );
-  const defined = document.definitions.map((one): CompletionItem => definitionItem(one, uri));
+  const used = [...document.scope.used.values()].flatMap((among) => (among.length === 1 ? among : []));
+  const defined = [...document.definitions, ...used].map((one): CompletionItem => definitionItem(one, uri));
   const fields = document.scope.isGame
     ? Object.values(momentFields).map(
         ({ names: [name = ""], doc }): CompletionItem => ({
@@ -165,7 +181,9 @@ function named(analysis: Analysis, uri: string, offset: number): readonly Comple
   return [...local, ...defined, ...fields, ...known];
 }
 
-function definitionItem({ name, parameters, definition: { body } }: Defined, uri: string): CompletionItem {
+function definitionItem({ parameters, definition, home }: Defined, uri: string): CompletionItem {
+  const { body } = definition;
+  const { name } = definition.name;
   const color = body.kind === "expression" ? colorIn(body.value) : undefined;
   return {
     label: name,
@@ -176,7 +194,8 @@ function definitionItem({ name, parameters, definition: { body } }: Defined, uri
           ? CompletionItemKind.Constant
           : CompletionItemKind.Function,
     ...(color === undefined ? {} : { documentation: hexOf(color) }),
-    sortText: `1${name}`,
+    // One's own come first.
+    sortText: `${home === undefined ? 1 : 2}${name}`,
     data: uri,
   };
 }

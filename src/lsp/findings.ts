@@ -13,7 +13,7 @@ import {
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import { names } from "../diagnostics/names.js";
 import { types } from "../diagnostics/types.js";
-import type { Source } from "../source/source.js";
+import { type Source, sourceAt, type Span } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
 
@@ -50,11 +50,17 @@ function findingOf(
       ? {}
       : {
           relatedInformation: labels.map((label) => ({
-            location: { uri, range: rangeOf(source, label.span) },
+            location: { uri: addressAt(analysis, uri, label.span), range: rangeOf(source, label.span) },
             message: label.text,
           })),
         }),
   };
+}
+
+/** The address of the document that a place is in. */
+function addressAt({ document: { source }, surroundings }: Analysis, uri: string, { start }: Span): string {
+  const home = sourceAt(source, start).source;
+  return home === source ? uri : surroundings.addressOf(home.name);
 }
 
 const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>

@@ -1,5 +1,6 @@
 // What the server asks of the machine that it runs on.
 
+import type { HostDocuments } from "./libraries.js";
 import type { AskedTests, Told } from "./trials.js";
 
 /** What only a host can do. */
@@ -11,6 +12,8 @@ export interface Host {
   explanation(code: string): string | undefined;
   /** Runs tests away from the server's own loop, and tells what it finds out ({@link tried}). */
   test(asked: AskedTests, tell: (told: Told) => void): TestRun;
+  /** Documents that are not open; undefined if only open ones can be read. */
+  readonly documents?: HostDocuments;
   /** The paths of files beside a document, and in the folders there. */
   files(uri: string): Promise<readonly string[]>;
   /** Serves a document; `clicked` hears of the definitions that somebody clicks on. */

@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
+import { definitionOf } from "../names/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { edited } from "../repairs/slate.js";
 import { positionAt, type Span } from "../source/source.js";
@@ -29,15 +30,25 @@ export function sameAs(analysis: Analysis, offset: number): readonly Occurrence[
 }
 
 export function definitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
+  const thing = analysis.occurrenceAt(offset)?.thing;
+  if (thing?.kind === "definition" && thing.defined.home !== undefined) return [headOf(thing.defined, analysis, uri)];
   return sameAs(analysis, offset)
     .filter(({ isBinding }) => isBinding)
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
 }
 
+/** Where the head of a definition stands, in this document or another one. */
+function headOf({ definition, home }: Defined, analysis: Analysis, uri: string): Location {
+  return {
+    uri: home === undefined ? uri : analysis.surroundings.addressOf(home.name),
+    range: rangeOf(analysis.document.source, definition.name.span),
+  };
+}
+
 /** The definitions of the types that the name at an offset has: those that its type names. */
 export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const { document } = analysis;
-  const { source, scope, aliases, variables, nextVariable } = document;
+  const { scope, aliases, variables, nextVariable } = document;
   const thing = analysis.occurrenceAt(offset)?.thing;
   const type = thing?.kind === "variable" && thing.variable.id < nextVariable && variables.get(thing.variable.id);
   const text =
@@ -48,8 +59,8 @@ export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number
         : "";
   const names = new Set(lex(text, { start: 0, end: text.length }).tokens.map(({ image }) => image));
   return [...names].flatMap((name) => {
-    const defined = aliases.has(name) ? scope.defined.get(name) : undefined;
-    return defined === undefined ? [] : [{ uri, range: rangeOf(source, defined.definition.name.span) }];
+    const defined = aliases.has(name) ? definitionOf(name, scope) : undefined;
+    return defined === undefined ? [] : [headOf(defined, analysis, uri)];
   });
 }
 
@@ -85,9 +96,13 @@ export function highlightsAt(analysis: Analysis, offset: number): DocumentHighli
 /** The name at an offset, if it can be called something else: names of the language cannot. */
 export function renamableAt(analysis: Analysis, offset: number): { range: Range; placeholder: string } | undefined {
   const here = analysis.occurrenceAt(offset);
-  if (here === undefined || here.thing.kind === "language") return undefined;
+  if (here === undefined || here.thing.kind === "language" || homeOf(here.thing) !== undefined) return undefined;
   return { range: rangeOf(analysis.document.source, here.span), placeholder: nameOf(here.thing) };
 }
+
+/** The document that a definition stands in, if it is another one. */
+const homeOf = (thing: Thing): string | undefined =>
+  thing.kind === "definition" ? thing.defined.home?.name : undefined;
 
 const nameOf = (thing: Thing): string =>
   thing.kind === "definition" ? thing.defined.name : thing.kind === "variable" ? thing.variable.name : thing.name;
@@ -113,6 +128,9 @@ export function renamed(
   const found = sameAs(analysis, offset);
   if (found[0] === undefined || found[0].thing.kind === "language")
     return { obstacle: "There is no name here that can be changed." };
+  const home = homeOf(found[0].thing);
+  if (home !== undefined)
+    return { obstacle: `\`${nameOf(found[0].thing)}\` is defined in ${home}, and gets its name there.` };
   const edits = found.map(({ span }) => ({ span, text: written(name, span, document) }));
   const obstacle = nameOf(found[0].thing) === name ? undefined : changedBy(edits, name, analysis);
   if (obstacle !== undefined) return { obstacle };

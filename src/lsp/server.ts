@@ -26,7 +26,9 @@ import { completionsAt, described, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
 import { formatting, formattingBefore } from "./edits.js";
 import { findingsOf, fixesOf, fixingAll } from "./findings.js";
+import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
+import { Libraries, normal } from "./libraries.js";
 import { fenced, markdown } from "./markdown.js";
 import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
@@ -102,9 +104,20 @@ const pause = 300;
 /** Milliseconds for which results are gathered before an editor is asked to show them. */
 const gathering = 50;
 
+/** What is said of documents that may come into being. */
+const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unreadable.code, uses.ring.code]);
+
 /** Serves an editor on a connection, until it ends. */
 export function serve(connection: Connection, host: Host): void {
   const texts = new TextDocuments(TextDocument);
+  const libraries = new Libraries(
+    (address) =>
+      texts
+        .all()
+        .find(({ uri }) => normal(uri) === normal(address))
+        ?.getText(),
+    host.documents,
+  );
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const waiting = new Set<string>();
   const pauses = new Map<string, () => void>();
@@ -119,7 +132,10 @@ export function serve(connection: Connection, host: Host): void {
     if (text === undefined) return undefined;
     const known = analyses.get(uri);
     if (known?.version === text.version) return known.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis);
+    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis, {
+      library: libraries.of(uri),
+      addressOf: (name) => libraries.addressOf(uri, name),
+    });
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
   };
@@ -247,11 +263,26 @@ export function serve(connection: Connection, host: Host): void {
     testing.close();
     await Promise.all([values.close(), previews.closeAll()]);
   });
+  /** Looks again at the open documents that use others. */
+  const renewUsers = (changed: string): void => {
+    const isUsed = (uri: string, { document: { source, diagnostics } }: Analysis): boolean =>
+      diagnostics.some(({ code }) => codesOfMissing.has(code)) ||
+      source.others?.some((one) => normal(libraries.addressOf(uri, one.source.name)) === normal(changed)) === true;
+    const users = [...analyses].filter(([uri, { analysis }]) => uri !== changed && isUsed(uri, analysis));
+    if (users.length === 0) return;
+    libraries.refresh();
+    for (const [uri, { analysis }] of users) {
+      analyses.set(uri, { version: -1, analysis });
+      check(uri);
+    }
+  };
   texts.onDidChangeContent(({ document: { uri } }) => {
+    renewUsers(uri);
     check(uri);
     previews.changed(uri);
   });
   texts.onDidSave(({ document: { uri } }) => {
+    libraries.refresh();
     if (settings.tests.onSave)
       void about(uri, (one) => testing.run(uri, one, one.document.tests, settings.tests.timeout));
   });

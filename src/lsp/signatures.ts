@@ -11,6 +11,7 @@ import { closes, opens } from "../syntax/token-classes.js";
 import { isName, isSign } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
+import { definitionOf } from "../names/scope.js";
 
 /** The heads of what is being called at an offset, and which of its parameters is being written. */
 export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {
@@ -50,7 +51,7 @@ function helpOn(name: string, active: number, document: Analysis["document"]): S
 
 /** The heads of a definition or of a function of the language, one for each of its types. */
 function headsOf(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
-  const defined = document.scope.defined.get(name);
+  const defined = definitionOf(name, document.scope);
   if (defined === undefined) {
     const row = momentField(name) === undefined ? builtin(name) : undefined;
     return (row?.type.split("; ") ?? []).map((type) => {

@@ -125,7 +125,8 @@ export class Testing {
       }
       this.changed(uri);
     };
-    const run = this.host.test({ uri, name, text, tests: numbers, timeout }, tell);
+    const used = Object.fromEntries((document.source.others ?? []).map(({ source }) => [source.name, source.text]));
+    const run = this.host.test({ uri, name, text, tests: numbers, used, timeout }, tell);
     const forgetRunning = (): void => {
       for (const key of keys) if (results.tests.get(key) === "running") results.tests.delete(key);
     };

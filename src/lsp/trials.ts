@@ -3,6 +3,7 @@
 // processes.
 
 import { check, compiledOf } from "../compile.js";
+import { Library } from "../uses/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines } from "../reasons/lines.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
@@ -19,6 +20,8 @@ export interface AskedTests {
   readonly name: string;
   readonly text: string;
   readonly tests: readonly number[];
+  /** The texts of the documents that it uses, by their names. */
+  readonly used: Readonly<Record<string, string>>;
   /** The limit for each test, in seconds of processor time. */
   readonly timeout: number;
 }
@@ -41,7 +44,7 @@ const trialSeconds = 1;
 
 /** Runs tests of a document. Where it has errors, none are run, but it is looked for what would mend the first one. */
 export async function* tried(
-  { name, text, tests, timeout }: AskedTests,
+  { name, text, tests, used, timeout }: AskedTests,
   worker: string,
   read: FileReader,
 ): AsyncGenerator<Told, void, undefined> {
@@ -53,9 +56,10 @@ export async function* tried(
   };
   const mendingOptions = { start: () => start(Math.min(timeout, trialSeconds)), read };
   try {
-    const document = check(sourceOf(name, text));
+    const library = new Library({ read: (path) => (Object.hasOwn(used, path) ? used[path] : undefined) });
+    const document = check(sourceOf(name, text), library);
     if (hasErrors(document.diagnostics)) {
-      const compiled = compiledOf(document);
+      const compiled = compiledOf(document, { library });
       const first = compiled.diagnostics.findIndex(({ severity }) => severity === "error");
       const mended = (await withMendedError(compiled, mendingOptions)).diagnostics[first]!;
       const { code, span, help, repairs } = mended;
@@ -64,7 +68,7 @@ export async function* tried(
       return;
     }
     const asked = tests.flatMap((number) => document.tests[number] ?? []);
-    const compiled = compiledOf({ ...document, tests: asked });
+    const compiled = compiledOf({ ...document, tests: asked }, { library });
     const why = { start: () => start(timeout), room: fewLines };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, start(timeout), { read, why })) {

@@ -3,7 +3,7 @@
 // same and mean the same; nothing else is read by a check (README.md says why).
 
 import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
-import type { Binding, Defined, ResolvedDocument } from "../names/resolved.js";
+import { allDefinitions, type Binding, type Defined, type ResolvedDocument } from "../names/resolved.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
 import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
@@ -54,7 +54,8 @@ interface Conditions {
 
 /** What all checks of definitions of a document depend on. */
 export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: Defined) => boolean): Conditions {
-  const { source, definitions, game, scope } = resolved;
+  const { source, game, scope } = resolved;
+  const definitions = allDefinitions(resolved);
   return {
     ofAll: [scope.isGame, game?.hooks.step?.name, ...[...calledWithSign(source.text)].sort()].join(" "),
     ofMessages: [
@@ -126,9 +127,10 @@ class Moving {
     private readonly before: ResolvedDocument,
     private readonly after: ResolvedDocument,
   ) {
-    this.#defined = new Map(after.definitions.map((defined) => [defined.definition.id, defined]));
+    const definitions = allDefinitions(after);
+    this.#defined = new Map(definitions.map((defined) => [defined.definition.id, defined]));
     this.#signatures = new Map(
-      after.definitions.flatMap(({ signature }) => (signature === undefined ? [] : [[signature.id, signature]])),
+      definitions.flatMap(({ signature }) => (signature === undefined ? [] : [[signature.id, signature]])),
     );
   }
 

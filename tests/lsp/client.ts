@@ -13,6 +13,7 @@ import {
 import { preview } from "../../src/cli/preview.js";
 import { resources } from "../../src/cli/resources.js";
 import { systemWorld } from "../../src/cli/system.js";
+import { documentsByAddress } from "../../src/files/documents.js";
 import type { Host } from "../../src/lsp/host.js";
 import { noFiles } from "../../src/run/recordings.js";
 import { serve } from "../../src/lsp/server.js";
@@ -63,6 +64,7 @@ const host: Host = {
     };
     return { done: run(), stop: () => (isStopped = true) };
   },
+  documents: documentsByAddress,
   files: () => Promise.resolve(["pictures/cat.png", "notes.txt", "purr.mp3", "recordings/first.jsonl"]),
   preview: (uri, clicked) => preview(uri, systemWorld(), clicked),
   later: (milliseconds: number, work: () => void) => {

@@ -1,0 +1,123 @@
+// The language server with documents that use others: open ones, those on disk, and the shelf.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CompletionRequest, DefinitionRequest, HoverRequest, RenameRequest } from "vscode-languageserver";
+import { compile } from "../../src/compile.js";
+import { documentFilesFrom } from "../../src/files/documents.js";
+import { type Client, client as begin } from "./client.js";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const sets = "Twice: *double*.\n\n/$ double(n) := 2 * n\n   small : {1..9}\n   small := 3 $/\n";
+const main =
+  "use:>sets.led\nuse:>led:sequences\n\n/$ four := double(2)\n   back := reverse(<1, 2>) $/\n\ncmd:>double(four)\n8\n";
+
+let folder = "";
+let client: Client;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "led lsp ä "));
+  writeFileSync(join(folder, "sets.led"), sets);
+  client = await begin();
+});
+afterEach(() => {
+  client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+
+/** The position of a text in a document. */
+function at(text: string, part: string, offset = 0): { readonly line: number; readonly character: number } {
+  const before = text.slice(0, text.indexOf(part) + offset).split("\n");
+  return { line: before.length - 1, character: before.at(-1)!.length };
+}
+
+describe("a document that uses others", () => {
+  it("knows what they define, from disk, from the shelf, and as it is typed", async () => {
+    expect(await client.open(uriOf("main.led"), main)).toEqual([]);
+    expect(await client.open(uriOf("sets.led"), sets)).toEqual([]);
+    const place = sets.indexOf("double(n)");
+    await client.change(uriOf("sets.led"), place, place + 6, "treble");
+    await vi.waitFor(() => expect(client.found(uriOf("main.led")).map(({ code }) => code)).toContain("L301"));
+    await client.change(uriOf("sets.led"), place, place + 6, "double");
+    await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
+  });
+
+  it("is told of one that comes to be open", async () => {
+    const text = "use:>later.led\n\n/$ x := y $/\n";
+    expect((await client.open(uriOf("main.led"), text)).map(({ code }) => code)).toEqual(["L903"]);
+    await client.open(uriOf("later.led"), "/$ y := 1 $/\n");
+    await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
+  });
+
+  it("leads to definitions in them", async () => {
+    await client.open(uriOf("main.led"), main);
+    const textDocument = { uri: uriOf("main.led") };
+    const own = await client.connection.sendRequest(DefinitionRequest.type, {
+      textDocument,
+      position: at(main, "double(2)", 1),
+    });
+    expect(own).toEqual([{ uri: uriOf("sets.led"), range: { start: at(sets, "double(n)"), end: at(sets, "(n)") } }]);
+    const shelf = await client.connection.sendRequest(DefinitionRequest.type, {
+      textDocument,
+      position: at(main, "reverse", 1),
+    });
+    const [found] = shelf as readonly {
+      readonly uri: string;
+      readonly range: { readonly start: { readonly line: number } };
+    }[];
+    const text = readFileSync(new URL(found!.uri), "utf8");
+    expect(text.split("\n")[found!.range.start.line]).toContain("reverse");
+  });
+
+  it("shows and offers them, but does not rename them", async () => {
+    await client.open(uriOf("main.led"), main);
+    const textDocument = { uri: uriOf("main.led") };
+    const position = at(main, "double(2)", 1);
+    const hover = await client.connection.sendRequest(HoverRequest.type, { textDocument, position });
+    expect(JSON.stringify(hover)).toContain("double(n)");
+    const items = await client.connection.sendRequest(CompletionRequest.type, { textDocument, position });
+    const labels = (items as readonly { readonly label: string }[]).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(["four", "double", "small", "reverse"]));
+    expect(labels.indexOf("four")).toBeLessThan(labels.indexOf("double"));
+    await expect(
+      client.connection.sendRequest(RenameRequest.type, { textDocument, position, newName: "twice" }),
+    ).rejects.toThrow("`double` is defined in sets.led");
+    const paths = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument,
+      position: at(main, "sets.led", 2),
+    });
+    expect((paths as readonly { readonly label: string }[]).map(({ label }) => label)).toContain("led:sequences");
+  });
+
+  it("has the findings of `led check`, whatever is written in either of the two", async () => {
+    await client.open(uriOf("main.led"), main);
+    await client.open(uriOf("sets.led"), sets);
+    let seed = 7;
+    const random = (n: number): number => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % n;
+    for (let i = 0; i < 60; i++) {
+      const uri = uriOf(random(2) === 0 ? "main.led" : "sets.led");
+      const text = client.textOf(uri);
+      const start = random(text.length + 1);
+      const end = Math.min(text.length, start + random(4));
+      await client.change(uri, start, end, ["", "x", " := ", "$/", "\n\n", "use:>sets.led\n", "double"][random(7)]!);
+    }
+    const texts = { "main.led": client.textOf(uriOf("main.led")), "sets.led": client.textOf(uriOf("sets.led")) };
+    const files = documentFilesFrom(folder);
+    const { diagnostics } = compile(texts["main.led"], {
+      name: "main.led",
+      documents: {
+        ...files,
+        read: (path) => (path === "sets.led" || path === "main.led" ? texts[path] : files.read(path)),
+      },
+    });
+    await vi.waitFor(() =>
+      expect(client.found(uriOf("main.led")).map(({ code }) => code)).toEqual(diagnostics.map(({ code }) => code)),
+    );
+  });
+});
