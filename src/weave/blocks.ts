@@ -37,6 +37,8 @@ export class SlotBlocks {
         return [{ kind: "tests", tests: [slot.test] }];
       case "recording":
         return [{ kind: "recording", path: slot.play.path, frame: slot.play.frame }];
+      case "use":
+        return [{ kind: "use", name: slot.use.name }];
       case "display":
         return [displayOf(this.document.source.text.slice(slot.span.start, slot.span.end), punctuation, slot.span)];
       case "heading": {
@@ -149,6 +151,7 @@ export function parted(blocks: readonly Block[]): {
         case "definitions":
         case "tests":
         case "recording":
+        case "use":
           slots.push(block);
           return [];
         case "quote":

@@ -32,7 +32,8 @@ export type Block =
   | Environment
   | Definitions
   | Tests
-  | Recording;
+  | Recording
+  | Use;
 
 /** A heading. Level 1 is that of the sections below the title. */
 export interface Heading {
@@ -131,6 +132,12 @@ export interface Tests {
   readonly kind: "tests";
   /** Their indices among the tests of the document. */
   readonly tests: readonly number[];
+}
+
+/** A `use:>` line: the name of another document, as it is written. */
+export interface Use {
+  readonly kind: "use";
+  readonly name: string;
 }
 
 /** A `play:>` line: what was played before the tests below it. */

@@ -125,6 +125,7 @@ function placeOf(block: Block, document: LedDocument): number | undefined {
     case "list":
       return firstOf(block.items.flatMap((item) => item.blocks));
     case "recording":
+    case "use":
     case "paragraph":
     case "code":
     case "table":

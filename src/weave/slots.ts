@@ -1,7 +1,7 @@
 // What stands in a document besides its prose, and its text with a mark in the place of each: so the readers of prose
 // never see code, and code never breaks the prose around it.
 
-import type { DocumentPlay, Heading, LedDocument } from "../document/document.js";
+import type { DocumentPlay, DocumentUse, Heading, LedDocument } from "../document/document.js";
 import { closingBrace } from "../latex/macros.js";
 import type { Span } from "../source/source.js";
 
@@ -10,18 +10,20 @@ export type Slot =
   | { readonly kind: "region"; readonly span: Span; readonly region: number }
   | { readonly kind: "test"; readonly span: Span; readonly test: number }
   | { readonly kind: "recording"; readonly span: Span; readonly play: DocumentPlay }
+  | { readonly kind: "use"; readonly span: Span; readonly use: DocumentUse }
   | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading }
   | { readonly kind: "display"; readonly span: Span };
 
 /** The slots of a document, in their order. Formulas on lines of their own are slots where the prose is not LaTeX itself. */
 export function slotsOf(
-  { source, regions, tests, plays, headings, displays }: LedDocument,
+  { source, regions, tests, plays, uses, headings, displays }: LedDocument,
   isLatex: boolean,
 ): readonly Slot[] {
   const slots: readonly Slot[] = [
     ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
     ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
     ...plays.map((play): Slot => ({ kind: "recording", span: play.span, play })),
+    ...uses.map((use): Slot => ({ kind: "use", span: use.span, use })),
     ...headings.map((heading): Slot => ({ kind: "heading", span: withoutText(heading.span, source.text), heading })),
     ...(isLatex ? [] : displays.map((span): Slot => ({ kind: "display", span }))),
   ];

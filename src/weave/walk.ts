@@ -47,6 +47,7 @@ export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): voi
       case "definitions":
       case "tests":
       case "recording":
+      case "use":
         break;
     }
   }

@@ -125,6 +125,8 @@ export class BlockPrinter {
         );
       case "recording":
         return recordingHtml(block);
+      case "use":
+        return element("p", { class: "use" }, "This document uses ", element("code", {}, block.name), ".");
     }
   }
 
@@ -280,6 +282,7 @@ export class BlockPrinter {
         case "rule":
         case "tests":
         case "recording":
+        case "use":
           break;
       }
     }

@@ -2,6 +2,7 @@
 // language, with its type and a sentence. The page ends with all of them, and links lead to them.
 
 import { momentFields } from "../../language/easel.js";
+import type { Defined } from "../../names/resolved.js";
 import type { Definition, Expression, Item, NameNode } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
@@ -37,12 +38,13 @@ export class Glossary {
   private readonly numbers = new Map<number, NumberedDefinition>();
   private readonly own = new Map<string, Entry>();
   private readonly taken = new Map<string, Entry>();
+  private readonly used = new Map<string, Entry>();
 
   constructor(
     private readonly document: CheckedDocument,
     sentences: Sentences,
     /** False if nothing is said of the types of definitions. */
-    types: boolean,
+    private readonly types: boolean,
   ) {
     for (const { items } of document.parsed) {
       for (const item of items) if (item.kind === "definition") this.number(item);
@@ -75,11 +77,16 @@ export class Glossary {
     return sorted(this.taken.values());
   }
 
+  /** The definitions of other documents that the document uses. */
+  others(): readonly Entry[] {
+    return sorted(this.used.values());
+  }
+
   /** All ids that it gives. */
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
-      ...[...this.own.values(), ...this.taken.values()].map(({ row }) => row),
+      ...[...this.own.values(), ...this.taken.values(), ...this.used.values()].map(({ row }) => row),
     ];
   }
 
@@ -93,7 +100,7 @@ export class Glossary {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
       case "definition":
-        return this.own.get(binding.defined.name);
+        return this.own.get(binding.defined.name) ?? this.used.get(name.name);
       case "builtin":
       case "moment":
         return this.taken.get(name.name);
@@ -119,9 +126,17 @@ export class Glossary {
     return numbered;
   }
 
+  /** Notes a definition of another document. */
+  private use(defined: Defined): void {
+    const { name } = defined.definition.name;
+    const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
+    this.used.set(name, taken(name, type, `Defined in \`${defined.home!.name}\`.`));
+  }
+
   private take({ id, name }: NameNode): void {
-    if (this.taken.has(name)) return;
+    if (this.taken.has(name) || this.used.has(name)) return;
     const binding = this.document.bindings.get(id);
+    if (binding?.kind === "definition" && binding.defined.home !== undefined) this.use(binding.defined);
     if (binding?.kind === "builtin") this.taken.set(name, taken(name, binding.row.type, binding.row.doc));
     if (binding?.kind !== "moment") return;
     const type = binding.field === "currentState" ? showType(this.document.state, this.document.aliases) : undefined;
@@ -140,6 +155,7 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
+/** A name of the language, or of another document. */
 function taken(name: string, type: string | undefined, doc: string): Entry {
   const row = `name-${name}`;
   return { name, number: undefined, place: row, row, type, sentence: doc };

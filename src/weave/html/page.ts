@@ -174,7 +174,7 @@ function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
   );
 }
 
-const fixedIds = ["contents", "text", "names", "builtins", "game"];
+const fixedIds = ["contents", "text", "names", "others", "builtins", "game"];
 
 /** An author and a date need no name. */
 function byline(name: string): string | undefined {
@@ -191,6 +191,7 @@ function footerHtml(glossary: Glossary, formula: Formulas["formula"]): Markup {
     "footer",
     {},
     namesHtml("names", "Definitions", glossary.definitions(), formula),
+    namesHtml("others", "Names of other documents", glossary.others(), formula),
     namesHtml("builtins", "Names of the language", glossary.builtins(), formula),
     element("p", { class: "made" }, "Made by led from a LED document."),
   );

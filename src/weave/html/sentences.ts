@@ -50,6 +50,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
         case "rule":
         case "display":
         case "recording":
+        case "use":
           break;
       }
     }

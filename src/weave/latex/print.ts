@@ -174,6 +174,8 @@ class Printer {
         return printVerbatim(this.tests(block));
       case "recording":
         return printVerbatim(this.recording(block));
+      case "use":
+        return printVerbatim(`use:>${block.name}`);
     }
   }
 

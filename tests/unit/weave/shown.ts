@@ -106,6 +106,8 @@ function shownBlock(block: Block): readonly string[] {
       ];
     case "tests":
       return [`tests ${block.tests.join(" ")}`];
+    case "use":
+      return [`use(${block.name})`];
     case "recording":
       return [
         [
