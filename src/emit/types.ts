@@ -29,8 +29,9 @@ import {
   type Type,
   unfolded,
 } from "../types/lattice/type.js";
-import { mentionsVariables, occurrences, takenIn, variablesIn } from "../types/lattice/variables.js";
+import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../types/lattice/variables.js";
 import type { Bindings } from "./bindings.js";
+import type { Handed } from "./handed.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -126,6 +127,7 @@ export interface Said {
   readonly isListed: (part: Part) => boolean;
   /** True of definitions whose value never changes. */
   readonly isConstant: (defined: Defined) => boolean;
+  readonly handed: Handed;
 }
 
 /** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
@@ -202,16 +204,37 @@ export class Types {
   }
 
   private signatures(scheme: Scheme): readonly Signature[] {
-    return withoutRepetition(
-      readingTypes(scheme).map((reading) =>
-        this.signature(this.isUntyped(scheme) ? { ...reading, result: this.general(reading.result) } : reading),
+    const readings = readingTypes(scheme);
+    const [only] = readings;
+    if (only === undefined || readings.length > 1 || scheme.signed)
+      return withoutRepetition(readings.map((reading) => this.signature(reading)));
+    return [
+      this.signature(
+        this.isUntyped(scheme) ? { ...only, result: this.general(only.result) } : this.named(scheme, only),
       ),
-    );
+    ];
+  }
+
+  /** A reading whose parameters are of the types that the document names, where all its calls hand over such, and where nothing is lost of what tells of the result. */
+  private named({ defined }: Scheme, { parameters, result }: Reading): Reading {
+    const telling = variablesIn(result);
+    return {
+      parameters: parameters.map((type, i) => {
+        const handed = this.said.handed(defined, i);
+        if (handed === undefined) return type;
+        // What is said of any sets is said of those of other documents, too.
+        const isGeneral =
+          partOf(handed, "set") !== undefined || [...variablesIn(type)].some((name) => telling.has(name));
+        const taken = substitute(type, () => any);
+        return !isGeneral && isWithin(handed, taken) ? handed : type;
+      }),
+      result,
+    };
   }
 
   /** True of `size := 9`, a constant of which neither a signature nor a name of types says what it can be. */
-  private isUntyped({ defined, signed }: Scheme): boolean {
-    return !signed && this.said.isConstant(defined) && !this.aliases.has(defined.name);
+  private isUntyped({ defined }: Scheme): boolean {
+    return this.said.isConstant(defined) && !this.aliases.has(defined.name);
   }
 
   /** Which number a constant is, others than its definition need not know, since it may be another one tomorrow. */

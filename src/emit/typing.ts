@@ -11,6 +11,7 @@ import type { Aliases } from "../types/shown/show.js";
 import { keyOf } from "../types/lattice/identity.js";
 import { any, everyPart, type Part, type Type } from "../types/lattice/type.js";
 import { typeNames } from "./aliases.js";
+import { handedOver } from "./handed.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
 import { mapVariables, type Signature, Types } from "./types.js";
@@ -44,6 +45,7 @@ export class Typing {
         const { parameters, reads } = this.definitions.get(defined)!;
         return parameters.length === 0 && !reads.state && !reads.input;
       },
+      handed: handedOver(module, this.aliases),
     });
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),

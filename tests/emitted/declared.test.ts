@@ -103,7 +103,11 @@ function callAt(code: string, line: number): string {
 
 it("is what TypeScript makes of them", async () => {
   const names = new Names(new Set());
-  const types = new Types(names, new Aliases(), { isListed: () => true, isConstant: () => false });
+  const types = new Types(names, new Aliases(), {
+    isListed: () => true,
+    isConstant: () => false,
+    handed: () => undefined,
+  });
   const functions = operationNames().filter((name) => {
     const operation = operationOf(name);
     return !operation.isConstant && !operation.isExacting && !shownElsewhere.includes(name);
