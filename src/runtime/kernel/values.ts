@@ -243,7 +243,7 @@ export function isFunction(v: Value): v is LedFunction {
 }
 
 /** True for a tuple; with n, for a tuple of n coordinates. */
-export function isTuple<N extends number = number>(v: Value, n?: N): v is Value & TupleOf<N> {
+export function isTuple<N extends number = number>(v: Value, n?: N): v is TupleOf<N> {
   return Array.isArray(v) && (n === undefined || v.length === n);
 }
 
