@@ -110,7 +110,10 @@ const walked: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence",
 /** These and sets, and functions, which cannot be compared. */
 const long: ReadonlySet<Type[number]["kind"]> = new Set([...walked, "set", "function"]);
 
-/** True if all who call a definition from outside give it functions made for the call, which never come again, and it hands them on. */
+/**
+ * True if all who call a definition from outside give it functions made for the call, which never come again, and it hands them on.
+ * A boundary hands on what its own callers give.
+ */
 function isGivenLambdas(
   { defined, parameters }: CoreDefinition,
   unchanged: readonly Variable[],
@@ -119,11 +122,14 @@ function isGivenLambdas(
 ): boolean {
   const places = parameters.flatMap(({ id }, place) => (unchanged.some((other) => other.id === id) ? [place] : []));
   if (places.length === 0) return false;
+  const callees = new Set([defined]);
+  for (const { role, defined: boundary, body } of module.definitions)
+    if (role === "boundary" && body.kind === "call" && body.defined === defined) callees.add(boundary);
   let [isGiven, isKnown] = [true, false];
   for (const definition of module.definitions) {
-    if (calls.areTogether(definition.defined, defined)) continue;
+    if (calls.areTogether(definition.defined, defined) || callees.has(definition.defined)) continue;
     everyCoreOf(definition, (node) => {
-      if (node.kind !== "call" || node.defined !== defined) return;
+      if (node.kind !== "call" || !callees.has(node.defined)) return;
       isKnown = true;
       if (!places.some((place) => node.args[place]?.kind === "lambda")) isGiven = false;
     });
