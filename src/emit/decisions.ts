@@ -105,8 +105,8 @@ export class Decisions extends Expressions {
   }
 
   /**
-   * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one:
-   * if it is written out, or if the pass integers says so of both bounds. Divisors are made to be walked.
+   * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one.
+   * Divisors are made to be walked.
    */
   protected override each(
     step: CoreStep & { kind: "each" },
@@ -121,7 +121,8 @@ export class Decisions extends Expressions {
     }
     if (set.name !== "range") return super.each(step, inner);
     const [low, high] = set.args;
-    if (low === undefined || high === undefined || !(isSmall(low) || isNative(set))) return super.each(step, inner);
+    if (low === undefined || high === undefined || !(isNative(set) || this.context.isCounted(low)))
+      return super.each(step, inner);
     const name = this.loopName(pattern.variable);
     const first = this.as(low, double);
     const { statements, value } = this.last(high, set);

@@ -95,6 +95,7 @@ export function emitParts(
       names,
       isTruth: (node) => facts.kind(node) === "truth",
       isTotal: (node) => facts.isTotal(node),
+      isCounted: (node) => facts.isCounted(node),
       definitionOf: (defined) => facts.definitions.get(defined)!,
       opensTables: (defined) => facts.opensTables(defined),
       isBeginning: (defined) => defined === core.game?.hooks.initialState,

@@ -452,7 +452,7 @@ function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => 
 }
 
 /** What is counted from far below the largest safe integer stays safe: there is no time to get there. */
-const farthest = 2 ** 52;
+export const farthest = 2 ** 52;
 const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 

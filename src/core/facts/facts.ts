@@ -6,7 +6,8 @@ import { type Extent, integersOf, isSequence, type Kind, kindOfExtent } from "..
 import { type Operation, operationOf } from "../../operations/operations.js";
 import { openingTables } from "../calls.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { Bounds } from "./bounds.js";
+import { safeIntegersOf } from "../../operations/arithmetic.js";
+import { Bounds, farthest } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
 import { deepest, isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./sure.js";
@@ -68,6 +69,12 @@ export class Facts {
   /** True of what can only be an integer. */
   isInteger(node: Core): boolean {
     return integersOf(this.of(node)) !== undefined;
+  }
+
+  /** True of what can only be an integer so small that counting from it on stays with safe ones: there is no time to get any farther. */
+  isCounted(node: Core): boolean {
+    const range = safeIntegersOf(this.of(node));
+    return range !== undefined && range.high <= farthest;
   }
 
   /** True if all that a node can be is in a set, and asking for that could not fail. */
