@@ -24,7 +24,7 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
     else if (isWritten(node)) node.args.forEach(look);
     else if (
       node.kind === "primitive" &&
-      (node.name === "appending" || (node.name === "add" && node.args.some(isWritten)))
+      (node.name === "appending" || node.name === "prepending" || (node.name === "add" && node.args.some(isWritten)))
     )
       node.args.forEach(look);
     else if (

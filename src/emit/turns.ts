@@ -24,12 +24,12 @@ export interface Loop {
   readonly sum: Sum | undefined;
 }
 
-/** What gathers values, and what it begins with. */
+/** What gathers values, and what it begins with: a number or a string that grows, or the items of a sequence. */
 interface Sum {
   readonly start: Core;
   readonly variable: Variable;
-  /** How many calls wait. */
-  readonly depth: string;
+  /** How many calls wait; undefined where items are gathered, which are counted with them. */
+  readonly depth: string | undefined;
 }
 
 /** What a definition needs for calls of itself that are waited for. */
@@ -121,8 +121,24 @@ export class Turns extends Gathering {
 
   /** `return e;`, after what has been gathered on the way. */
   private given(node: Core, loop: Loop | undefined): readonly ts.Statement[] {
-    const value = loop?.sum === undefined ? node : withSum(node, loop.sum);
-    return [ts.return(this.as(value, this.result))];
+    const sum = loop?.sum;
+    if (sum === undefined) return [ts.return(this.as(node, this.result))];
+    if (sum.depth !== undefined) return [ts.return(this.as(withSum(node, sum), this.result))];
+    const items = this.name(sum.variable);
+    const value = isStart(node, sum.start)
+      ? ts.call(ts.member(items, "finish"))
+      : ts.at(sum.start.span, ts.call(ts.member(items, "before"), [this.as(node, this.result)]));
+    const { typing } = this.context;
+    const isFit = typing === undefined || this.itemOf(this.result) !== undefined || this.result === undefined;
+    return [
+      ts.return(isFit ? value : ts.call(this.context.names.runtime("known"), [value], [typing.of(this.result!)])),
+    ];
+  }
+
+  /** The type of the items of what is surely a sequence. */
+  private itemOf(type: Type | undefined): Type | undefined {
+    const [only] = type ?? [];
+    return type?.length === 1 && only?.kind === "sequence" ? only.member : undefined;
   }
 
   // ---- calls for which values are gathered
@@ -130,21 +146,36 @@ export class Turns extends Gathering {
   /** What a definition needs to gather what waits for calls. */
   protected sumOf(definition: CoreDefinition): Sum | undefined {
     if (definition.gathers === undefined) return undefined;
+    const { start } = definition.gathers;
     const variable = resultOf(definition);
     this.context.typing?.seen.bind(variable.id, this.result ?? any);
-    return { ...definition.gathers, variable, depth: this.context.names.helper("depth") };
+    return { start, variable, depth: start.kind === "primitive" ? undefined : this.context.names.helper("depth") };
   }
 
-  /** `let result = 0; let depth = 0;` */
+  /** `let result = 0; let depth = 0;`, or `const result = gatheredItems();` */
   protected beginSum({ start, variable, depth }: Sum, type: ts.Type | undefined): readonly ts.Statement[] {
+    const { typing } = this.context;
+    if (depth === undefined) {
+      const types = typing === undefined ? [] : [typing.of(this.itemOf(this.result) ?? any)];
+      return [ts.const(this.name(variable), ts.call(this.context.names.runtime("gatheredItems"), [], types))];
+    }
     return [ts.let(this.name(variable), this.as(start, this.result), type), ts.let(depth, ts.literal(0))];
   }
 
-  /** `result = add(result, x);`, and the next turn. */
+  /** `result = add(result, x);` or `result.push(x);`, and the next turn. */
   private gatherNow({ value, body }: Waits, loop: Loop, { variable, depth }: Sum): readonly ts.Statement[] {
     const { args } = value as Core & { readonly kind: "call" };
     const { strategy: _strategy, ...plain } = body as Core & { readonly kind: "primitive" };
     const [left, right] = plain.args as readonly [Core, Core];
+    if (depth === undefined) {
+      const item = this.itemOf(this.result);
+      const [add, x] =
+        plain.name === "prepending" ? ["push", this.as(left, item)] : ["join", this.as(left, item && this.result)];
+      return [
+        ts.run(ts.at(body.span, ts.call(ts.member(this.name(variable), add), [x]))),
+        ...this.nextTurn(args, loop),
+      ];
+    }
     const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === variable.id;
     const sum = isResult(left) ? plain : { ...plain, args: [right, left] };
     return [
@@ -387,10 +418,11 @@ function withSum(node: Core, { start, variable }: Sum): Core {
   return isStart(node, start) ? sum : { kind: "primitive", name: "add", args: [sum, node], span };
 }
 
-/** True of the number, or of the empty sequence, that changes nothing. */
+/** True of the number, the empty string or the empty sequence, which change nothing. */
 function isStart(node: Core, start: Core): boolean {
   if (node.kind === "number" && start.kind === "number")
     return node.numerator === start.numerator && node.denominator === start.denominator;
+  if (node.kind === "string") return node.value === "" && start.kind === "string";
   return node.kind === "primitive" && node.name === "sequence" && node.args.length === 0 && start.kind === "primitive";
 }
 

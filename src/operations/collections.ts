@@ -101,6 +101,11 @@ export const collectionRows = {
     gives: (a, b) => added(a, sequenceOf(b)),
     keepsFit: true,
   },
+  prepending: {
+    type: "a * Seq(b) -> Seq(a U b); Value * Value -> Value",
+    gives: (a, b) => added(sequenceOf(a), b),
+    keepsFit: true,
+  },
   index: {
     type: "Seq(a) * Value -> a; String * Value -> String; Value * Value -> Value",
     gives: indexed,

@@ -35,6 +35,7 @@ export { pp, print } from "./kernel/print.js";
 export { printUpTo, shortened } from "./kernel/printer.js";
 export * from "./kernel/arithmetic.js";
 export * from "./kernel/tuples.js";
+export { gatheredItems } from "./kernel/gathered.js";
 export * from "./sets/extremes.js";
 export * from "./sets/loops.js";
 export * from "./sets/multiplication.js";

@@ -61,10 +61,13 @@ function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): Co
   const [first] = waits;
   if (first === undefined || !waits.every((wait) => isGathered(wait, facts, isLazy))) return definition;
   const { span } = first;
+  const isNumber = facts.isInteger(first.value);
   const start: Core =
-    facts.kind(first.value) === "sequence"
-      ? { kind: "primitive", name: "sequence", args: [], span }
-      : { kind: "number", numerator: 0n, denominator: 1n, span };
+    facts.kind(first.value) === "string"
+      ? { kind: "string", value: "", span }
+      : isNumber
+        ? { kind: "number", numerator: 0n, denominator: 1n, span }
+        : { kind: "primitive", name: "sequence", args: [], span };
   return { ...definition, gathers: { start } };
 }
 
@@ -77,20 +80,24 @@ function waitsIn(node: Core): readonly Waits[] {
 
 /**
  * True of `let[waits] r = @f(y) in add(x, r)`, if x has its value before the call: a sum of integers is the same in any order, and
- * sequences are joined to the same one from the left. Nothing that could fail is left to do. Fractions and products are kept, since
- * they grow: recursion without end would compute with ever longer ones before it fails.
+ * sequences and strings are joined to the same one from the left. Nothing that could fail is left to do; only to a sequence, the last
+ * call may give what cannot be joined, and then fails. Fractions and products are kept, since they grow: recursion without end would
+ * compute with ever longer ones before it fails.
  */
 function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLazy): boolean {
-  if (body.kind !== "primitive" || body.name !== "add" || pattern.kind !== "bind") return false;
-  const kind = facts.kind(value);
+  if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
-  const isOther = (node: Core): boolean =>
-    !isResult(node) &&
-    isReady(node, isLazy) &&
-    (kind === "sequence" ? facts.kind(node) === kind : facts.isInteger(node));
+  const isOther = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
   const [left, right] = body.args as readonly [Core, Core];
-  if (facts.isInteger(value)) return (isOther(left) && isResult(right)) || (isResult(left) && isOther(right));
-  return kind === "sequence" && isOther(left) && isResult(right);
+  const kind = facts.kind(value);
+  if (body.name === "prepending") return (kind === "value" || kind === "sequence") && isOther(left) && isResult(right);
+  if (body.name !== "add") return false;
+  if (facts.isInteger(value))
+    return (
+      (isOther(left) && facts.isInteger(left) && isResult(right)) ||
+      (isResult(left) && isOther(right) && facts.isInteger(right))
+    );
+  return (kind === "sequence" || kind === "string") && isOther(left) && facts.kind(left) === kind && isResult(right);
 }
 
 /** True of scalars and of names that have their values. */

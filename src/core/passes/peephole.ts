@@ -159,6 +159,16 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
+  // `<x> + q`, in the same way.
+  {
+    of: "add",
+    becomes: (node) => {
+      const [first, q] = node.args;
+      return first?.kind === "primitive" && first.name === "sequence" && first.args.length === 1
+        ? { ...node, name: "prepending", args: [first.args[0]!, q!] }
+        : undefined;
+    },
+  },
 ];
 
 const rulesOf: ReadonlyMap<RuntimeName, readonly Rule[]> = groupedBy(rules, (rule) => rule.of);

@@ -65,7 +65,17 @@ export function appending(q: Value, x: Value): Value {
   return q.appending(x);
 }
 
-function needLength(length: number): true {
+/** `<x> + q`: puts an item before the others, without making a sequence of it. */
+export function prepending<const A extends Value, B extends Value>(x: A, q: Sequence<B>): Sequence<A | B>;
+export function prepending(x: Value, q: Value): Value;
+export function prepending(x: Value, q: Value): Value {
+  if (!(q instanceof Sequence)) return addValues(new Sequence([x]), q);
+  needLength(q.length + 1);
+  return q.prepending(x);
+}
+
+/** Fails where joined parts are too many. */
+export function needLength(length: number): true {
   return (
     length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` })
   );

@@ -93,6 +93,13 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return new Sequence<T | Other>(cells, cells.length - this.length - 1, this.length + 1, growth);
   }
 
+  /** The sequence with an item at its beginning. */
+  prepending<Other extends Value>(x: Other): Sequence<T | Other> {
+    return this.length < fewItems
+      ? new Sequence<T | Other>(longerBefore(x, this.#cells as readonly T[], this.#from, this.length))
+      : this.after(new Sequence([x]));
+  }
+
   /** The sequence followed by the items of another one. */
   joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
@@ -126,6 +133,15 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     const cells = new Array<T | Other | undefined>(length).concat(other.items, this.items);
     return new Sequence<T | Other>(cells, length, length, { isOver: false });
   }
+}
+
+/** A list of an item and some of the cells. */
+function longerBefore<T, Other>(x: Other, cells: readonly T[], from: number, length: number): readonly (T | Other)[] {
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  const copy = new Array<T | Other>(length + 1);
+  copy[0] = x;
+  for (let i = 0; i < length; i++) copy[i + 1] = cells[from + i]!;
+  return copy;
 }
 
 /** A list with one more item and no spare capacity, because allocating that takes time. */

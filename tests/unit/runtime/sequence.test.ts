@@ -3,7 +3,16 @@
 
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { add, appending, index, sequenceFrom, size, slice } from "../../../src/runtime/index.js";
+import {
+  add,
+  appending,
+  gatheredItems,
+  index,
+  prepending,
+  sequenceFrom,
+  size,
+  slice,
+} from "../../../src/runtime/index.js";
 import type { Sequence } from "../../../src/runtime/index.js";
 
 type Numbers = Sequence<number>;
@@ -11,7 +20,7 @@ const upTo = (n: number): Numbers => sequenceFrom(Array.from({ length: n }, (_, 
 
 /** One step: which of the sequences made so far, what is done to it, and with what. */
 interface Step {
-  readonly kind: "append" | "prepend" | "join" | "slice" | "list";
+  readonly kind: "append" | "prepend" | "before" | "gather" | "join" | "slice" | "list";
   readonly of: number;
   readonly other: number;
   readonly from: number;
@@ -19,7 +28,7 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom("append", "prepend", "join", "slice", "slice", "list"),
+  kind: fc.constantFrom("append", "prepend", "before", "gather", "join", "slice", "slice", "list"),
   // Late ones are chosen more often: the newest is the one that grows.
   of: fc.oneof(fc.constant(0), fc.constant(1), fc.nat(20)),
   other: fc.nat(20),
@@ -40,7 +49,13 @@ describe("sequences that share their items", () => {
           const right = made.at(-1 - (other % made.length))!;
           if (kind === "append") made.push({ sequence: appending(sequence, i), items: [...items, i] });
           else if (kind === "prepend") made.push({ sequence: add(sequenceFrom([i]), sequence), items: [i, ...items] });
-          else if (kind === "join" && items.length + right.items.length < 2000)
+          else if (kind === "before") made.push({ sequence: prepending(i, sequence), items: [i, ...items] });
+          else if (kind === "gather" && items.length + right.items.length < 2000) {
+            const gathered = gatheredItems<number>();
+            gathered.push(i);
+            gathered.join(right.sequence);
+            made.push({ sequence: gathered.before(sequence), items: [i, ...right.items, ...items] });
+          } else if (kind === "join" && items.length + right.items.length < 2000)
             made.push({ sequence: add(sequence, right.sequence), items: [...items, ...right.items] });
           else if (kind === "slice") {
             const first = Math.min(from, items.length);
