@@ -1,7 +1,7 @@
 // Writes calls, members and chains of them (`f(x)(y).z…`), which are walked in loops however long they are.
 
 import { callsBeforeNew, Level, levelOf } from "./precedence.js";
-import { openedArrow } from "./print-functions.js";
+import { arrowArgument, openedArrow } from "./print-functions.js";
 import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
 import { typeArguments } from "./print-types.js";
 import { bare, enclosed, printExpression, type Printer, type Writer } from "./printer.js";
@@ -63,12 +63,12 @@ function inner(link: Link): Expression {
 function stepsTo(to: Writer, steps: readonly Step[]): void {
   const all = (to: Writer): void => someSteps(to, steps, 0, steps.length);
   // A call of a method is two links.
-  if (steps.length < 6) return all(to);
+  if (steps.length < 4) return all(to);
   const methods = steps.flatMap(({ link }, i) =>
     link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : [],
   );
   const [first] = methods;
-  if (first === undefined || methods.length < 3) return all(to);
+  if (first === undefined || methods.length < 2) return all(to);
   const starts = steps.flatMap(({ link }, i) =>
     i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : [],
   );
@@ -81,8 +81,27 @@ function stepsTo(to: Writer, steps: readonly Step[]): void {
     });
     to.end();
   };
-  if (steps.every(({ link }) => link.kind !== "call" || link.arguments.every(isSimple))) to.choice(all, broken);
-  else broken(to);
+  if (isHardToRead(to.printer, steps)) broken(to);
+  else to.choice(all, broken);
+}
+
+/** True of a chain that is broken even if its first line is short enough. */
+function isHardToRead(printer: Printer, steps: readonly Step[]): boolean {
+  const calls = steps.flatMap(({ link }) => (link.kind === "call" ? [link] : []));
+  const last = calls.pop();
+  const isLong = (call: Call): boolean => hasLines(printer, call);
+  if (calls.length > 1 && [...calls, last!].some((call) => !call.arguments.every(isSimple))) return true;
+  return (
+    calls.some(isLong) || (isLong(last!) && calls.some((call) => call.arguments.some(({ kind }) => kind === "arrow")))
+  );
+}
+
+/** True of a call whose arguments stand on several lines however short they are. */
+function hasLines(printer: Printer, { arguments: args }: Call): boolean {
+  return (
+    takesFunctions(args, printer) ||
+    args.some((arg) => arg.kind === "arrow" && !("kind" in arg.body) && arg.body.length > 0)
+  );
 }
 
 function someSteps(to: Writer, steps: readonly Step[], from: number, end: number): void {
@@ -156,12 +175,19 @@ function indexTo(to: Writer, index: Expression): void {
 function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
   const last = args[args.length - 1];
   if (last === undefined) return to.text("()");
+  if (takesFunctions(args, to.printer)) return argumentLines(to, args);
   if (last.kind === "spread" || !opens(bare(to.printer, last), args[args.length - 2], to.printer)) {
     to.group();
-    enclosed(to, "()", args, elementTo);
+    enclosed(to, "()", args, argumentTo);
     return to.end();
   }
   choiceOfArguments(to, args, last);
+}
+
+function argumentTo(to: Writer, given: Expression | Spread): void {
+  const node = given.kind === "spread" ? given : bare(to.printer, given);
+  if (node.kind === "arrow") to.part(node.span, arrowArgument, node);
+  else elementTo(to, given);
 }
 
 /** The layouts of arguments of which the last may be opened. */
@@ -169,19 +195,40 @@ function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], l
   to.choice(
     (to) => argumentLine(to, args),
     (to) => openedArguments(to, args, bare(to.printer, last)),
-    (to) => {
-      to.brokenGroup();
-      enclosed(to, "()", args, elementTo);
-      to.end();
-    },
+    (to) => argumentLines(to, args),
   );
+}
+
+/** Each argument on a line of its own. */
+function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void {
+  to.brokenGroup();
+  enclosed(to, "()", args, argumentTo);
+  to.end();
+}
+
+/** True of several arguments of which two are functions, or one is a call that takes one: such lists are hard to read on one line. */
+function takesFunctions(args: readonly (Expression | Spread)[], printer: Printer): boolean {
+  if (args.length < 2) return false;
+  let functions = 0;
+  for (const arg of args) {
+    if (arg.kind === "spread") continue;
+    const node = bare(printer, arg);
+    const inner = node.kind === "nonNull" ? bare(printer, node.expression) : node;
+    if (node.kind === "arrow") functions++;
+    else if (
+      inner.kind === "call" &&
+      inner.arguments.some((own) => own.kind !== "spread" && bare(printer, own).kind === "arrow")
+    )
+      return true;
+  }
+  return functions > 1;
 }
 
 function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void {
   to.text("(");
   args.forEach((arg, i) => {
     if (i > 0) to.text(", ");
-    elementTo(to, arg);
+    argumentTo(to, arg);
   });
   to.text(")");
 }
@@ -191,7 +238,7 @@ function openedArguments(to: Writer, args: readonly (Expression | Spread)[], las
   to.text("(");
   for (const argument of args.slice(0, -1)) {
     to.group();
-    elementTo(to, argument);
+    argumentTo(to, argument);
     to.end();
     to.text(", ");
   }
@@ -208,21 +255,26 @@ function opens(node: Expression, previous: Expression | Spread | undefined, prin
     case "object":
       return node.properties.length > 0;
     case "array":
+      if (previous !== undefined && node.elements.every(({ kind }) => kind === "number")) return false;
       return node.elements.length > 0 && previous?.kind !== "arrow";
     case "arrow":
-      return !("kind" in node.body) || standsAlone(bare(printer, node.body));
+      return !("kind" in node.body) || standsAlone(printer, bare(printer, node.body));
     default:
       return false;
   }
 }
 
 /** True if the expression reads well on a line of its own below `name((x) =>`. */
-function standsAlone(body: Expression): boolean {
-  return (
-    body.kind === "arrow" ||
-    body.kind === "object" ||
-    body.kind === "array" ||
-    body.kind === "call" ||
-    body.kind === "conditional"
-  );
+function standsAlone(printer: Printer, body: Expression): boolean {
+  return body.kind === "call" || body.kind === "conditional" || isOpenBody(printer, body);
+}
+
+/** True if the body of a function opens brackets on the line of its arrow. */
+function isOpenBody(printer: Printer, body: Expression): boolean {
+  let node = body;
+  while (node.kind === "arrow") {
+    if (!("kind" in node.body)) return true;
+    node = bare(printer, node.body);
+  }
+  return node.kind === "object" || node.kind === "array";
 }

@@ -6,7 +6,8 @@ import { chainTo, newTo } from "./print-calls.js";
 import { arrowTo } from "./print-functions.js";
 import { arrayTo, objectTo } from "./print-lists.js";
 import { numberText, stringText } from "./print-literals.js";
-import { assignmentTo, conditionalTo, indentedOperands, operands } from "./print-operators.js";
+import { assignmentTo } from "./print-assignments.js";
+import { conditionalTo, indentedOperands, operands } from "./print-operators.js";
 import { patternTo } from "./print-types.js";
 import { bare, placedText, printExpression, type Printer, printType, type Writer } from "./printer.js";
 import type {

@@ -2,56 +2,117 @@
 
 import { Level, startsWithBrace } from "./precedence.js";
 import { aligned } from "./print-operators.js";
-import { signatureTo } from "./print-types.js";
-import { bare, braces, printExpression, type Writer } from "./printer.js";
+import { arrowResult, signatureTo } from "./print-types.js";
+import { bare, braces, printExpression, printsTypes, type Writer } from "./printer.js";
 import type { Arrow, Expression } from "./tree.js";
 
 export function arrowTo(to: Writer, start: Arrow): void {
-  arrowBody(to, signaturesTo(to, start), false);
+  chainTo(to, start, "elsewhere");
+}
+
+/** The same as an argument of a call. */
+export function arrowArgument(to: Writer, start: Arrow): void {
+  chainTo(to, start, "argument");
+}
+
+/** The same behind the sign of an assignment or a declaration. */
+export function assignedArrow(to: Writer, start: Arrow, canBreakLeft: boolean): void {
+  if (breaksChain(to, start)) {
+    to.part(start.span, (to) => chainTo(to, start, "value"), undefined);
+  } else if (canBreakLeft) {
+    to.text(" ");
+    printExpression(to, start, Level.argument);
+  } else {
+    to.hang();
+    printExpression(to, start, Level.argument);
+    to.end();
+  }
 }
 
 /** The same, where its body is broken off the line of the call that it is the last argument of. */
 export function openedArrow(to: Writer, start: Arrow): void {
-  arrowBody(to, signaturesTo(to, start), true);
-}
-
-/** `(x) => (y) =>`: what an arrow function takes, and what those take that are its body. Gives the body of the last one. */
-function signaturesTo(to: Writer, start: Arrow): Arrow["body"] {
-  to.group();
-  to.indent();
-  let node = start;
-  for (;;) {
+  for (let node = start; ; ) {
     const place = node === start ? undefined : node.span;
     to.enter(place);
-    signatureTo(to, node);
+    signatureTo(to, node, arrowResult);
     to.leave(place);
-    const body = "kind" in node.body ? bare(to.printer, node.body) : node.body;
-    if (!("kind" in body) || body.kind !== "arrow") {
-      to.end();
-      to.end();
-      to.text(" =>");
-      return body;
-    }
     to.text(" =>");
-    to.line();
+    const body = bodyOf(to, node);
+    if (!isArrow(body)) return arrowBody(to, body, "opened");
+    to.text(" ");
     node = body;
   }
 }
 
-function arrowBody(to: Writer, body: Arrow["body"], isOpened: boolean): void {
+/** `(x) => (y) => body`. Several in a row that tell types stand one a line. */
+function chainTo(to: Writer, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
+  if (!isArrow(bodyOf(to, start))) {
+    signatureTo(to, start, arrowResult);
+    to.text(" =>");
+    return arrowBody(to, bodyOf(to, start), "fitting");
+  }
+  const isBroken = breaksChain(to, start);
+  if (isBroken) to.brokenGroup();
+  else to.group();
+  if (position !== "argument") to.indent();
+  if (position === "value") to.softline();
+  let node = start;
+  for (;;) {
+    const place = node === start ? undefined : node.span;
+    to.enter(place);
+    signatureTo(to, node, arrowResult);
+    to.leave(place);
+    const body = bodyOf(to, node);
+    if (!isArrow(body)) break;
+    to.text(" =>");
+    if (position === "argument" && node === start) to.indent();
+    to.line();
+    node = body;
+  }
+  to.end();
+  to.end();
+  to.text(" =>");
+  if (isBroken) to.indent();
+  arrowBody(to, bodyOf(to, node), isBroken ? "below" : "fitting");
+  if (isBroken) to.end();
+}
+
+/** True of several arrow functions in a row that tell more than the names of what they take. */
+function breaksChain(to: Writer, start: Arrow): boolean {
+  if (!isArrow(bodyOf(to, start))) return false;
+  const hasTypes = printsTypes(to.printer);
+  for (let node: Arrow["body"] = start; isArrow(node); node = bodyOf(to, node)) {
+    const { parameters, result, typeParameters } = node;
+    if (hasTypes && ((result !== undefined && parameters.length > 0) || typeParameters.length > 0)) return true;
+    if (parameters.some(({ pattern, rest }) => pattern.kind !== "identifier" || rest === true)) return true;
+  }
+  return false;
+}
+
+/** What is seen of the body. */
+function bodyOf(to: Writer, { body }: Arrow): Arrow["body"] {
+  return "kind" in body ? bare(to.printer, body) : body;
+}
+
+function isArrow(body: Arrow["body"]): body is Arrow {
+  return "kind" in body && body.kind === "arrow";
+}
+
+/** What stands behind an arrow: on its line if it fits there, below it, or below it as the last thing within parentheses. */
+function arrowBody(to: Writer, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
+  const isOpened = position === "opened";
   if (!("kind" in body)) {
     to.text(` ${braces(body)}`);
     if (braces(body) === "{") to.lines(undefined, to.printer.block, body);
-  } else if (body.kind === "array") {
-    to.text(" ");
-    printExpression(to, body, Level.argument);
-  } else if (body.kind === "object") {
-    to.text(" (");
-    printExpression(to, body, Level.argument);
-    to.text(")");
-  } else {
+  } else if (body.kind === "array" || body.kind === "object") {
+    to.text(body.kind === "array" ? " " : " (");
     if (isOpened) to.brokenGroup();
-    else to.group();
+    printExpression(to, body, Level.argument);
+    if (isOpened) to.end();
+    if (body.kind === "object") to.text(")");
+  } else {
+    if (position === "fitting") to.group();
+    else to.brokenGroup();
     to.indent();
     to.line();
     plainBody(to, body);

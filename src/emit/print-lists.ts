@@ -2,7 +2,7 @@
 
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
-import { assignmentTo } from "./print-operators.js";
+import { assignmentTo } from "./print-assignments.js";
 import { bare, enclosed, printExpression, type Writer } from "./printer.js";
 import type { ArrayLiteral, Expression, ObjectLiteral, Property, Spread } from "./tree.js";
 

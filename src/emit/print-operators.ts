@@ -1,8 +1,8 @@
-// Writes chains of operators, conditionals and assignments: where they break, what is indented.
+// Writes chains of operators and conditionals: where they break, what is indented.
 
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
-import { bare, placedText, printExpression, printsTypes, type Printer, type Writer } from "./printer.js";
-import type { Binary, Conditional, Expression, Spread } from "./tree.js";
+import { bare, placedText, printExpression, type Writer } from "./printer.js";
+import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** An expression where the text around it indents already: the operands of a chain stand below each other. */
 export function aligned(to: Writer, given: Expression, minimum: number = Level.argument): void {
@@ -11,6 +11,17 @@ export function aligned(to: Writer, given: Expression, minimum: number = Level.a
   else if (node.kind === "binary") to.part(node.span, alignedChain, node);
   else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
   else printExpression(to, node, Level.argument);
+}
+
+/** The test of a statement, for a group: where the parentheses around it break, all of its operands stand on lines of their own. */
+export function testOperands(to: Writer, given: Expression): void {
+  const node = bare(to.printer, given);
+  if (node.kind === "binary") to.part(node.span, ungrouped, node);
+  else aligned(to, node);
+}
+
+function ungrouped(to: Writer, node: Binary): void {
+  operandsTo(to, node, false, !isLogical(node) && isAlone(node));
 }
 
 function alignedChain(to: Writer, node: Binary): void {
@@ -43,7 +54,15 @@ export function indentedOperands(to: Writer, start: Binary): void {
   operandsTo(to, start, true);
 }
 
-function operandsTo(to: Writer, start: Binary, isIndented: boolean): void {
+const isLogical = ({ operator }: Binary): boolean => operator === "&&" || operator === "||" || operator === "??";
+
+/** True of an operator neither operand of which has one of the same sort. Its right operand may follow the last line of a long left one. */
+function isAlone(node: Binary): boolean {
+  const isAlike = (operand: Expression): boolean => operand.kind === "binary" && isLogical(operand) === isLogical(node);
+  return !isAlike(node.left) && !isAlike(node.right);
+}
+
+function operandsTo(to: Writer, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
   let isFirst = true;
   const pending: Operand[] = [{ node: start, parent: undefined, side: "left", after: undefined }];
   for (let operand = pending.pop(); operand !== undefined && !to.isFull; operand = pending.pop()) {
@@ -56,6 +75,7 @@ function operandsTo(to: Writer, start: Binary, isIndented: boolean): void {
     if (after !== undefined) {
       if (isFirst && isIndented) to.indent();
       isFirst = false;
+      if (isGrouped) to.group();
       // The place of the whole chain is known; that of an inner operator is told at the operator.
       placedText(to, after === start ? undefined : after.span, ` ${after.operator}`);
       if (opensAfterOperator(after)) to.text(" ");
@@ -65,12 +85,13 @@ function operandsTo(to: Writer, start: Binary, isIndented: boolean): void {
     if (isLoose) to.text("(");
     printExpression(to, node, Level.assignment);
     if (isLoose) to.text(")");
+    if (isGrouped && after !== undefined) to.end();
   }
   if (isIndented) to.end();
 }
 
 /** `a && {`, `a ?? [`: the right side breaks inside instead. */
-function opensAfterOperator({ operator, right }: Binary): boolean {
+export function opensAfterOperator({ operator, right }: Binary): boolean {
   if (operator !== "&&" && operator !== "||" && operator !== "??") return false;
   return (
     (right.kind === "object" && right.properties.length > 0) || (right.kind === "array" && right.elements.length > 0)
@@ -119,114 +140,3 @@ function branch(to: Writer, given: Expression, isThen: boolean): void {
     to.end();
   } else to.part(node.span, alignedBranches, node);
 }
-
-// ---- Assignments
-
-/** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
-export function assignmentTo<N>(
-  to: Writer,
-  left: (to: Writer, node: N) => void,
-  node: N,
-  operator: string,
-  given: Expression,
-): void {
-  to.group();
-  to.group();
-  left(to, node);
-  to.end();
-  to.text(operator);
-  assigned(to, bare(to.printer, given));
-  to.end();
-}
-
-function assigned(to: Writer, value: Expression): void {
-  switch (value.kind) {
-    case "arrow":
-    case "number":
-    case "bigint":
-    case "boolean":
-      to.text(" ");
-      printExpression(to, value, Level.argument);
-      break;
-    default:
-      if (breaksAfterOperator(to.printer, value)) {
-        to.group();
-        to.indent();
-        to.line();
-        aligned(to, value);
-        to.end();
-        to.end();
-      } else {
-        to.hang();
-        to.group();
-        printExpression(to, value, Level.argument);
-        to.end();
-        to.end();
-      }
-  }
-}
-
-/** True if the value has no good place to break inside, or one that would hide the operator. */
-function breaksAfterOperator(printer: Printer, node: Expression): boolean {
-  switch (node.kind) {
-    case "string":
-      return true;
-    case "binary":
-      return !opensAfterOperator(node);
-    case "conditional":
-      return bare(printer, node.test).kind === "binary";
-    case "member":
-    case "call":
-    case "index":
-      return isPlainChain(printer, node);
-    default:
-      return false;
-  }
-}
-
-/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short to be worth a line each. */
-function isPlainChain(printer: Printer, start: Expression): boolean {
-  let node = bare(printer, start);
-  let calls = 0;
-  for (;;) {
-    switch (node.kind) {
-      case "member":
-        node = bare(printer, node.object);
-        break;
-      case "call": {
-        const [only, ...others] = node.arguments;
-        if (others.length > 0 || (only !== undefined && !isShort(only))) return false;
-        if (printsTypes(printer) && node.typeArguments.length > 0) return false;
-        calls++;
-        node = bare(printer, node.callee);
-        break;
-      }
-      case "identifier":
-        return calls < 3;
-      default:
-        return false;
-    }
-  }
-}
-
-function isShort(argument: Expression | Spread): boolean {
-  switch (argument.kind) {
-    case "identifier":
-      return argument.name.length <= shortWidth;
-    case "string":
-      return argument.value.length + 2 <= shortWidth;
-    case "number":
-    case "bigint":
-    case "boolean":
-      return true;
-    case "array":
-      return argument.elements.length === 0;
-    case "object":
-      return argument.properties.length === 0;
-    default:
-      return false;
-  }
-}
-
-/** A quarter of a line. */
-const shortWidth = 25;

@@ -1,10 +1,20 @@
 // Writes statements and blocks.
 
 import { Level, startsWithBrace } from "./precedence.js";
-import { aligned, assignmentTo } from "./print-operators.js";
+import { assignmentTo } from "./print-assignments.js";
+import { aligned, testOperands } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, patternTo, signatureTo, typeParameters, unionMembers } from "./print-types.js";
-import { bare, braces, type Lines, printExpression, printsTypes, printType, type Writer } from "./printer.js";
+import { annotation, canBreak, patternTo, signatureTo, typeParameters, unionTo } from "./print-types.js";
+import {
+  bare,
+  braces,
+  type Lines,
+  printExpression,
+  type Printer,
+  printsTypes,
+  printType,
+  type Writer,
+} from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
   Binary,
@@ -136,7 +146,7 @@ function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, 
 export function variableTo(to: Writer, node: Const | Let): void {
   if (node.kind === "const") exportWord(to, node.exported);
   if (node.value === undefined) variableHead(to, node);
-  else assignmentTo(to, variableHead, node, " =", node.value);
+  else assignmentTo(to, variableHead, node, " =", node.value, node.type !== undefined && canBreak(node.type));
   to.text(";");
 }
 
@@ -158,12 +168,10 @@ export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type
   typeParameters(to, parameters);
   to.text(" =");
   if (type.kind === "unionType") {
-    to.enter(type.span);
     to.indent();
     to.line();
-    unionMembers(to, type);
+    to.part(type.span, unionTo, type);
     to.end();
-    to.leave(type.span);
   } else {
     to.text(" ");
     printType(to, type);
@@ -251,17 +259,26 @@ function longResult(to: Writer, node: Binary): void {
 /** `if (test) {`, `while (test) {`. */
 function testTo(to: Writer, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
   to.text(word);
-  to.text(" ");
-  to.group();
-  to.text("(");
-  to.indent();
-  to.softline();
-  aligned(to, test);
-  to.end();
-  to.softline();
-  to.text(")");
-  to.end();
-  to.text(` ${braces(body)}`);
+  to.text(" (");
+  const node = bare(to.printer, test);
+  if (isNegatedChain(to.printer, node)) printExpression(to, node, Level.argument);
+  else {
+    to.group();
+    to.indent();
+    to.softline();
+    testOperands(to, node);
+    to.end();
+    to.softline();
+    to.end();
+  }
+  to.text(`) ${braces(body)}`);
+}
+
+/** `!(a && b)`, which breaks within parentheses of its own. */
+function isNegatedChain(printer: Printer, test: Expression): boolean {
+  if (test.kind !== "unary" || test.operator !== "!") return false;
+  const operand = bare(printer, test.operand);
+  return operand.kind === "binary" && (operand.operator === "&&" || operand.operator === "||");
 }
 
 function ifHead(to: Writer, { test, consequent }: If): void {

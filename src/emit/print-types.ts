@@ -47,14 +47,15 @@ function bareType(to: Writer, node: Type): void {
       to.group();
       to.indent();
       to.softline();
-      unionMembers(to, node);
+      unionTo(to, node);
       to.end();
       to.end();
       break;
     case "tupleType": {
       if (node.mutable !== true) to.text("readonly ");
       const rest = node.rest === undefined ? [] : [{ restOf: node.rest }];
-      list(to, "[", [...node.elements, ...rest], tupleElement, "]");
+      const elements = [...node.elements, ...rest];
+      list(to, "[", elements, elements.length === 1 ? onlyTupleElement : tupleElement, "]");
       break;
     }
     case "arrayType":
@@ -75,9 +76,24 @@ function bareType(to: Writer, node: Type): void {
   }
 }
 
-function tupleElement(to: Writer, element: Type | { readonly restOf: Type }): void {
-  if ("kind" in element) printType(to, element);
-  else {
+/** A type between brackets of its own, where it need not be indented. */
+function enclosedType(to: Writer, node: Type): void {
+  if (node.kind === "unionType") to.part(node.span, unionTo, node);
+  else printType(to, node);
+}
+
+function onlyTupleElement(to: Writer, element: TupleElement): void {
+  if ("kind" in element) enclosedType(to, element);
+  else tupleElement(to, element);
+}
+
+type TupleElement = Type | { readonly restOf: Type };
+
+function tupleElement(to: Writer, element: TupleElement): void {
+  if ("kind" in element) {
+    if (element.kind === "unionType") to.part(element.span, unionAmongOthers, element);
+    else printType(to, element);
+  } else {
     to.text("...");
     arrayOf(to, element.restOf);
   }
@@ -90,16 +106,33 @@ function objectMember(to: Writer, { name, type, mutable, optional }: ObjectTypeM
   printType(to, type);
 }
 
-/** The members of a union, for a group: `A | B`, or each on a line of its own behind a bar. */
-export function unionMembers(to: Writer, { members }: UnionType): void {
+/** A union as one of several elements: over several lines it stands in parentheses. */
+function unionAmongOthers(to: Writer, node: UnionType): void {
+  to.group();
+  to.indent();
+  to.ifBreak("(");
+  to.softline();
+  unionTo(to, node);
+  to.end();
+  to.softline();
+  to.ifBreak(")");
+  to.end();
+}
+
+/** `A | B`, or each member on a line of its own behind a bar. */
+export function unionTo(to: Writer, { members }: UnionType): void {
+  to.group();
   to.ifBreak("| ");
   members.forEach((member, i) => {
     if (i > 0) {
       to.line();
       to.text("| ");
     }
+    to.indent();
     inParentheses(to, member, member.kind === "functionType");
+    to.end();
   });
+  to.end();
 }
 
 /** An array of the type: `A[]`. */
@@ -112,8 +145,39 @@ function arrayOf(to: Writer, type: Type): void {
 /** The type, in parentheses if it is loose. */
 function inParentheses(to: Writer, type: Type, isLoose: boolean): void {
   if (isLoose) to.text("(");
-  printType(to, type);
+  if (isLoose && type.kind === "unionType") to.part(type.span, unionInParentheses, type);
+  else printType(to, type);
   if (isLoose) to.text(")");
+}
+
+function unionInParentheses(to: Writer, node: UnionType): void {
+  to.group();
+  to.indent();
+  to.softline();
+  unionTo(to, node);
+  to.end();
+  to.softline();
+  to.end();
+}
+
+/** True if the type may stand on several lines. */
+export function canBreak(type: Type): boolean {
+  switch (type.kind) {
+    case "typeReference":
+      return type.arguments.length > 1 || type.arguments.some((only) => !isPlain(only) && only.kind !== "objectType");
+    case "functionType":
+      return type.typeParameters.length > 0 || type.parameters.length > 0 || canBreak(type.result);
+    case "tupleType":
+      return type.elements.length > 0 || type.rest !== undefined;
+    case "arrayType":
+      return canBreak(type.element);
+    case "objectType":
+      return type.members.length > 0;
+    case "unionType":
+      return true;
+    default:
+      return false;
+  }
 }
 
 function literalTypeText(to: Writer, { value }: LiteralType): string {
@@ -183,8 +247,7 @@ export function typeArguments(to: Writer, args: readonly Type[]): void {
   to.text("<");
   to.indent();
   to.softline();
-  if (only?.kind === "unionType") unionMembers(to, only);
-  else separated(to, args, printType);
+  separated(to, args, enclosedType);
   to.end();
   to.softline();
   to.text(">");
@@ -206,12 +269,20 @@ function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
 export function signatureTo(
   to: Writer,
   signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">,
+  resultTo = annotation,
 ): void {
   to.group();
   typeParameters(to, signature.typeParameters);
   parameterList(to, signature.parameters);
-  annotation(to, signature.result);
+  resultTo(to, signature.result);
   to.end();
+}
+
+/** The type of what an arrow function gives: functions stand in parentheses, since an arrow follows. */
+export function arrowResult(to: Writer, type: Type | undefined): void {
+  if (type?.kind !== "functionType" || !printsTypes(to.printer)) return annotation(to, type);
+  to.text(": ");
+  inParentheses(to, type, true);
 }
 
 /** `: type`; nothing in JavaScript. */

@@ -213,6 +213,8 @@ export class Layout {
             break;
           case "brokenGroup":
             if (mode === "flat") return false;
+            // What stands in it may break as well.
+            mode = "open";
             content = doc.content;
             break;
           case "ifBreak":
@@ -223,7 +225,7 @@ export class Layout {
             content = layoutsOf(doc).at(mode === "open" ? -1 : 0);
             break;
           case "hang":
-            if (mode !== "flat") mode = "open";
+            if (mode !== "flat") return true;
             left--;
             content = doc.content;
             break;

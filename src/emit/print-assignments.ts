@@ -1,0 +1,129 @@
+// Writes assignments, declarations and properties: whether a value begins on the line of its name or below it.
+
+import { Level } from "./precedence.js";
+import { assignedArrow } from "./print-functions.js";
+import { aligned, opensAfterOperator } from "./print-operators.js";
+import { bare, printExpression, type Printer, printsTypes, type Writer } from "./printer.js";
+import type { Expression, Spread, Type } from "./tree.js";
+
+/** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
+export function assignmentTo<N>(
+  to: Writer,
+  left: (to: Writer, node: N) => void,
+  node: N,
+  operator: string,
+  given: Expression,
+  canBreakLeft = false,
+): void {
+  to.group();
+  to.group();
+  left(to, node);
+  to.end();
+  to.text(operator);
+  assigned(to, bare(to.printer, given), canBreakLeft);
+  to.end();
+}
+
+function assigned(to: Writer, value: Expression, canBreakLeft: boolean): void {
+  switch (value.kind) {
+    case "arrow":
+      return assignedArrow(to, value, canBreakLeft);
+    case "number":
+    case "bigint":
+    case "boolean":
+      to.text(" ");
+      printExpression(to, value, Level.argument);
+      break;
+    default:
+      if (breaksAfterOperator(to.printer, value)) {
+        to.group();
+        to.indent();
+        to.line();
+        aligned(to, value);
+        to.end();
+        to.end();
+      } else {
+        to.hang();
+        to.group();
+        printExpression(to, value, Level.argument);
+        to.end();
+        to.end();
+      }
+  }
+}
+
+/** True if the value has no good place to break inside, or one that would hide the operator. */
+function breaksAfterOperator(printer: Printer, node: Expression): boolean {
+  switch (node.kind) {
+    case "string":
+      return true;
+    case "binary":
+      return !opensAfterOperator(node);
+    case "conditional":
+      return bare(printer, node.test).kind === "binary";
+    case "member":
+    case "call":
+    case "index":
+      return isPlainChain(printer, node);
+    default:
+      return false;
+  }
+}
+
+/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short to be worth a line each. */
+function isPlainChain(printer: Printer, start: Expression): boolean {
+  let node = bare(printer, start);
+  let calls = 0;
+  for (;;) {
+    switch (node.kind) {
+      case "member":
+        node = bare(printer, node.object);
+        break;
+      case "call": {
+        const [only, ...others] = node.arguments;
+        if (others.length > 0 || (only !== undefined && !isShort(only))) return false;
+        if (printsTypes(printer) && areComplex(node.typeArguments)) return false;
+        calls++;
+        node = bare(printer, node.callee);
+        break;
+      }
+      case "identifier":
+        return calls < 3;
+      default:
+        return false;
+    }
+  }
+}
+
+/** True of type arguments that have good places to break. */
+function areComplex([only, ...others]: readonly Type[]): boolean {
+  return others.length > 0 || only?.kind === "unionType" || only?.kind === "objectType";
+}
+
+function isShort(argument: Expression | Spread): boolean {
+  switch (argument.kind) {
+    case "identifier":
+      return argument.name.length <= shortWidth;
+    case "string":
+      return argument.value.length + 2 <= shortWidth;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return true;
+    case "array":
+      return argument.elements.length === 0;
+    case "object":
+      return argument.properties.length === 0;
+    case "call":
+      return (
+        argument.arguments.length === 0 &&
+        argument.callee.kind === "identifier" &&
+        argument.callee.name.length + 2 <= shortWidth
+      );
+    default:
+      return false;
+  }
+}
+
+/** A quarter of a line. */
+const shortWidth = 25;
