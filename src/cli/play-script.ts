@@ -7,7 +7,7 @@ import { longestText } from "../files/read.js";
 import { describe } from "../play/describe.js";
 import type { Growth } from "../play/growth.js";
 import { writeRecording } from "../play/recording.js";
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
 import { growthFinding } from "../run/too-long.js";
 import { noInput } from "../runtime/index.js";

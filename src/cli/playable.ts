@@ -8,7 +8,7 @@ import { tool, type ToolEntry } from "../diagnostics/tool.js";
 import { summary } from "../play/describe.js";
 import { readRecording } from "../play/recording.js";
 import { recordingFaults } from "../play/recording-faults.js";
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import { svgOf } from "../play/svg.js";
 import { findingOf, type Unsuccessful } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";

@@ -3,8 +3,8 @@
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
-import type { Rgb } from "./parts.js";
-import type { Shape } from "./shapes.js";
+import type { Rgb } from "../runtime/easel/parts.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 
 /** A line for each shape, from the last painted, which is on top, to the first; equal lines are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {

@@ -3,7 +3,7 @@
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
-import { lineWidth } from "./shapes.js";
+import { lineWidth } from "../runtime/easel/shapes.js";
 
 /** Browsers paint correctly whatever stays within this many units. */
 const near = 20_000;

@@ -7,8 +7,8 @@ import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { isFar, visiblePolygon } from "./far.js";
-import type { Rgb } from "./parts.js";
-import { boxAbout, type Cornered, type Shape, type Uncornered } from "./shapes.js";
+import type { Rgb } from "../runtime/easel/parts.js";
+import { boxAbout, type Cornered, type Shape, type Uncornered } from "../runtime/easel/shapes.js";
 
 /** Filled shapes of one colour: closed outlines, all with the same orientation. */
 export interface Surface {

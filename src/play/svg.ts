@@ -4,8 +4,8 @@ import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "./far.js";
 import { letterWidth, linesOfText } from "./letters.js";
-import type { Rgb } from "./parts.js";
-import { lineWidth, type Shape } from "./shapes.js";
+import type { Rgb } from "../runtime/easel/parts.js";
+import { lineWidth, type Shape } from "../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "./surfaces.js";
 
 export interface SvgOptions {

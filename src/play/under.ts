@@ -2,7 +2,7 @@
 
 import type { Corner } from "../runtime/index.js";
 import { letterWidth, linesOfText } from "./letters.js";
-import { boxAbout, type Shape } from "./shapes.js";
+import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
 
 /** A rectangle on the canvas, from its upper left corner. */
 export interface Box {

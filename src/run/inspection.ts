@@ -3,7 +3,7 @@
 
 import type { Compiled, Program } from "../compile.js";
 import { type HookName, hooks } from "../language/easel.js";
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import { Origins, type OriginStep } from "../reasons/origin.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";

@@ -2,7 +2,7 @@
 // document has become which shape.
 
 import { readValue } from "../play/reading.js";
-import { shapesOf } from "../play/shapes.js";
+import { shapesOf } from "../runtime/easel/shapes.js";
 import * as easel from "../runtime/index.js";
 import type { Game, Moment, Value } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";

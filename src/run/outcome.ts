@@ -3,7 +3,7 @@
 
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "../play/growth.js";
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import type { NoteSeen } from "../reasons/notes.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 

@@ -3,7 +3,7 @@
 import { FrameLines, longestPart } from "../play/frame-line.js";
 import { type Growth, GrowthWatch } from "../play/growth.js";
 import { Run } from "../play/run.js";
-import { shapesOf } from "../play/shapes.js";
+import { shapesOf } from "../runtime/easel/shapes.js";
 import { printUpTo } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";

@@ -1,6 +1,6 @@
 // Says in a line what has happened in a game between two frames, to somebody who plays it by words.
 
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 
 /** The texts of a picture, from top to bottom and from left to right. */
 export function textsIn(shapes: readonly Shape[]): readonly string[] {

@@ -2,7 +2,7 @@
 // dots of braille, which are the finest that a terminal has; texts are text. Without colours all are dots: the colour
 // that most of the picture has is the ground and has none, and the more another differs from it, the closer they stand.
 
-import type { Shape } from "../play/shapes.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import { type Color, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
 
 /** A cell of a terminal. `noColor` is the terminal's own; the empty text is the second half of a wide letter. */

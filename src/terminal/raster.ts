@@ -3,8 +3,8 @@
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
-import type { Rgb } from "../play/parts.js";
-import { boxAbout, type Shape } from "../play/shapes.js";
+import type { Rgb } from "../runtime/easel/parts.js";
+import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
 import { areaOf } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";

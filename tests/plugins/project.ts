@@ -52,7 +52,9 @@ export class Project {
 
   /** Lets the project use one of our packages. */
   link(name: string): void {
-    symlinkSync(join(repository, "node_modules", name), this.path(`node_modules/${name}`), "dir");
+    const path = this.path(`node_modules/${name}`);
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(join(repository, "node_modules", name), path, "dir");
   }
 
   /** Undefined if there is no such file. */

@@ -4,8 +4,8 @@ import { canvas } from "../../runtime/index.js";
 import type { Corner, Image } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../play/far.js";
 import { letterWidth, linesOfText } from "../../play/letters.js";
-import { textAt } from "../../play/parts.js";
-import { lineWidth, shapesOf } from "../../play/shapes.js";
+import { textAt } from "../../runtime/easel/parts.js";
+import { lineWidth, shapesOf } from "../../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "../../play/surfaces.js";
 import type { Graphics } from "./graphics.js";
 

@@ -8,5 +8,6 @@ export * from "./sounds.js";
 export * from "./moment.js";
 export * from "./painting.js";
 export * from "./step.js";
+export { type Shape, shapesOf } from "./shapes.js";
 export * from "./clock.js";
 export * from "./keys.js";

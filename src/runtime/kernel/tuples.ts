@@ -122,7 +122,7 @@ export function noShape(v: Value, pattern: string): never {
 }
 
 /** The shape of a pattern of names: 0 for a name, a list of shapes for a tuple. */
-export type Shape = 0 | readonly Shape[];
+export type Nesting = 0 | readonly Nesting[];
 
 /** The members of the union T that have the shape S. */
 export type ShapedIn<T, S> = S extends Tuple
@@ -134,13 +134,13 @@ export type ShapedIn<T, S> = S extends Tuple
   : T;
 
 /** `v`, which must have the shape. */
-export function shaped<const T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
-export function shaped(v: Value, shape: Shape): Value {
-  const fits = (part: Value, of: Shape): boolean =>
+export function shaped<const T extends Value, const S extends Nesting>(v: T, shape: S): ShapedIn<T, S>;
+export function shaped(v: Value, shape: Nesting): Value {
+  const fits = (part: Value, of: Nesting): boolean =>
     of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
   return fits(v, shape) ? v : noShape(v, patternText(shape));
 }
 
-function patternText(shape: Shape): string {
+function patternText(shape: Nesting): string {
   return shape === 0 ? "_" : `(${shape.map(patternText).join(", ")})`;
 }

@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from "vitest";
 import { colorName, describe, summary } from "../../../src/play/describe.js";
-import { shapesOf } from "../../../src/play/shapes.js";
+import { shapesOf } from "../../../src/runtime/easel/shapes.js";
 import { svgOf } from "../../../src/play/svg.js";
 import {
   circle,

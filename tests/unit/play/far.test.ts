@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { visibleCircle, visibleLine, visiblePolygon } from "../../../src/play/far.js";
-import { lineWidth } from "../../../src/play/shapes.js";
+import { lineWidth } from "../../../src/runtime/easel/shapes.js";
 import type { Corner } from "../../../src/runtime/index.js";
 
 const onCanvas: fc.Arbitrary<Corner> = fc.tuple(

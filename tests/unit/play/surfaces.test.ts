@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Rgb } from "../../../src/play/parts.js";
-import { boxAbout, type Shape } from "../../../src/play/shapes.js";
+import type { Rgb } from "../../../src/runtime/easel/parts.js";
+import { boxAbout, type Shape } from "../../../src/runtime/easel/shapes.js";
 import { surfacesOf } from "../../../src/play/surfaces.js";
 import type { Corner } from "../../../src/runtime/index.js";
 

@@ -1,7 +1,7 @@
 // Which shapes lie under a point, and the rectangle around each.
 
 import { expect, it } from "vitest";
-import type { Shape } from "../../../src/play/shapes.js";
+import type { Shape } from "../../../src/runtime/easel/shapes.js";
 import { boxOf, shapesUnder } from "../../../src/play/under.js";
 
 const color = [0, 0, 0] as const;

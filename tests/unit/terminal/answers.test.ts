@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Shape } from "../../../src/play/shapes.js";
+import type { Shape } from "../../../src/runtime/easel/shapes.js";
 import { changes, textsIn } from "../../../src/terminal/answers.js";
 
 const text = (words: string, x: number, y: number): Shape => ({

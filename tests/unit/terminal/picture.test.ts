@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Shape } from "../../../src/play/shapes.js";
+import type { Shape } from "../../../src/runtime/easel/shapes.js";
 import { linesOf, pictureOf } from "../../../src/terminal/picture.js";
 import { screenText } from "./screen-text.js";
 

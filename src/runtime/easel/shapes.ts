@@ -1,8 +1,9 @@
 // Turns the images of a frame into plain shapes: places, sizes and colours as painters need them, as data that can be
 // sent to another thread.
 
-import { noSizes, sizeOfGraphic } from "../runtime/index.js";
-import type { Corner, Image, NaturalSizes } from "../runtime/index.js";
+import { noSizes, type NaturalSizes, sizeOfGraphic } from "./image-kinds.js";
+import type { Image } from "./images.js";
+import type { Corner } from "./outlines.js";
 import { colorAt, cornerAt, cornersAt, numberAt, type Rgb, textAt } from "./parts.js";
 
 /** The width of lines and circles, in units of the canvas. */

@@ -1,9 +1,10 @@
 // Reads the parts of images as painters need them: doubles, places measured from the top, colours as numbers. The
 // constructors have checked the parts and put them in canonical order.
 
-import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
-import type { Corner, Value } from "../runtime/index.js";
-import { doubleOf } from "../runtime/kernel/numbers.js";
+import { doubleOf } from "../kernel/numbers.js";
+import { isEasel, isNumber, isSequence, type Value } from "../kernel/values.js";
+import { canvas } from "./image-kinds.js";
+import type { Corner } from "./outlines.js";
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
