@@ -11,6 +11,12 @@ import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
 import { inAscii, resources, stored } from "../src/cli/resources.js";
+import { compile } from "../src/compile.js";
+import { documentFiles } from "../src/files/documents.js";
+import type { OutputFile } from "../src/files/ours.js";
+import { declarationFiles, declarationsPath } from "../src/plugins/declarations.js";
+import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
+import { shelfPrefix } from "../src/uses/paths.js";
 import { keepReachable } from "./declarations.js";
 import { runtimeModule } from "./runtime-module.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
@@ -109,6 +115,8 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
       api: join(root, "src/api.ts"),
       vite: join(root, "src/plugins/vite.ts"),
       esbuild: join(root, "src/plugins/esbuild.ts"),
+      register: join(root, "src/plugins/register.ts"),
+      hooks: join(root, "src/plugins/hooks.ts"),
     },
     outdir: fresh,
     splitting: true,
@@ -145,10 +153,27 @@ async function texts(): Promise<void> {
   await put("shell.js", await parts.shell());
   await put("woven.js", await parts.woven());
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
-  for (const name of await readdir(join(root, "src/shelf")))
-    await put(`shelf/${name}`, await readFile(join(root, "src/shelf", name), "utf8"));
+  for (const file of await readdir(join(root, "src/shelf"))) {
+    const text = await readFile(join(root, "src/shelf", file), "utf8");
+    await put(`shelf/${file}`, text);
+    for (const { path, text: types } of shelfTypes(file, text)) await put(path, types);
+  }
   await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));
   await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
+}
+
+/** The declarations of a document of the shelf, for programs that import documents which use it. */
+function shelfTypes(file: string, text: string): readonly OutputFile[] {
+  const { output } = compile(text, {
+    name: `${shelfPrefix}${file.replace(/\.led$/, "")}`,
+    nameOf: (name) => `${name.slice(shelfPrefix.length)}.led`,
+    moduleOf: shelfModule,
+    documents: documentFiles,
+    runtime: runtimePath,
+    defaultExport: true,
+  });
+  if (output === undefined) throw new Error(`src/shelf/${file} has errors`);
+  return declarationFiles(declarationsPath(`shelf/${file}`), output);
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type ReportOptions, type Surroundings } from "./emit/emit.js";
 import { declarations } from "./emit/exports.js";
-import { type Mappings, printModule, printParts } from "./emit/print.js";
+import { type Printed, type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap, urlOf } from "./emit/source-map.js";
 import type { HookName } from "./language/easel.js";
 import type { Links } from "./names/links.js";
@@ -81,8 +81,10 @@ export interface Output {
   readonly sourceMap: string;
   /** The same module as JavaScript, as bundlers want it. */
   readonly javascript: Script;
-  /** The declarations of the module, as the text of a `.d.ts` file. */
+  /** The declarations of the module, as the text of a `.d.ts` file. It does not mention the map. */
   readonly declarations: string;
+  /** Their source map, as JSON: it leads from what is declared to its definition. */
+  readonly declarationMap: string;
 }
 
 /** A module of JavaScript. */
@@ -174,25 +176,25 @@ function outputOf(
   const surroundings = { report: options.report ?? "none", ...around };
   const core = (): CoreModule =>
     optimise(lower(document, { ...options, moduleOf: modulesOf(library, options) }), options);
+  const named = around.nameOf === undefined ? {} : { nameOf: around.nameOf };
+  const scriptOf = ({ code, mappings }: Printed, name: string): Script => ({
+    code,
+    sourceMap: sourceMap(mappings, { file: name, source, ...named }),
+  });
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
-    once(() => {
-      const { code, mappings } = printParts(
-        emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }),
-        { language },
-      );
-      return {
-        code,
-        sourceMap: sourceMap(mappings, {
-          file: name,
-          source,
-          ...(around.nameOf === undefined ? {} : { nameOf: around.nameOf }),
-        }),
-      };
-    });
+    once(() =>
+      scriptOf(
+        printParts(emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }), { language }),
+        name,
+      ),
+    );
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(
-    () => printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }).code,
+  const declared = once(() =>
+    scriptOf(
+      printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }),
+      `${file}.d.ts`,
+    ),
   );
   return {
     get typescript() {
@@ -205,7 +207,10 @@ function outputOf(
       return javascript();
     },
     get declarations() {
-      return declared();
+      return declared().code;
+    },
+    get declarationMap() {
+      return declared().sourceMap;
     },
   };
 }

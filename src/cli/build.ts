@@ -9,7 +9,6 @@ import { urlOf } from "../emit/source-map.js";
 import { documentFile } from "../files/documents.js";
 import { readStage, showStage } from "../stages/show.js";
 import { fileOf, shelfPrefix } from "../uses/paths.js";
-import { differences } from "./differences.js";
 import {
   distinct,
   type Document,
@@ -20,7 +19,9 @@ import {
   standardInput,
 } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
-import { type OutputFile, standing, writeFiles } from "./outputs.js";
+import type { OutputFile } from "../files/ours.js";
+import { compareFiles, type FileRecord, putFiles } from "./outputs.js";
+import { declarationFiles } from "../plugins/declarations.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { Target, World } from "./world.js";
@@ -92,12 +93,6 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   });
 }
 
-/** The JSON output for a file. */
-type FileRecord = { readonly [key: string]: Json } & {
-  readonly path: string;
-  readonly status: "written" | "same" | "missing" | "differs";
-};
-
 async function buildAll(
   paths: readonly string[],
   flags: BuildFlags,
@@ -107,7 +102,7 @@ async function buildAll(
   const modules = await modulesOf(paths, flags, report, world);
   const hasRuntime = modules.length > 0 && flags.runtime === undefined;
   const files = hasRuntime ? [...modules, ...(await runtimeFiles(flags, world))] : modules;
-  return flags.check ? compare(files, report, world) : write(files, flags, report, world);
+  return flags.check ? compareFiles(files, report, world) : putFiles(files, flags, report, world);
 }
 
 async function toStandardOutput(
@@ -205,11 +200,11 @@ async function modulesOf(
       const { typescript, sourceMap } = compiled.output;
       files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
     } else {
-      const { javascript, declarations } = compiled.output;
+      const { javascript } = compiled.output;
       files.push(
         { path, text: withMap(javascript.code, path) },
         { path: `${path}.map`, text: javascript.sourceMap },
-        { path: path.replace(/js$/, "d.ts"), text: declarations },
+        ...declarationFiles(path.replace(/js$/, "d.ts"), compiled.output),
       );
     }
   };
@@ -256,37 +251,4 @@ async function runtimeFiles({ outDir, target }: BuildFlags, world: World): Promi
   const path = join(outDir, runtimeName);
   const module = { path: `${path}.${target}`, text: code };
   return declarations === undefined ? [module] : [module, { path: `${path}.d.ts`, text: declarations }];
-}
-
-async function write(
-  files: readonly OutputFile[],
-  { force }: BuildFlags,
-  report: Report,
-  world: World,
-): Promise<readonly FileRecord[]> {
-  const written = (await writeFiles(files, { force }, report, world)) ?? [];
-  const { green, dim } = report.colors;
-  for (const { path, status } of written)
-    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
-  return written.map(({ path, status }) => ({ path, status }));
-}
-
-/** Compares files with what exists, and shows the differences. */
-async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<readonly FileRecord[]> {
-  const found: FileRecord[] = [];
-  for (const file of files) {
-    const before = await standing(file, report, world);
-    if (before === undefined) continue;
-    const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
-    found.push({ path: file.path, status });
-    if (status === "same") continue;
-    report.ends(1);
-    const difference = status === "missing" ? "is missing" : "differs from what led build would write";
-    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
-    // A source map is one long line, so there is no more to show than that it differs.
-    if (!("text" in before) || file.path.endsWith(".map")) continue;
-    for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
-  }
-  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
-  return found;
 }

@@ -1,15 +1,12 @@
 // Writes the output files of a command: only those that differ, only over files that led wrote before, and each file
 // atomically.
 
+import { visible } from "../diagnostics/cells.js";
+import { isOurs, type OutputFile } from "../files/ours.js";
+import { differences } from "./differences.js";
 import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
-import type { Report } from "./report.js";
+import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
-
-/** A file to be written. */
-export interface OutputFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** What is at a path now: the `same` content, other content that is `ours` or `foreign`, or nothing. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
@@ -18,40 +15,6 @@ type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" 
 export interface Written {
   readonly path: string;
   readonly status: "written" | "same";
-}
-
-/** The beginning of every text file that led writes, after the sign that opens a comment. */
-const banner = /^(?:\/\/|<!--|%) Written by led\b/;
-
-/** The beginning of files in which every line is a JSON object: recordings and runs. */
-const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
-
-/** What may precede the banner. */
-const preamble = /^<!doctype html>\s*/i;
-
-/**
- * True if led wrote the text: it begins with led's banner or as its JSON lines do, or it is the source map of a module.
- * A source map has no room for a banner; it is recognised as a map that names the module next to it.
- */
-export function isOurs({ path, text }: OutputFile): boolean {
-  return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, "")) || jsonLines.test(text);
-}
-
-function isMapOf(text: string, path: string): boolean {
-  try {
-    const map: unknown = JSON.parse(text);
-    if (
-      typeof map !== "object" ||
-      map === null ||
-      !("version" in map) ||
-      !("file" in map) ||
-      typeof map.file !== "string"
-    )
-      return false;
-    return map.version === 3 && path.replaceAll("\\", "/").split("/").at(-1) === `${map.file}.map`;
-  } catch {
-    return false;
-  }
 }
 
 /** What is at the path of an output file; undefined if that cannot be found out, which is reported. */
@@ -135,4 +98,48 @@ export async function writeFiles(
     written.push({ path: file.path, status: before.kind === "same" ? "same" : "written" });
   }
   return written;
+}
+
+/** The JSON output for a file. */
+export type FileRecord = { readonly [key: string]: Json } & {
+  readonly path: string;
+  readonly status: "written" | "same" | "missing" | "differs";
+};
+
+/** Writes files, and says of each whether it was as it is. */
+export async function putFiles(
+  files: readonly OutputFile[],
+  { force }: { readonly force: boolean },
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
+  const written = (await writeFiles(files, { force }, report, world)) ?? [];
+  const { green, dim } = report.colors;
+  for (const { path, status } of written)
+    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
+  return written.map(({ path, status }) => ({ path, status }));
+}
+
+/** Compares files with what exists, and shows the differences. */
+export async function compareFiles(
+  files: readonly OutputFile[],
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
+  const found: FileRecord[] = [];
+  for (const file of files) {
+    const before = await standing(file, report, world);
+    if (before === undefined) continue;
+    const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
+    found.push({ path: file.path, status });
+    if (status === "same") continue;
+    report.ends(1);
+    const difference = status === "missing" ? "is missing" : "differs from what led build would write";
+    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
+    // A source map is one long line, so there is no more to show than that it differs.
+    if (!("text" in before) || file.path.endsWith(".map")) continue;
+    for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
+  }
+  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
+  return found;
 }

@@ -1,7 +1,10 @@
-// Writes the declarations of a document next to it, where TypeScript looks for them under `allowArbitraryExtensions`.
+// Writes the declarations of a document next to it, where TypeScript looks for them under `allowArbitraryExtensions`, and
+// the map that leads editors from them into the document.
 
 import { basename } from "node:path";
-import { banner } from "../emit/emit.js";
+import type { Output } from "../compile.js";
+import { urlOf } from "../emit/source-map.js";
+import { isOurs, type OutputFile } from "../files/ours.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
@@ -14,18 +17,30 @@ export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
+/** The declarations of a module at a path, and the map beside them. */
+export function declarationFiles(path: string, { declarations, declarationMap }: Output): readonly OutputFile[] {
+  // The documents stand where the map says, so that it need not hold their texts.
+  const map: object = { ...JSON.parse(declarationMap), sourcesContent: undefined };
+  return [
+    { path, text: `${declarations}//# sourceMappingURL=${urlOf(basename(path))}.map\n` },
+    { path: `${path}.map`, text: JSON.stringify({ ...map, file: basename(path) }) },
+  ];
+}
+
 /**
  * Writes the declarations of the document at a path, unless they are there already. A foreign file is kept, and the
  * return value says so.
  */
-export function writeDeclarations(path: string, text: string): string | undefined {
-  const target = declarationsPath(path);
-  const before = readText(target, { mostBytes: longestText, waits: false });
-  if (before.kind === "text" && before.text === text) return undefined;
-  if (before.kind === "text" && !before.text.startsWith(`// ${banner}`))
-    return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
-  const trouble = before.kind === "trouble" && before.trouble !== "missing" ? before : writeWhole(target, text);
-  return trouble === undefined
-    ? undefined
-    : `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
+export function writeDeclarations(path: string, output: Output): string | undefined {
+  for (const file of declarationFiles(declarationsPath(path), output)) {
+    const { path: target, text } = file;
+    const before = readText(target, { mostBytes: longestText, waits: false });
+    if (before.kind === "text" && before.text === text) continue;
+    if (before.kind === "text" && !isOurs({ path: target, text: before.text }))
+      return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
+    const trouble = before.kind === "trouble" && before.trouble !== "missing" ? before : writeWhole(target, text);
+    if (trouble !== undefined)
+      return `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@
 
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, type Output } from "../compile.js";
+import { compile, type Output, type Script } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpts, type Paint } from "../diagnostics/excerpt.js";
 import { documentFilesFrom, fileFrom, documentFile } from "../files/documents.js";
@@ -13,6 +13,7 @@ import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { Library } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
+import { runtimeModule, shelfModule } from "./modules.js";
 import { writeDeclarations } from "./declarations.js";
 
 /** The options of the plugins. */
@@ -33,20 +34,26 @@ export interface PluginOptions {
 
 export const documentPath = /\.led(?:\.md|\.tex)?$/;
 
-/** The module from which documents import the runtime. */
-const runtimeModule = "led-lang/runtime";
-
 const partOf = (source: string, built: string): string =>
   fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 
-/**
- * The files of the runtime, as documents and as programs import it, so that there is only one instance of it. The built
- * plugins have them next to them.
- */
-export const runtimePaths: ReadonlyMap<string, string> = new Map([
+/** The files of the runtime, as documents and as programs import it. The built plugins have them next to them. */
+const runtimePaths: ReadonlyMap<string, string> = new Map([
   [runtimeModule, partOf("../runtime/index.ts", "./runtime.js")],
   ["led-lang/easel", partOf("../runtime/public.ts", "./easel.js")],
 ]);
+
+/** The modules of the package of which there is to be only one instance, whoever imports them. */
+export const partModules: readonly string[] = [...runtimePaths.keys()];
+
+/** What the modules of documents import from the package is what this matches. */
+export const partPattern = /^led-lang\/(?:runtime|easel|shelf\/[\w-]+\.led)$/;
+
+/** The file of a module of the package that documents or programs import: of the runtime, or of a document of the shelf. */
+export function partPath(module: string): string | undefined {
+  const name = /^led-lang\/shelf\/([\w-]+)\.led$/.exec(module)?.[1];
+  return name === undefined ? runtimePaths.get(module) : documentFile(`${shelfPrefix}${name}`);
+}
 
 /** A diagnostic in a form that a bundler can show. */
 export interface Finding {
@@ -112,14 +119,14 @@ export function translate(path: string, text: string, { types = false, traces = 
   const { document, diagnostics, output } = compile(text, {
     name: basename(path),
     documents: library,
-    moduleOf: (name) => (name.startsWith(shelfPrefix) ? fileOfUsed(name).replaceAll("\\", "/") : `./${name}`),
+    moduleOf: (name) => (name.startsWith(shelfPrefix) ? shelfModule(name) : `./${name}`),
     runtime: runtimeModule,
     defaultExport: true,
     traces,
   });
   const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
-  const refused = types && output !== undefined ? writeDeclarations(path, output.declarations) : undefined;
+  const refused = types && output !== undefined ? writeDeclarations(path, output) : undefined;
   const note =
     refused === undefined
       ? []
@@ -138,6 +145,11 @@ export function translate(path: string, text: string, { types = false, traces = 
     warnings: [...found("warning"), ...note],
     uses: [...reads].map(fileOfUsed),
   };
+}
+
+/** A module with an inline source map in its last line. */
+export function withMap({ code, sourceMap }: Script): string {
+  return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(sourceMap).toString("base64")}\n`;
 }
 
 /** Bundlers colour their output themselves. */

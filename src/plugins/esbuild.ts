@@ -5,10 +5,12 @@ import {
   documentPath,
   type Finding,
   type Place,
+  partPath,
+  partPattern,
   type PluginOptions,
   readDocument,
-  runtimePaths,
   translate,
+  withMap,
 } from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
@@ -19,8 +21,7 @@ export default function led(options: PluginOptions = {}): Plugin {
   return {
     name: "led",
     setup({ onLoad, onResolve }) {
-      for (const [module, path] of runtimePaths)
-        onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path, sideEffects: false }));
+      onResolve({ filter: partPattern }, ({ path }) => ({ path: partPath(path) ?? path, sideEffects: false }));
       onLoad({ filter: include }, ({ path }) => {
         const text = readDocument(path);
         if (typeof text !== "string") return { errors: [{ text: text.problem }] };
@@ -30,17 +31,10 @@ export default function led(options: PluginOptions = {}): Plugin {
           warnings: warnings.map((one) => messageOf(one, path)),
           watchFiles: [path, ...uses],
         };
-        return output === undefined
-          ? messages
-          : { ...messages, contents: withMap(output.javascript.code, output.javascript.sourceMap), loader: "js" };
+        return output === undefined ? messages : { ...messages, contents: withMap(output.javascript), loader: "js" };
       });
     },
   };
-}
-
-/** A module with an inline source map in its last line. */
-function withMap(code: string, map: string): string {
-  return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}\n`;
 }
 
 function messageOf({ text, help, place, labels }: Finding, file: string): PartialMessage {

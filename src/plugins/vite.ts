@@ -3,7 +3,15 @@
 
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
-import { documentPath, type Finding, type PluginOptions, readDocument, runtimePaths, translate } from "./documents.js";
+import {
+  documentPath,
+  type Finding,
+  partModules,
+  partPath,
+  type PluginOptions,
+  readDocument,
+  translate,
+} from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
 
@@ -14,8 +22,8 @@ export default function led(options: PluginOptions = {}): Plugin {
     name: "led",
     // The plugin runs before Vite's own, so that the runtime is one module however it is imported.
     enforce: "pre",
-    config: () => ({ optimizeDeps: { exclude: [...runtimePaths.keys()] } }),
-    resolveId: (source) => runtimePaths.get(source)?.replaceAll("\\", "/"),
+    config: () => ({ optimizeDeps: { exclude: [...partModules] } }),
+    resolveId: (source) => partPath(source)?.replaceAll("\\", "/"),
     load(id) {
       if (!include.test(id) || !existsSync(id)) return;
       // Vite would read the file itself, and would wait for a pipe or read without end.

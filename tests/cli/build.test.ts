@@ -38,7 +38,9 @@ test("with --target js, modules and runtime are JavaScript with declarations", a
     files: { "docs/my game.led": good },
   });
   expect(exitCode).toBe(0);
-  expect(output.replaceAll("wrote  out/", "")).toBe("my game.js\nmy game.js.map\nmy game.d.ts\neasel.js\neasel.d.ts\n");
+  expect(output.replaceAll("wrote  out/", "")).toBe(
+    "my game.js\nmy game.js.map\nmy game.d.ts\nmy game.d.ts.map\neasel.js\neasel.d.ts\n",
+  );
   expect(world.files.get("out/my game.js")).toMatch(/^\/\/ Written by led [^]*sourceMappingURL=my%20game\.js\.map\n$/);
   expect(JSON.parse(world.files.get("out/my game.js.map") ?? "")).toMatchObject({
     file: "my game.js",

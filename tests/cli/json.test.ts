@@ -78,6 +78,8 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["convert", "convert", "good.led", "--to", "unicode"],
   ["convert", "convert", "good.led", "--to", "latex", "-o", "good.tex"],
   ["convert", "convert", "bad.led", "--to", "latex"],
+  ["build", "types", "good.led"],
+  ["build", "types", "good.led", "bad.led", "--check"],
   ["fmt", "fmt", "good.led", "bad.led"],
   ["fmt", "fmt", "good.led", "--check"],
   ["fmt", "fmt", "--stdin"],

@@ -12,7 +12,7 @@ vi.mock("node:path", async () => {
 });
 
 const { outputName } = await import("../../src/cli/documents.js");
-const { isOurs } = await import("../../src/cli/outputs.js");
+const { isOurs } = await import("../../src/files/ours.js");
 const { run } = await import("../../src/cli/commands.js");
 
 /** Files by their full paths; the current folder is `C:\work`. */

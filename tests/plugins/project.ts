@@ -35,7 +35,7 @@ export class Project {
     // Spaces and letters beyond ASCII must be no matter.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
-    for (const part of ["package.json", "dist"])
+    for (const part of ["package.json", "bin/led.cjs", "dist"])
       cpSync(join(repository, part), join(this.folder, "node_modules/led-lang", part), { recursive: true });
     for (const name of packages) this.link(name);
     for (const [path, text] of Object.entries(files)) this.put(path, text);
@@ -67,10 +67,15 @@ export class Project {
     return pathToFileURL(this.path(path)).href;
   }
 
-  /** Runs a script of one of the linked packages. */
-  async run(script: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  /** Runs a script of one of the installed packages. */
+  run(script: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+    return this.node([this.path(`node_modules/${script}`), ...args], environment);
+  }
+
+  /** Runs Node in the folder. */
+  async node(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
     const options = { cwd: this.folder, env: { ...process.env, NO_COLOR: "1", ...environment } };
-    return promisify(execFile)(process.execPath, [this.path(`node_modules/${script}`), ...args], options).then(
+    return promisify(execFile)(process.execPath, args, options).then(
       ({ stdout, stderr }) => ({ succeeded: true, said: stdout + stderr }),
       (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({
         succeeded: false,

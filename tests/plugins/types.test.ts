@@ -1,5 +1,6 @@
 // The types of documents: written beside them, found by TypeScript, exact; and what there is without them.
 
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { build } from "esbuild";
 import { client, numbers, Project, type Ran } from "./project.js";
@@ -79,6 +80,46 @@ describe("the types beside a document", () => {
         .filter((line) => line !== "")
         .map((line) => line.replace(/:.*/, "")),
     ).toEqual(["main.ts(1,25)", "main.ts(2,14)", "main.ts(3,36)", "main.ts(4,30)"]);
+  });
+
+  test("are the same that `led types` writes, with a map from each name to its definition", async () => {
+    await writeTypes();
+    const led = "led-lang/bin/led.cjs";
+    expect(await project.run(led, ["types", "numbers.led", "--check"])).toMatchObject({ succeeded: true });
+    const map = new TraceMap(project.read("numbers.d.led.ts.map") ?? "");
+    const lines = (project.read("numbers.d.led.ts") ?? "").split("\n");
+    const origins = ["limit", "even", "evens"].map((name) => {
+      const line = lines.findIndex((text) => new RegExp(`^export declare (?:const|function) ${name}\\b`).test(text));
+      const at = originalPositionFor(map, { line: line + 1, column: lines[line]!.indexOf(name) });
+      return `${at.source}: ${numbers.split("\n")[at.line! - 1]!.slice(at.column!).split(" ")[0]}`;
+    });
+    expect(origins).toEqual(["numbers.led: limit", "numbers.led: even(n)", "numbers.led: evens"]);
+    project.put("numbers.led", `${numbers}\n/$ odd(n) iff ~even(n) $/\n`);
+    expect(await project.run(led, ["types", "numbers.led", "--check"])).toMatchObject({ succeeded: false });
+  });
+
+  test("are there for used documents and for the shelf", async () => {
+    project.put("parts/coins.led", "/$ Coin := {1, 2, 5}\n\nhalf : Coin -> Rat\n\nhalf(c) := c / 2 $/\n");
+    project.put(
+      "uses.led",
+      "use:>parts/coins.led\nuse:>led:matrices\n\n/$ twice : Coin -> Rat\n\ntwice(c) := 4 * half(c)\n\nunit : Matrix\n\nunit := identityMatrix(2) $/\n",
+    );
+    expect(await project.run("led-lang/bin/led.cjs", ["types", "uses.led"])).toMatchObject({ succeeded: true });
+    expect(project.read("parts/coins.d.led.ts")).toContain("export type Coin = 1 | 2 | 5;");
+    project.put(
+      "main.ts",
+      `import type { Coin } from "./parts/coins.led";
+import { twice, unit } from "./uses.led";
+import { rowsOf } from "led-lang/shelf/matrices.led";
+
+const coin: Coin = 5;
+twice(coin);
+export const same = rowsOf(unit());
+// @ts-expect-error there is no such coin
+twice(3);
+`,
+    );
+    expect(await check(arbitrary)).toEqual({ succeeded: true, said: "" });
   });
 
   test("are written anew when the document changes, and only then", async () => {

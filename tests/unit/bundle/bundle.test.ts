@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bundlePage, pageFiles, servedPage } from "../../../src/bundle/bundle.js";
 import type { PageParts } from "../../../src/bundle/bundle.js";
 import type { GameData } from "../../../src/bundle/game-data.js";
-import { isOurs } from "../../../src/cli/outputs.js";
+import { isOurs } from "../../../src/files/ours.js";
 import { styleOf } from "../../../src/bundle/style.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

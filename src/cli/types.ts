@@ -1,0 +1,64 @@
+// led types FILE...: writes the declarations of documents next to them, for programs in TypeScript that import documents.
+
+import { dirname, relative, resolve } from "node:path";
+import { compile } from "../compile.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { documentFile } from "../files/documents.js";
+import type { OutputFile } from "../files/ours.js";
+import { declarationFiles, declarationsPath } from "../plugins/declarations.js";
+import { runtimeModule, shelfModule } from "../plugins/modules.js";
+import { shelfPrefix } from "../uses/paths.js";
+import { distinct, type Document, expanded, readDocuments, standardInput } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import { compareFiles, putFiles } from "./outputs.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface TypesFlags extends CommonFlags {
+  /** Write nothing; report whether the existing files are up to date. */
+  readonly check: boolean;
+  readonly force: boolean;
+}
+
+/** Writes the declarations of documents, and of those that they use. */
+export async function types(paths: readonly string[], flags: TypesFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  if (paths.includes(standardInput)) {
+    report.problem(wrongUsage("Standard input has no place next to which its types could stand."));
+    return report.finish({ files: [] });
+  }
+  const files: OutputFile[] = [];
+  const done = new Set<string>();
+  const used = new Map<string, Document>();
+  const declare = (document: Document): void => {
+    done.add(resolve(documentFile(document.path)));
+    const compiled = compile(document.text, {
+      documents: world.library,
+      name: document.name,
+      nameOf: (name) => seenFrom(document.path, name),
+      moduleOf: (name) => (name.startsWith(shelfPrefix) ? shelfModule(name) : importOf(seenFrom(document.path, name))),
+      runtime: runtimeModule,
+      defaultExport: true,
+    });
+    report.diagnostics(compiled.diagnostics, compiled.document);
+    for (const { source } of compiled.document.source.others ?? [])
+      if (!source.name.startsWith(shelfPrefix))
+        used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
+    if (compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics)))
+      files.push(...declarationFiles(declarationsPath(document.path), compiled.output));
+  };
+  for await (const document of readDocuments(distinct(await expanded(paths, report, world)), report, world))
+    declare(document);
+  // Programs that import a document read the types of those that it uses.
+  for (const [file, document] of used) if (!done.has(file)) declare(document);
+  return report.finish({
+    files: flags.check ? await compareFiles(files, report, world) : await putFiles(files, flags, report, world),
+  });
+}
+
+/** A document as it is named in files that stand next to another one. */
+const seenFrom = (document: string, name: string): string =>
+  name.startsWith(shelfPrefix) ? name : relative(dirname(document), name).replaceAll("\\", "/");
+
+const importOf = (path: string): string => (path.startsWith("../") ? path : `./${path}`);
