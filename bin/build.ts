@@ -152,6 +152,7 @@ async function texts(): Promise<void> {
   await put("page.json", stored(await parts.page()));
   await put("shell.js", await parts.shell());
   await put("woven.js", await parts.woven());
+  await put("site.js", await parts.site());
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const file of await readdir(join(root, "src/shelf"))) {
     const text = await readFile(join(root, "src/shelf", file), "utf8");

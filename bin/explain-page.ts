@@ -53,6 +53,7 @@ async function transcript(
     },
     library: new Library({ read: (path) => documents[path] }),
     write: async () => undefined,
+    remove: async () => undefined,
     output: isPage ? { ...stream, write: () => undefined } : stream,
     errors: stream,
     environment: {},

@@ -420,18 +420,18 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       addUnchecked(
         command(
           "weave",
-          "Typeset a document to be read, as a page or as LaTeX",
-          "The page needs nothing else. Its definitions are typeset and its tests shown with their results and why these are as they are; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.",
+          "Typeset a document to be read, as a page or as LaTeX, or a folder as a site",
+          "The page needs nothing else. Its definitions are typeset and its tests shown with their results and why these are as they are; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document. Of a folder it makes a site: a page for each document and for each of the shelf that they use, and index.html with the contents and all notions; they can be searched, and need no server. Pages of documents that are gone are removed.",
         ),
       ),
     ),
     "each test",
   )
-    .argument("<file>", "a document; - is standard input")
+    .argument("<file>", "a document, or a folder or a pattern of documents; - is standard input")
     .addOption(new Option("--to <format>", "what to make").choices(["html", "latex"]).default("html"))
     .option(
       "-o, --output <file>",
-      "the page or the article; - is standard output (default: the document's name, with .html or .tex)",
+      "the page or the article; - is standard output; of a site, its folder (default: the document's name, with .html or .tex; of a site, the folder's name with -site)",
     )
     .option("--force", "overwrite a file that led did not make")
     .option("--no-types", "leave out the types of definitions")
@@ -442,6 +442,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         "led weave game.led -o pages/game.html",
         "led weave game.led --no-types",
         "led weave game.led --to latex",
+        "led weave course -o public",
       ]),
     )
     .action(

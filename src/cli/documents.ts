@@ -70,17 +70,21 @@ export async function expanded(paths: readonly string[], report: Report, world: 
   const found: string[] = [];
   for (const path of paths) {
     const documents = path === standardInput ? undefined : await world.find(path);
-    if (documents?.length === 0)
-      report.problem({
-        ...wrongUsage(
-          `\`${path}\` stands for no document.`,
-          "Of a folder, these are the files that end in `.led` or `.led.md`, but for those that git ignores.",
-        ),
-        file: path,
-      });
+    if (documents?.length === 0) report.problem(noDocuments(path));
     found.push(...(documents ?? [path]));
   }
   return found;
+}
+
+/** The problem of a folder or a pattern that stands for no document. */
+export function noDocuments(path: string): Problem {
+  return {
+    ...wrongUsage(
+      `\`${path}\` stands for no document.`,
+      "Of a folder, these are the files that end in `.led` or `.led.md`, but for those that git ignores.",
+    ),
+    file: path,
+  };
 }
 
 /** Reads documents one after the other, each once. */

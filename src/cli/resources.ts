@@ -20,6 +20,7 @@ export function resources(): Resources {
     worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
+    site: async () => (isSource ? bundled(here("../weave/page/site.ts"), "browser") : text("site.js")),
     page: async () =>
       isSource ? (await import("../../bin/page-scripts.js")).pageScripts() : storedScripts(ascii("page.json")),
     runtime: async (target) => {

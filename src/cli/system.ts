@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { documentFiles } from "../files/documents.js";
 import { decoded, readBelow, readStream, readText } from "../files/read.js";
 import { troubleOf } from "../files/trouble.js";
-import { writeWhole } from "../files/write.js";
+import { removeFile, writeWhole } from "../files/write.js";
 import { Library } from "../uses/library.js";
 import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
@@ -19,6 +19,7 @@ export function systemWorld(): World {
     readBelow: async (folder, path, mostBytes) => readBelow(folder, path, mostBytes),
     library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),
+    remove: async (path) => removeFile(path),
     output: streamOf(() => process.stdout),
     errors: streamOf(() => process.stderr),
     environment: process.env,

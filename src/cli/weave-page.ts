@@ -8,12 +8,18 @@ import { compile, type Compiled } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { LiveGame } from "../run/live-game.js";
 import { Runner } from "../run/runner.js";
+import type { Runners } from "../run/runners.js";
 import { TestReasons } from "../run/test-reasons.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { foldedLines } from "../reasons/lines.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
-import { weave, type WovenPage } from "../weave/html/page.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Library } from "../uses/library.js";
+import type { OtherDocument } from "../weave/html/glossary.js";
+import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
+import { sentencesIn } from "../weave/html/sentences.js";
+import { plainText } from "../weave/inlines.js";
 import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
@@ -44,6 +50,9 @@ export interface WovenDocument {
   readonly results: readonly TestResult[];
 }
 
+/** A document that can be typeset: what is wrong with it, what came of its tests, its game and its pictures. */
+export type PreparedDocument = Omit<Weaving, "others">;
+
 /** Makes the page of a document, whatever is wrong with it. */
 export async function wovenPage(
   given: Document,
@@ -51,17 +60,43 @@ export async function wovenPage(
   report: Report,
   world: World,
 ): Promise<WovenDocument> {
-  const compiled = compile(given.text, { name: given.name, unchecked: flags.unchecked, documents: world.library });
+  const compiled = compiledFor(given, flags, report, world);
+  const prepared = await preparedDocument(given, compiled, flags, report, world);
+  const sentences = sentencesFor(world.library);
+  const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
+  return { page, results: prepared.results };
+}
+
+/** Compiles a document, and reports what is wrong with it. */
+export function compiledFor(
+  { name, text }: Document,
+  { unchecked }: WeavePageFlags,
+  report: Report,
+  { library }: World,
+): Compiled {
+  const compiled = compile(text, { name, unchecked, documents: library });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  return compiled;
+}
+
+/** Prepares a document for its page. Its tests and its game run where there is room. */
+export async function preparedDocument(
+  given: Document,
+  compiled: Compiled,
+  flags: WeavePageFlags,
+  report: Report,
+  world: World,
+  runners?: Runners,
+): Promise<PreparedDocument> {
   const { diagnostics, document } = compiled;
-  report.diagnostics(diagnostics, document);
   const isGood = !hasErrors(report.graded(diagnostics));
   const withGame = flags.hasGame && document.game !== undefined;
   const { results, game } =
     isGood && (withGame || document.tests.length > 0)
-      ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world)
+      ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world, runners)
       : { results: [], game: undefined };
   const prose = readProse(document);
-  const page = weave({
+  return {
     document,
     prose,
     formulas: await formulasFor(prose),
@@ -75,8 +110,31 @@ export async function wovenPage(
     events: flags.events,
     script: await world.resources.woven(),
     sha256: (text) => createHash("sha256").update(text).digest("base64"),
-  });
-  return { page, results };
+  };
+}
+
+/** What the documents of a library are called, and the sentences about their definitions. */
+export function sentencesFor(library: Library): (path: string) => Pick<OtherDocument, "title" | "sentence"> {
+  const known = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
+  return (path) => {
+    const id = library.idOf(path);
+    let found = known.get(id);
+    if (found === undefined) known.set(id, (found = saidOf(library.checkedAt(path), outputName(path))));
+    return found;
+  };
+}
+
+function saidOf(document: CheckedDocument | undefined, name: string): Pick<OtherDocument, "title" | "sentence"> {
+  if (document === undefined) return { title: name, sentence: () => undefined };
+  const { title, blocks } = readProse(document);
+  const sentences = sentencesIn(blocks, document);
+  return {
+    title: title === undefined ? (document.title ?? name) : plainText(title),
+    sentence: (name) => {
+      const defined = document.scope.defined.get(name);
+      return defined && sentences(defined.definition);
+    },
+  };
 }
 
 /** The pictures that the prose of a document shows. If one cannot be read, the page says so in its place. */
@@ -100,8 +158,10 @@ async function whatRuns(
   { timeout, hasGame, fractions, signal }: WeavePageFlags,
   report: Report,
   world: World,
+  runners?: Runners,
 ): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
-  const runner = new Runner({ worker: await world.resources.worker(), timeout });
+  const runner = (await runners?.take()) ?? new Runner({ worker: await world.resources.worker(), timeout });
+  runner.allow(Infinity);
   const breakOff = (): void => {
     runner.allow(0);
     void runner.close();
@@ -117,7 +177,8 @@ async function whatRuns(
     return { results: await withReasons(judged, compiled, given, runner, world), game };
   } finally {
     signal?.removeEventListener("abort", breakOff);
-    await runner.close();
+    if (runners === undefined) await runner.close();
+    else runners.give(runner);
   }
 }
 

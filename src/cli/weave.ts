@@ -5,7 +5,7 @@ import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
 import { sourceOf } from "../source/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
-import { type Document, outputName, readDocument, standardOutput } from "./documents.js";
+import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
 import type { ExitCode } from "./problems.js";
@@ -39,8 +39,10 @@ interface Woven {
 
 const endings = { html: ".html", latex: ".tex" } as const;
 
-/** Weaves a document. Errors do not prevent that; they stand in the page. */
+/** Weaves a document, or all documents of a folder. Errors do not prevent that; they stand in the page. */
 export async function weave(path: string, flags: WeaveFlags, world: World): Promise<ExitCode> {
+  const documents = path === standardInput ? undefined : await world.find(path);
+  if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, world);
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
   if (document === undefined) return report.finish({ woven: null });

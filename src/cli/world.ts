@@ -33,8 +33,10 @@ export interface Resources {
   page(): Promise<PageScripts>;
   /** The script of the page around a game that is being written. */
   shell(): Promise<string>;
-  /** The script of a woven page. */
+  /** The script of a woven page that stands alone. */
   woven(): Promise<string>;
+  /** The script of the pages of a site. */
+  site(): Promise<string>;
   /** The runtime as one module, with its declarations if it is JavaScript. */
   runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;
 }
@@ -54,6 +56,8 @@ export interface World {
   readonly library: Library;
   /** Writes the whole file or nothing: a temporary file is renamed. Creates missing folders. */
   write(path: string, text: string): Promise<Writing>;
+  /** Removes a file, or the link that stands there. */
+  remove(path: string): Promise<Writing>;
   readonly output: Stream;
   readonly errors: Stream;
   readonly environment: Readonly<Record<string, string | undefined>>;

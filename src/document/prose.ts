@@ -23,6 +23,16 @@ export function cleanProse(text: string, afterRegion: boolean): string {
 
 /** The first sentence that mentions the name, or else the first sentence of the prose. */
 export function sentenceAbout(name: string, prose: string): string | undefined {
-  const sentences = prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
-  return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name)) ?? sentences[0];
+  const sentences = sentencesOf(prose);
+  return sentenceWith(name, sentences) ?? sentences[0];
+}
+
+/** The sentences of a prose, each in one line. */
+export function sentencesOf(prose: string): readonly string[] {
+  return prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
+}
+
+/** The first sentence that mentions the name. */
+export function sentenceWith(name: string, sentences: readonly string[]): string | undefined {
+  return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
 }

@@ -1,7 +1,17 @@
 // Writes files atomically: to a temporary file in the same folder, which is then renamed. A reader sees the old text or
 // the new one, and an interruption leaves nothing half written.
 
-import { lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { type Trouble, troubleOf } from "./trouble.js";
 
@@ -29,6 +39,16 @@ export function writeWhole(path: string, text: string): Writing {
       rmSync(temporary, { force: true });
       throw error;
     }
+    return undefined;
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+/** Removes a file, or a link to one; a folder stays. */
+export function removeFile(path: string): Writing {
+  try {
+    unlinkSync(path);
     return undefined;
   } catch (error) {
     return troubleOf(error);

@@ -98,6 +98,17 @@ export class Library {
     return typeof text === "string" ? text : undefined;
   }
 
+  /** The same for all paths that lead to one document. */
+  idOf(path: string): string {
+    return this.documents.identify?.(path) ?? path;
+  }
+
+  /** A document that another one uses, checked by itself; undefined if no document that was read uses it. */
+  checkedAt(path: string): CheckedDocument | undefined {
+    const known = this.#current.get(this.idOf(path));
+    return known && this.#checkedOf(known);
+  }
+
   /** Another library of the same documents, which says which of them it reads. */
   readBy(reads: (path: string) => void): Library {
     const { documents } = this;
@@ -122,7 +133,7 @@ export class Library {
   link(document: ParsedDocument, beside?: NamedText): Linked {
     if (document.uses.length === 0 && beside === undefined) return { document, links: noLinks };
     const { name } = document.source;
-    const id = this.#idOf(name);
+    const id = this.idOf(name);
     this.#reading.set(id, name);
     const targets = this.#targetsOf(name, document.uses);
     const found = beside && this.#read(beside.name, beside.text, undefined);
@@ -213,7 +224,7 @@ export class Library {
     if (use.name === "") return { diagnostic: report(messages.nameless, use.span, {}) };
     if (isAbsolute(use.name)) return { diagnostic: report(messages.notRelative, use.span, { name: use.name }) };
     const path = pathFrom(from, use.name);
-    const id = this.#idOf(path);
+    const id = this.idOf(path);
     if (this.#reading.has(id)) {
       const ids = [...this.#reading.keys()];
       const names = ids.slice(ids.indexOf(id)).map((one) => this.#reading.get(one)!);
@@ -254,10 +265,6 @@ export class Library {
       nearest: nearest(path, near),
       shelf: isOfShelf && near.length > 0 ? near : undefined,
     });
-  }
-
-  #idOf(path: string): string {
-    return this.documents.identify?.(path) ?? path;
   }
 }
 

@@ -93,6 +93,7 @@ async function woven(source: ReturnType<typeof sourceOf>): Promise<string> {
     game: undefined,
     formulas: await formulasFor(prose),
     images: new Map(),
+    others: (name) => ({ name, title: name, page: undefined, sentence: () => undefined }),
     events: undefined,
     script: "",
     sha256: (text) => createHash("sha256").update(text).digest("base64"),

@@ -41,6 +41,7 @@ const files = {
   "game.jsonl": '{"format":"led recording","version":1,"title":"","document":""}\n{"frames":2}\n',
   "game.run": '{"frame":0,"state":"0","texts":[]}\n{"frame":1,"state":"2","texts":[]}\n',
   "uses.led": "use:>parts.led\n\n/$ x := f(1) $/\n\ncmd:>x = 1\ntrue\n",
+  "folder/a.led": "# A\n\n/$ a := 1 $/\n\ncmd:>a\n2\n",
   "parts.led": "/$ f(n) := n + 1 $/\n",
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
@@ -85,6 +86,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["fmt", "fmt", "--stdin"],
   ["weave", "weave", "game.led", "--to", "latex"],
   ["weave", "weave", "bad.led", "--to", "latex", "-o", "-"],
+  ["weave", "weave", "folder", "-o", "site"],
   ["playTerminal", "play", "--terminal", "good.led"],
   ["playTerminal", "play", "--script", "missing.led"],
   ["playTerminal", "play", "--script", "-"],

@@ -56,6 +56,7 @@ describe("the package", () => {
       "dist/shelf/*.d.led.ts.map",
       "dist/shelf/*.led",
       "dist/shell.js",
+      "dist/site.js",
       "dist/vite.js",
       "dist/worker.js",
       "dist/woven.js",

@@ -33,6 +33,7 @@ async function led(
     readInput: async () => ({ kind: "text", text: "" }),
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
+    remove: async () => undefined,
     write: async (path, text) => {
       files.set(full(path), text);
       return undefined;
@@ -46,6 +47,7 @@ async function led(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),
       runtime: async () => ({ code: "" }),
     },

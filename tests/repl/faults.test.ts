@@ -47,6 +47,7 @@ async function conversation(
     find: async () => undefined,
     readInput: nowhere,
     write: nowhere,
+    remove: nowhere,
     environment: {},
     resources: resources(),
     output: stream("output"),

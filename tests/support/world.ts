@@ -40,12 +40,14 @@ const shared = ((): World["resources"] => {
   const own = resources();
   let page: ReturnType<typeof own.page> | undefined;
   let woven: ReturnType<typeof own.woven> | undefined;
+  let site: ReturnType<typeof own.site> | undefined;
   let worker: ReturnType<typeof own.worker> | undefined;
   return {
     ...own,
     manual: "/led/README.md",
     page: () => (page ??= own.page()),
     woven: () => (woven ??= own.woven()),
+    site: () => (site ??= own.site()),
     worker: () => (worker ??= own.worker()),
   };
 })();
@@ -107,6 +109,10 @@ export async function led(
       if (found !== undefined) return found;
       files.set(path, text);
       writes.push(path);
+      return undefined;
+    },
+    remove: async (path) => {
+      files.delete(path);
       return undefined;
     },
     output: stream("output"),

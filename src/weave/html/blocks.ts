@@ -1,12 +1,25 @@
 // The blocks of prose as HTML, with definitions, tests, findings and the game in their slots, and the contents that come of
 // the headings.
 
+import { pathFrom } from "../../uses/paths.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { plainText } from "../inlines.js";
-import type { Block, CodeBlock, Definitions, Display, Environment, Heading, List, ListItem, Table } from "../prose.js";
+import type {
+  Block,
+  CodeBlock,
+  Definitions,
+  Display,
+  Environment,
+  Heading,
+  List,
+  ListItem,
+  Table,
+  Use,
+} from "../prose.js";
 import { walkBlocks } from "../walk.js";
 import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
+import type { OtherDocument } from "./glossary.js";
 import { type Ids, slugOf } from "./ids.js";
 import { inlinesHtml, type Place, type Surroundings } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
@@ -17,12 +30,12 @@ export interface ContentsEntry {
   readonly id: string;
   /** 1 for the outermost. */
   readonly depth: number;
-  readonly title: Content;
+  readonly title: string;
 }
 
 /** What blocks need of the page. */
 export interface BlockSurroundings
-  extends Pick<Surroundings, "glossary" | "formula" | "images">,
+  extends Pick<Surroundings, "glossary" | "formula" | "images" | "notions">,
     DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
   /** True if fractions in the results of tests are typeset. */
@@ -31,6 +44,8 @@ export interface BlockSurroundings
   readonly findings: ReadonlyMap<number, readonly Diagnostic[]>;
   readonly findingIds: ReadonlyMap<Diagnostic, string>;
   readonly ids: Ids;
+  /** What is known of the documents that this one uses, by their paths. */
+  readonly others: (path: string) => OtherDocument;
 }
 
 /** Prints blocks, and keeps what stands elsewhere: the contents and the footnotes. */
@@ -51,11 +66,12 @@ export class BlockPrinter {
     private readonly around: BlockSurroundings,
     all: readonly Block[],
   ) {
-    const { glossary, formula, images } = around;
+    const { glossary, formula, images, notions } = around;
     this.inlineSurroundings = {
       glossary,
       formula,
       images,
+      notions,
       places: this.places,
       introduced: () => this.introduced(),
       footnote: (blocks) => this.footnote(blocks),
@@ -126,8 +142,15 @@ export class BlockPrinter {
       case "recording":
         return recordingHtml(block);
       case "use":
-        return element("p", { class: "use" }, "This document uses ", element("code", {}, block.name), ".");
+        return this.use(block);
     }
+  }
+
+  private use({ name }: Use): Markup {
+    const other = this.around.others(pathFrom(this.around.document.source.name, name));
+    const code = element("code", {}, name);
+    const named = other.page === undefined ? code : [otherHtml(other), " (", code, ")"];
+    return element("p", { class: "use" }, "This document uses ", named, ".");
   }
 
   /** Levels that the author skips are not skipped in the page. */
@@ -291,6 +314,11 @@ export class BlockPrinter {
   private place(labels: readonly string[], id: string, text: string): void {
     for (const label of labels) if (!this.places.has(label)) this.places.set(label, { id, text });
   }
+}
+
+/** A document that this one uses. */
+export function otherHtml({ name, title, page }: OtherDocument): Markup {
+  return page === undefined ? element("code", {}, name) : element("a", { href: page }, title);
 }
 
 const classOf = { left: "start", right: "end", center: "center", none: undefined } as const;

@@ -114,7 +114,7 @@ function definitionHtml(
 function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Content {
   const link = (name: NameNode): NameLink | undefined => {
     const entry = glossary.entryOf(name);
-    return entry === undefined ? undefined : { href: fragment(entry.place) };
+    return entry === undefined ? undefined : { href: entry.href };
   };
   const layouts = new Map<string, number[]>();
   itemMathmlFor(item, lineWidths, link).forEach((markup, i) =>

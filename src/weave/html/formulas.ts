@@ -11,13 +11,14 @@ export interface Formulas {
   style(): string;
 }
 
-/** What is needed for the formulas of a prose: nothing is loaded if it has none. */
-export async function formulasFor(prose: Prose): Promise<Formulas> {
+/** What is needed for the formulas of a page: nothing is loaded if the prose has none. */
+export async function formulasFor(...proses: readonly Prose[]): Promise<Formulas> {
   let hasFormulas = false;
-  walkProse(prose, {
-    block: ({ kind }) => void (hasFormulas ||= kind === "display"),
-    inline: ({ kind }) => void (hasFormulas ||= kind === "formula"),
-  });
+  for (const prose of proses)
+    walkProse(prose, {
+      block: ({ kind }) => void (hasFormulas ||= kind === "display"),
+      inline: ({ kind }) => void (hasFormulas ||= kind === "formula"),
+    });
   return hasFormulas ? new TypesetFormulas((await import("temml")).default.renderToString) : noFormulas;
 }
 

@@ -8,19 +8,33 @@ import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
 import { showType } from "../../types/shown/show.js";
+import { fragment } from "./markup.js";
 
 /** What is said of a name. */
 export interface Entry {
   readonly name: string;
   /** The number of its definition; undefined if it is a name of the language. */
   readonly number: number | undefined;
-  /** Where it is explained: the id of its definition, or of its row at the end of the page. */
-  readonly place: string;
+  /** Where it is explained: at its definition, or in its row at the end of the page. */
+  readonly href: string;
   /** The id of its row at the end of the page. */
   readonly row: string;
   /** In LED's notation; undefined if nobody knows, or wants to. */
   readonly type: string | undefined;
   readonly sentence: string | undefined;
+  /** The document that defines it, if that is another one. */
+  readonly home?: OtherDocument;
+}
+
+/** What a page says of a document that its own document uses. */
+export interface OtherDocument {
+  /** As messages name it. */
+  readonly name: string;
+  readonly title: string;
+  /** The address of its page, if there is one. */
+  readonly page: string | undefined;
+  /** The sentence about one of its definitions. */
+  readonly sentence: (name: string) => string | undefined;
 }
 
 /** A definition as the page shows it. */
@@ -45,6 +59,9 @@ export class Glossary {
     sentences: Sentences,
     /** False if nothing is said of the types of definitions. */
     private readonly types: boolean,
+    private readonly otherAt: (path: string) => OtherDocument,
+    /** Names that the prose mentions. */
+    mentioned: Iterable<string> = [],
   ) {
     for (const { items } of document.parsed) {
       for (const item of items) if (item.kind === "definition") this.number(item);
@@ -55,7 +72,7 @@ export class Glossary {
       this.own.set(name, {
         name,
         number,
-        place: id,
+        href: fragment(id),
         row: `name-${name}`,
         type: types ? typeOfDefinition(defined, document).type : undefined,
         sentence: sentences(definition),
@@ -65,11 +82,20 @@ export class Glossary {
       for (const root of items.flatMap(expressionsIn))
         everyExpression(root, (node) => void (node.kind === "name" && this.take(node)));
     }
+    for (const name of mentioned) {
+      const [defined, another] = document.scope.used.get(name) ?? [];
+      if (defined !== undefined && another === undefined && !this.used.has(name)) this.use(defined);
+    }
   }
 
   /** The definitions, in the order of the alphabet. */
   definitions(): readonly Entry[] {
     return sorted(this.own.values());
+  }
+
+  /** The names of the definitions, in the order of the document. */
+  names(): readonly string[] {
+    return [...this.own.keys()];
   }
 
   /** The names of the language that the document uses. */
@@ -117,6 +143,11 @@ export class Glossary {
     return this.own.get(name);
   }
 
+  /** The definition of a name, be it that of another document. */
+  meant(name: string): Entry | undefined {
+    return this.own.get(name) ?? this.used.get(name);
+  }
+
   private number(definition: Definition): NumberedDefinition {
     const number = this.numbers.size + 1;
     const { name } = definition.name;
@@ -130,7 +161,10 @@ export class Glossary {
   private use(defined: Defined): void {
     const { name } = defined.definition.name;
     const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
-    this.used.set(name, taken(name, type, `Defined in \`${defined.home!.name}\`.`));
+    const home = this.otherAt(defined.home!.name);
+    const entry = taken(name, type, home.sentence(name));
+    const href = home.page === undefined ? entry.href : `${home.page}${fragment(`def-${name}`)}`;
+    this.used.set(name, { ...entry, href, home });
   }
 
   private take({ id, name }: NameNode): void {
@@ -156,9 +190,9 @@ function expressionsIn(item: Item): readonly Expression[] {
 }
 
 /** A name of the language, or of another document. */
-function taken(name: string, type: string | undefined, doc: string): Entry {
+function taken(name: string, type: string | undefined, sentence: string | undefined): Entry {
   const row = `name-${name}`;
-  return { name, number: undefined, place: row, row, type, sentence: doc };
+  return { name, number: undefined, href: fragment(row), row, type, sentence };
 }
 
 function sorted(entries: Iterable<Entry>): readonly Entry[] {

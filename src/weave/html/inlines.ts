@@ -1,6 +1,6 @@
 // The inlines of prose as HTML. A name of the document in them leads to its definition where it is certain that it is meant.
 
-import type { Block, Image, Inline, Reference } from "../prose.js";
+import type { Block, Emphasis, Image, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly images: ReadonlyMap<string, string>;
   /** The names that the next region defines: prose before it introduces them. */
   readonly introduced: () => ReadonlySet<string>;
+  /** What is emphasized where it is said what it is, and its place. */
+  readonly notions: ReadonlyMap<Emphasis, { readonly id: string }>;
   /** Keeps a footnote, and gives its number. */
   readonly footnote: (blocks: readonly Block[]) => number;
 }
@@ -35,7 +37,7 @@ function inlineHtml(inline: Inline, around: Surroundings): Content {
     case "text":
       return inline.text;
     case "emphasis":
-      return element("em", {}, emphasized(inline.inlines, around));
+      return emphasisHtml(inline, around);
     case "strong":
       return element("strong", {}, inlinesHtml(inline.inlines, around));
     case "code":
@@ -71,6 +73,12 @@ function inlineHtml(inline: Inline, around: Surroundings): Content {
   }
 }
 
+function emphasisHtml(inline: Emphasis, around: Surroundings): Markup {
+  const notion = around.notions.get(inline);
+  const html = emphasized(inline.inlines, around);
+  return notion === undefined ? element("em", {}, html) : element("dfn", { id: notion.id }, html);
+}
+
 /**
  * What is emphasized is often what is being defined: `An *occupied* cell …`. Elsewhere a word may be no more than that, unless it
  * is written as no word is; and one letter may stand for anything.
@@ -89,13 +97,13 @@ function codeHtml(text: string, glossary: Glossary): Markup {
 }
 
 /** The name in `name` or `name(a, b)`. */
-function nameIn(text: string): string {
+export function nameIn(text: string): string {
   return /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1] ?? "";
 }
 
 function nameHtml(text: string, glossary: Glossary): Markup | undefined {
-  const entry = glossary.definition(nameIn(text));
-  return entry === undefined ? undefined : element("a", { class: "name", href: fragment(entry.place) }, text);
+  const entry = glossary.meant(nameIn(text));
+  return entry === undefined ? undefined : element("a", { class: "name", href: entry.href }, text);
 }
 
 function imageHtml({ src, alt, title }: Image, { images }: Surroundings): Markup {

@@ -26,10 +26,13 @@ export function joined(...content: readonly Content[]): Markup {
 
 /** A link to a place in the page. */
 export function fragment(id: string): string {
-  return `#${encodeURIComponent(wellFormed(id))}`;
+  return `#${encoded(id)}`;
 }
 
-const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "link", "meta", "wbr"]);
+/** A text as a part of an address. */
+export const encoded = (text: string): string => encodeURIComponent(wellFormed(text));
+
+const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
 
 function attributesText(attributes: Attributes): string {
   let text = "";

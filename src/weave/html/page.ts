@@ -2,19 +2,25 @@
 // that the page needs is in it, and its own policy lets it load nothing and run nothing but what is named here.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { sentencesOf } from "../../document/prose.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import type { TestResult } from "../../run/tests.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { plainText } from "../inlines.js";
-import type { Block, Prose } from "../prose.js";
-import { BlockPrinter, type BlockSurroundings, contentsHtml } from "./blocks.js";
+import type { Block, Emphasis, Prose } from "../prose.js";
+import { siteBanner, siteIds, siteStyle } from "../site/style.js";
+import { walkProse } from "../walk.js";
+import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml, otherHtml } from "./blocks.js";
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { Formulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
-import { type Entry, Glossary } from "./glossary.js";
-import { Ids } from "./ids.js";
-import { type Content, element, fragment, joined, Markup } from "./markup.js";
+import { banner, framed, policyOf } from "./frame.js";
+import { type Entry, Glossary, type OtherDocument } from "./glossary.js";
+import { Ids, slugOf } from "./ids.js";
+import { nameIn } from "./inlines.js";
+import { type Content, element, joined, Markup } from "./markup.js";
 import { nameHtml, typeHtml } from "./names.js";
+import { type Notion, notionsIn, textWithFormulas } from "./notions.js";
 import { withReasons } from "./reasons.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
@@ -39,6 +45,10 @@ export interface Weaving {
   readonly formulas: Formulas;
   /** The data URLs of pictures, by the addresses that the document writes. */
   readonly images: ReadonlyMap<string, string>;
+  /** What is known of the documents that it uses, by their paths. */
+  readonly others: (path: string) => OtherDocument;
+  /** True if the page is one of a site. */
+  readonly isOfSite?: boolean;
   /** Where a server tells of newer versions; undefined of a page that is nobody's but its reader's. */
   readonly events: string | undefined;
   /** weave/page/main.ts and all that it imports, as one script. */
@@ -53,57 +63,90 @@ export interface WovenPage {
   readonly policy: string;
 }
 
+/** What stands around a document on the pages of a site. */
+export interface Neighbourhood {
+  /** Above the title. */
+  readonly bar: Content;
+  /** Below the text. */
+  readonly turn: Content;
+  /** What the script of the page reads. */
+  readonly data: Content;
+}
+
+/** A notion of a document, and where the page emphasizes it. */
+export interface PlacedNotion extends Notion {
+  readonly id: string;
+}
+
+/** A document as it stands in its page, and what a site says of it elsewhere. */
+export interface WovenBody {
+  readonly title: string;
+  /** The first sentence of its prose. */
+  readonly sentence: string | undefined;
+  readonly contents: readonly ContentsEntry[];
+  /** Its own definitions, in its order. */
+  readonly definitions: readonly Entry[];
+  /** What its prose emphasizes and no definition is called. */
+  readonly notions: readonly PlacedNotion[];
+  readonly errors: number;
+  /** Prints the page. */
+  readonly page: (around?: Neighbourhood) => WovenPage;
+}
+
 /** The page of a document. */
 export function weave(weaving: Weaving): WovenPage {
-  const title = weaving.prose.title === undefined ? weaving.name : plainText(weaving.prose.title);
+  return wovenBody(weaving).page();
+}
+
+/** A document typeset. */
+export function wovenBody(weaving: Weaving): WovenBody {
+  const { prose, isOfSite = false } = weaving;
+  const title = prose.title === undefined ? weaving.name : plainText(prose.title);
   const glossary = glossaryOf(weaving);
-  const body = bodyHtml(weaving, title, glossary);
-  const sheet = `${style}${mathmlStyle}${weaving.formulas.style()}`;
-  const policy = policyOf(sheet, weaving);
-  const html = element(
-    "html",
-    { lang: "en", "data-events": weaving.events },
-    element(
-      "head",
-      {},
-      element("meta", { charset: "utf-8" }),
-      element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-      element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      element("meta", { name: "referrer", content: "no-referrer" }),
-      element("link", { rel: "icon", href: "data:," }),
-      element("title", {}, title),
-      element("style", {}, new Markup(sheet)),
-    ),
-    "\n",
-    body,
-  );
-  const page = `<!doctype html>\n<!-- Written by led. -->\n${html.text}\n`;
-  return { html: withReasons(page, weaving.results, { ...weaving, glossary }), policy };
+  const { body, contents, notions, errors } = bodyOf(weaving, title, glossary);
+  const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
+  const page = (around?: Neighbourhood): WovenPage => {
+    const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
+    const policy = policyOf({ ...weaving, sheet });
+    const html = framed(
+      { title, sheet, policy, events: weaving.events, banner: isOfSite ? siteBanner : banner },
+      body(around),
+    );
+    return { html: withReasons(html, weaving.results, { ...weaving, glossary }), policy };
+  };
+  return { title, sentence: firstSentence(prose), contents, definitions, notions, errors, page };
 }
 
-/** The policy of a page: its own style and script, those of the game that it holds, and pictures that are in it. */
-function policyOf(sheet: string, { script, game, events, sha256 }: Weaving): string {
-  const sources = (text: string, inner: string | undefined): string =>
-    `'sha256-${sha256(text)}'${inner === undefined ? "" : ` ${inner}`}`;
-  return [
-    "default-src 'none'",
-    `script-src ${sources(script, game?.scriptSource)}`,
-    `style-src ${sources(sheet, game?.styleSource)}`,
-    "img-src data:",
-    ...(events === undefined ? [] : ["connect-src 'self'"]),
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
+/** What a document begins with. */
+function firstSentence({ abstract, blocks }: Prose): string | undefined {
+  const first = [...abstract, ...blocks].find(({ kind }) => kind === "paragraph");
+  return first?.kind === "paragraph" ? sentencesOf(textWithFormulas(first.inlines))[0] : undefined;
 }
 
-function glossaryOf({ document, prose, types = true }: Weaving): Glossary {
-  return new Glossary(document, sentencesIn(prose.blocks, document), types);
+function glossaryOf({ document, prose, types = true, others }: Weaving): Glossary {
+  return new Glossary(document, sentencesIn(prose.blocks, document), types, others, mentionedIn(prose));
 }
 
-function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
-  const { document, diagnostics, prose, script, game } = weaving;
+/** The names that a prose writes as code. */
+function mentionedIn(prose: Prose): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(nameIn(inline.text))) });
+  return names;
+}
+
+function bodyOf(
+  weaving: Weaving,
+  title: string,
+  glossary: Glossary,
+): Pick<WovenBody, "contents" | "notions" | "errors"> & { readonly body: (around?: Neighbourhood) => Markup } {
+  const { document, diagnostics, prose, script, game, isOfSite = false } = weaving;
   const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
   const ids = new Ids([...fixedIds, ...glossary.ids()]);
+  const notions = new Map<Emphasis, PlacedNotion>();
+  if (isOfSite)
+    for (const [place, notion] of notionsIn(prose))
+      if (glossary.definition(notion.term) === undefined)
+        notions.set(place, { ...notion, id: ids.claim(`notion-${slugOf(notion.term)}`) });
   // A page has one game, however often the document says the word.
   const places = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
@@ -111,6 +154,7 @@ function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
     ...weaving,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
     glossary,
+    notions,
     ids,
     findingIds,
     findings: findingsByRegion(errors, document),
@@ -126,12 +170,10 @@ function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
     },
   };
   const printer = new BlockPrinter(around, [...prose.abstract, ...prose.blocks]);
-  const header = element(
-    "header",
-    {},
+  const heading = [
     element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)),
     prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))),
-  );
+  ];
   const abstract =
     prose.abstract.length === 0
       ? undefined
@@ -152,29 +194,32 @@ function bodyHtml(weaving: Weaving, title: string, glossary: Glossary): Markup {
     printer.footnotes(),
   );
   const hasContents = printer.contents.length > 1;
-  return element(
-    "body",
-    {},
-    element("a", { class: "skip", href: "#text" }, "Skip to the text"),
-    header,
-    "\n",
-    hasContents
-      ? element(
-          "nav",
-          { class: "contents", "aria-labelledby": "contents" },
-          element("h2", { id: "contents" }, "Contents"),
-          contentsHtml(printer.contents),
-        )
-      : undefined,
-    "\n",
-    main,
-    "\n",
-    footerHtml(glossary, around.formula),
-    element("script", {}, new Markup(script)),
-  );
+  const body = ({ bar, turn, data }: Partial<Neighbourhood> = {}): Markup =>
+    element(
+      "body",
+      {},
+      element("a", { class: "skip", href: "#text" }, "Skip to the text"),
+      element("header", {}, bar, heading),
+      "\n",
+      hasContents
+        ? element(
+            "nav",
+            { class: "contents", "aria-labelledby": "contents" },
+            element("h2", { id: "contents" }, "Contents"),
+            contentsHtml(printer.contents),
+          )
+        : undefined,
+      "\n",
+      main,
+      "\n",
+      footerHtml(glossary, around.formula, turn),
+      data,
+      element("script", {}, new Markup(script)),
+    );
+  return { body, contents: printer.contents, notions: [...notions.values()], errors: errors.length };
 }
 
-const fixedIds = ["contents", "text", "names", "others", "builtins", "game"];
+const fixedIds = ["contents", "text", "names", "others", "builtins", "game", ...siteIds];
 
 /** An author and a date need no name. */
 function byline(name: string): string | undefined {
@@ -186,10 +231,11 @@ function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boole
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
 
-function footerHtml(glossary: Glossary, formula: Formulas["formula"]): Markup {
+function footerHtml(glossary: Glossary, formula: Formulas["formula"], turn: Content): Markup {
   return element(
     "footer",
     {},
+    turn,
     namesHtml("names", "Definitions", glossary.definitions(), formula),
     namesHtml("others", "Names of other documents", glossary.others(), formula),
     namesHtml("builtins", "Names of the language", glossary.builtins(), formula),
@@ -218,11 +264,15 @@ function namesHtml(id: string, title: string, entries: readonly Entry[], formula
 /** So many characters of a type fit in a line of the table of names. */
 const rowCells = 56;
 
-function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: Formulas["formula"]): Markup {
+function rowHtml({ name, number, href, row, type, sentence, home }: Entry, formula: Formulas["formula"]): Markup {
+  const code = element("code", {}, nameHtml(name));
   const head =
-    number === undefined
-      ? element("code", {}, nameHtml(name))
-      : joined(element("a", { href: fragment(place) }, element("code", {}, nameHtml(name))), ` (${number})`);
+    number !== undefined
+      ? joined(element("a", { href }, code), ` (${number})`)
+      : home?.page === undefined
+        ? code
+        : element("a", { href }, code);
+  const isOurs = number === undefined && home === undefined;
   return element(
     "tr",
     { id: row },
@@ -233,11 +283,8 @@ function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: F
       type === undefined ? undefined : typeHtml("", type, rowCells),
       sentence === undefined
         ? undefined
-        : element(
-            "span",
-            { class: "sentence" },
-            number === undefined ? messageHtml(sentence) : sentenceHtml(sentence, formula),
-          ),
+        : element("span", { class: "sentence" }, isOurs ? messageHtml(sentence) : sentenceHtml(sentence, formula)),
+      home === undefined ? undefined : element("span", { class: "sentence" }, "Defined in ", otherHtml(home), "."),
     ),
   );
 }

@@ -1,14 +1,11 @@
 // The sentence about each definition, in the prose that stands before it: plain text, but for the formulas in it.
 
-import { sentenceAbout } from "../../document/prose.js";
+import { sentencesOf, sentenceWith } from "../../document/prose.js";
 import type { CheckedDocument } from "../../types/check.js";
-import { plainText } from "../inlines.js";
 import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
 import type { Content, Markup } from "./markup.js";
-
-/** Characters of private use, between which a formula stands in a sentence. */
-const [opening, closing] = ["\ue010", "\ue011"];
+import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
 
 /** A sentence as it is shown. */
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
@@ -19,11 +16,27 @@ export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay:
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
   const found = new Map<number, string>();
   let prose = "";
+  let notions: Notion[] = [];
+  const about = (name: string): string | undefined => {
+    const sentences = sentencesOf(prose);
+    const sentenceOf = (wanted: (notion: Notion) => boolean): string | undefined => notions.find(wanted)?.sentence;
+    return (
+      sentenceOf(({ term }) => term === name) ??
+      sentenceWith(name, sentences) ??
+      sentenceOf(({ term }) => spoken(term) === spoken(name)) ??
+      sentences[0]
+    );
+  };
+  const forget = (): void => {
+    prose = "";
+    notions = [];
+  };
   const walk = (blocks: readonly Block[]): void => {
     for (const block of blocks) {
       switch (block.kind) {
         case "paragraph":
-          prose += ` ${plainText(block.inlines, (tex) => `${opening}${tex}${closing}`)}`;
+          prose += ` ${textWithFormulas(block.inlines)}`;
+          notions.push(...notionsOfParagraph(block).values());
           break;
         case "list":
           for (const { blocks: within } of block.items) walk(within);
@@ -34,16 +47,16 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
           break;
         case "heading":
         case "tests":
-          prose = "";
+          forget();
           break;
         case "definitions":
           for (const item of document.parsed[block.region]?.items ?? []) {
-            const sentence = item.kind === "definition" ? sentenceAbout(item.name.name, prose) : undefined;
+            const sentence = item.kind === "definition" ? about(item.name.name) : undefined;
             // What does not end is no sentence but a heading; and a colon leads to what does not stand here.
             if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence))
               found.set(item.id, sentence.replace(/:$/, "."));
           }
-          prose = "";
+          forget();
           break;
         case "code":
         case "table":

@@ -88,7 +88,8 @@ export class Cards {
 
 /** The row at the end of the page about a name, by where its link leads. */
 function rowOf(name: Element): Element | null {
-  const place = decodeURIComponent((name.getAttribute("href") ?? "").replace(/^#/, ""));
+  // The definition may stand in another page; its row is in this one.
+  const place = decodeURIComponent((name.getAttribute("href") ?? "").replace(/^[^#]*#/, ""));
   return document.getElementById(place.replace(/^def-/, "name-"));
 }
 

@@ -31,6 +31,7 @@ async function bundling(
     library: new Library(),
     readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => void disk.set(path, text),
+    remove: async (path) => void disk.delete(path),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
     errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },
     environment: {},
@@ -40,6 +41,7 @@ async function bundling(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      site: async () => "",
       page: async () => ({
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
         extras: { takeKeys: "", soundsOf: "" },

@@ -1,0 +1,277 @@
+// led weave FOLDER: makes a site of the documents of a folder: a page for each of them and for each document of the shelf
+// that they use, and a front page with the contents and all notions.
+
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { leadsAway } from "../bundle/files.js";
+import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
+import { Runner } from "../run/runner.js";
+import { Runners } from "../run/runners.js";
+import { pathFrom, shelfPrefix } from "../uses/paths.js";
+import { formulasFor } from "../weave/html/formulas.js";
+import type { OtherDocument } from "../weave/html/glossary.js";
+import { element } from "../weave/html/markup.js";
+import { type Neighbourhood, wovenBody, type WovenBody } from "../weave/html/page.js";
+import { frontHtml } from "../weave/site/front.js";
+import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/site/paths.js";
+import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
+import { siteBanner } from "../weave/site/style.js";
+import { turnHtml } from "../weave/site/turn.js";
+import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
+import { longestOutput, type OutputFile, writeFiles, type Written } from "./outputs.js";
+import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
+import { Report } from "./report.js";
+import type { WeaveFlags } from "./weave.js";
+import {
+  compiledFor,
+  type PreparedDocument,
+  preparedDocument,
+  sentencesFor,
+  type WeavePageFlags,
+} from "./weave-page.js";
+import type { World } from "./world.js";
+
+/** A document of the site, ready to be typeset, with the address of its page. */
+interface Entry {
+  readonly document: Document;
+  readonly prepared: PreparedDocument;
+  readonly path: string;
+}
+
+/** Weaves documents into a site. */
+export async function weaveSite(
+  given: string,
+  paths: readonly string[],
+  flags: WeaveFlags,
+  world: World,
+): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  const wrong = wrongFor(given, paths, flags);
+  if (wrong !== undefined) {
+    report.problem(wrong);
+    return report.finish({ woven: null });
+  }
+  const root = folderOf(given, paths);
+  const out = flags.output ?? `${basename(resolve(root))}-site`;
+  const entries = await entriesFor(root, inOrder(paths), flags, report, world);
+  if (entries.length === 0) return report.finish({ woven: null });
+  const files = await filesOf(root, entries, world);
+  const outputs = files.map(({ path, text }): OutputFile => ({ path: join(out, path), text }));
+  const before = await pagesBefore(out, world);
+  const written = await writeFiles(outputs, flags, report, world);
+  if (written === undefined) return report.finish({ woven: null });
+  const kept = new Set(files.map(({ path }) => path));
+  const removed: string[] = [];
+  for (const path of before)
+    if (!kept.has(path) && (await isRemoved(join(out, path), report, world))) removed.push(path);
+  return finished(out, entries, outputs, written, removed, report);
+}
+
+function wrongFor(
+  given: string,
+  paths: readonly string[],
+  { to, output }: WeaveFlags,
+): ReturnType<typeof wrongUsage> | undefined {
+  if (paths.length === 0) return noDocuments(given);
+  if (to === "latex")
+    return wrongUsage(
+      "A folder is woven into pages, not into LaTeX.",
+      "Weave its documents one by one: led weave FILE --to latex.",
+    );
+  if (output === standardOutput)
+    return wrongUsage(
+      "A site has many pages, and cannot be written to standard output.",
+      "Name a folder: led weave FOLDER -o OUT.",
+    );
+  return undefined;
+}
+
+/** The folder of the site: the one that is given, or of a pattern the one that holds all its documents. */
+function folderOf(given: string, paths: readonly string[]): string {
+  const isBelow = (folder: string): boolean =>
+    paths.every((path) => !relative(resolve(folder), resolve(path)).startsWith(".."));
+  if (isBelow(given)) return given;
+  let folder = dirname(paths[0] ?? "");
+  while (!isBelow(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/**
+ * Compiles the documents one after the other while the tests of those before are running, and then, likewise, those of
+ * the shelf that they use.
+ */
+async function entriesFor(
+  root: string,
+  paths: readonly string[],
+  flags: WeaveFlags,
+  report: Report,
+  world: World,
+): Promise<readonly Entry[]> {
+  const worker = await world.resources.worker();
+  const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), availableParallelism());
+  const pageFlags: WeavePageFlags = { ...flags, hasGame: true, events: undefined };
+  const begun: { readonly document: Document; readonly prepared: Promise<PreparedDocument> }[] = [];
+  const used = new Set<string>();
+  const begin = async (document: Document): Promise<void> => {
+    const compiled = compiledFor(document, pageFlags, report, world);
+    for (const name of shelfUsedBy(document.name, compiled.document.uses, world)) used.add(name);
+    begun.push({ document, prepared: preparedDocument(document, compiled, pageFlags, report, world, runners) });
+    await setImmediate();
+  };
+  try {
+    for await (const document of readDocuments(paths, report, world)) await begin(document);
+    for (const name of [...used].sort()) {
+      const text = world.library.textOf(name);
+      if (text !== undefined) await begin({ path: name, name, text });
+    }
+    const prepared = await Promise.all(begun.map((one) => one.prepared));
+    const pages = pagePaths(
+      begun.map(({ document: { path } }) =>
+        path.startsWith(shelfPrefix) ? path : relative(resolve(root), resolve(path)),
+      ),
+    );
+    return begun.map(({ document }, i) => ({ document, prepared: prepared[i]!, path: pages[i]! }));
+  } finally {
+    await runners.close();
+  }
+}
+
+/** The documents of the shelf that a document uses, also by way of others. */
+function shelfUsedBy(
+  name: string,
+  uses: PreparedDocument["document"]["uses"],
+  { library }: World,
+  met = new Set<string>(),
+): readonly string[] {
+  return uses.flatMap((use) => {
+    const path = pathFrom(name, use.name);
+    if (met.has(path)) return [];
+    met.add(path);
+    const below = shelfUsedBy(path, library.checkedAt(path)?.uses ?? [], { library } as World, met);
+    return path.startsWith(shelfPrefix) ? [path, ...below] : below;
+  });
+}
+
+/** The files of the site, by their paths in it. The front page comes last: when it stands, all that it leads to does. */
+async function filesOf(root: string, entries: readonly Entry[], world: World): Promise<readonly OutputFile[]> {
+  const { library } = world;
+  const script = await world.resources.site();
+  const said = sentencesFor(library);
+  const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
+  const bodies = entries.map(({ prepared, path }): WovenBody => {
+    const others = (name: string): OtherDocument => {
+      const page = pageOf.get(library.idOf(name));
+      return { ...said(name), name, page: page === undefined ? undefined : addressFrom(path, page) };
+    };
+    return wovenBody({ ...prepared, script, others, isOfSite: true });
+  });
+  const title = titleOf(root);
+  const pages = pagesJson(entries.map(({ path }, i) => indexed(path, bodies[i]!)));
+  const around = (i: number): Neighbourhood => {
+    const { path } = entries[i]!;
+    const neighbour = (j: number): { readonly href: string; readonly title: string } | undefined => {
+      const [entry, body] = [entries[j], bodies[j]];
+      return entry && body && { href: addressFrom(path, entry.path), title: body.title };
+    };
+    const front = element("a", { href: addressFrom(path, frontPage) }, title);
+    return {
+      bar: element("div", { class: "bar" }, front, searchHtml()),
+      turn: turnHtml(neighbour(i - 1), neighbour(i + 1)),
+      data: dataHtml(rootFrom(path), pages),
+    };
+  };
+  const front = frontHtml({
+    title,
+    documents: entries.map(({ document, prepared: { results }, path }, i) => ({
+      body: bodies[i]!,
+      path,
+      folder: document.path.startsWith(shelfPrefix) ? "The shelf" : folderIn(root, document.path),
+      tests: results.length,
+      failed: failedOf(results),
+    })),
+    formulas: await formulasFor(...entries.map(({ prepared }) => prepared.prose)),
+    data: dataHtml("", pages),
+    script,
+    sha256: (text) => createHash("sha256").update(text).digest("base64"),
+  });
+  return [
+    ...bodies.map((body, i) => ({ path: entries[i]!.path, text: body.page(around(i)).html })),
+    { path: frontPage, text: front },
+  ];
+}
+
+/** A folder as a title: `discrete-maths` is `Discrete maths`. */
+function titleOf(folder: string): string {
+  const words = basename(resolve(folder)).replace(/[-_]+/g, " ").trim();
+  return words === "" ? "Documents" : words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** The folder of a document within the site; undefined if it is the folder of the site itself. */
+function folderIn(root: string, path: string): string | undefined {
+  const folder = relative(resolve(root), dirname(resolve(path)));
+  return folder === "" ? undefined : folder.split(sep).map(titleOf).join(" / ");
+}
+
+const failedOf = (results: PreparedDocument["results"]): number =>
+  results.filter(({ status }) => status === "failed").length;
+
+/** The pages of the site that stood in a folder before; none if there was none. */
+async function pagesBefore(out: string, world: World): Promise<readonly string[]> {
+  const reading = await world.read(join(out, frontPage), { mostBytes: longestOutput, waits: false });
+  return reading.kind === "text" && isOfSite(reading.text)
+    ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
+    : [];
+}
+
+const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${siteBanner}\n`);
+
+/** Removes the page of a document that is gone: a file that led wrote for a site, in the folder of the site. */
+async function isRemoved(path: string, report: Report, world: World): Promise<boolean> {
+  const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
+  if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
+  const trouble = await world.remove(path);
+  if (trouble !== undefined) report.problem(unwritable(path, trouble));
+  return trouble === undefined;
+}
+
+/** Says what was written. */
+function finished(
+  out: string,
+  entries: readonly Entry[],
+  outputs: readonly OutputFile[],
+  written: readonly Written[],
+  removed: readonly string[],
+  report: Report,
+): ExitCode {
+  const { green, dim, red } = report.colors;
+  const bytes = outputs.map(({ text }) => Buffer.byteLength(text));
+  const isNew = written.some(({ status }) => status === "written");
+  const size = Math.ceil(bytes.reduce((sum, one) => sum + one, 0) / 1024);
+  for (const path of removed) report.note(`${dim("removed")} ${visible(join(out, path))}`);
+  report.note(
+    `${isNew ? green("wrote") : dim("same ")}  ${visible(join(out, frontPage))} and ${counted(entries.length, "page")} (${size} KB)`,
+  );
+  const pages = entries.map(({ document, prepared: { results } }, i) => {
+    const failed = failedOf(results);
+    if (failed > 0) {
+      report.ends(1);
+      report.line(
+        `${red("✗")} ${counted(failed, "test")} of ${results.length} failed in ${visible(document.name)}, as its page shows`,
+      );
+    }
+    return { file: document.path, ...pageRecord(i), tests: results.length, failed };
+  });
+  function pageRecord(i: number): {
+    readonly path: string;
+    readonly status: Written["status"];
+    readonly bytes: number;
+  } {
+    return { path: written[i]!.path, status: written[i]!.status, bytes: bytes[i]! };
+  }
+  return report.finish({
+    woven: { folder: out, front: pageRecord(entries.length), pages, removed: removed.map((path) => join(out, path)) },
+  });
+}

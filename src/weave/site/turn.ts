@@ -1,0 +1,22 @@
+// The links from a page of a site to the one before it and the one after it.
+
+import { type Content, element, type Markup } from "../html/markup.js";
+
+/** A page to turn to. */
+export interface Neighbour {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** The links below the text of a page. */
+export function turnHtml(previous: Neighbour | undefined, next: Neighbour | undefined): Content {
+  if (previous === undefined && next === undefined) return undefined;
+  const link = (to: Neighbour | undefined, rel: string, word: string): Markup | undefined =>
+    to && element("a", { href: to.href, rel }, element("small", {}, word), to.title);
+  return element(
+    "nav",
+    { class: "turn", "aria-label": "Pages before and after this one" },
+    link(previous, "prev", "← Previous"),
+    link(next, "next", "Next →"),
+  );
+}

@@ -1,0 +1,210 @@
+// `led weave FOLDER`: the pages of a site, their links, what is said of notions, what is searched, and what becomes of pages
+// whose documents are gone.
+
+import { describe, expect, it } from "vitest";
+import { inOrder, pagePaths } from "../../../src/weave/site/paths.js";
+import { pagesIn } from "../../../src/weave/site/search-index.js";
+import { jsonOf, led } from "../../support/world.js";
+
+const files = {
+  "course/1-sets.led":
+    "# Sets\n\nA *pair* has two parts. More follows.\n\n## Doubles\n\nWhat is *doubled* is <b>taken</b> twice: `double(n)`.\n\n/$ double(n) := 2 * n $/\n\ncmd:>double(2)\n4\n",
+  "course/2-more.led":
+    "# More\n\nuse:>1-sets.led\n\nWe say `double` and half.\n\n/$ four := double(2)  half(n) := n / 2 $/\n\ncmd:>four\n4\n",
+  "course/10-last.led": "# Last\n\nuse:>part/deep.led\n\n/$ isDeep iff depth = 1 $/\n",
+  "course/part/deep.led": "# Deep\n\nuse:>../../outside.led\n\nThe *depth*.\n\n/$ depth := one $/\n",
+  "outside.led": "# Outside\n\nThe number *one*.\n\n/$ one := 1 $/\n",
+};
+
+const woven = (args: readonly string[] = []): ReturnType<typeof led> =>
+  led(["weave", "course", "-o", "out", ...args], { files });
+
+describe("led weave FOLDER", () => {
+  it("writes a page for each document, and a front page that has them in the order of their names", async () => {
+    const { exitCode, world, errors } = await woven();
+    expect(errors).toBe("");
+    expect(exitCode).toBe(0);
+    const pages = ["out/1-sets.html", "out/2-more.html", "out/10-last.html", "out/part/deep.html", "out/index.html"];
+    expect(world.writes).toEqual(pages);
+    const front = world.files.get("out/index.html")!;
+    const links = [...front.matchAll(/<li><a href="([^"]*)">([^<]*)/g)].map(([, href, title]) => [href, title]);
+    expect(links).toEqual([
+      ["1-sets.html", "Sets"],
+      ["2-more.html", "More"],
+      ["10-last.html", "Last"],
+      ["part/deep.html", "Deep"],
+    ]);
+    expect(front).toContain("<p>A pair has two parts.</p>");
+    expect(front).toContain('<a href="1-sets.html#doubles">Doubles</a>');
+    expect(front).toMatch(/<h2 id="folder-Part">Part<\/h2>/);
+  });
+
+  it("names a folder for the site if nobody does, and takes patterns", async () => {
+    const { world } = await led(["weave", "course"], { files });
+    expect(world.files.has("course-site/part/deep.html")).toBe(true);
+  });
+
+  it("has all notions with the sentences that define them", async () => {
+    const front = (await woven()).world.files.get("out/index.html")!;
+    const row = (term: string): string => new RegExp(`<dt>${term}</dt>(.*?)(?:<dt>|</dl>)`, "s").exec(front)?.[1] ?? "";
+    expect(row("pair")).toContain(">A pair has two parts.<");
+    expect(row("pair")).toContain('href="1-sets.html#notion-pair"');
+    expect(row("<code>double</code>")).toContain("What is doubled is &lt;b&gt;taken&lt;/b&gt; twice: double(n).");
+    expect(row("<code>double</code>")).toContain('href="1-sets.html#def-double">Sets<');
+    expect(row("<code>depth</code>")).toContain("The depth.");
+    expect(row("depth")).toBe("");
+    for (const [, href = "", id = ""] of front.matchAll(/href="([^"#]+\.html)#([^"]+)"/g)) {
+      const { world } = await woven();
+      expect(world.files.get(`out/${href}`), href).toContain(`id="${decodeURIComponent(id)}"`);
+    }
+  });
+
+  it("leads from names of other documents to their pages, and says there what they are", async () => {
+    const { world } = await woven();
+    const more = world.files.get("out/2-more.html")!;
+    expect(more).toMatch(/<mi class="name"><a href="1-sets\.html#def-double">/);
+    expect(more).toContain('<code><a class="name" href="1-sets.html#def-double">double</a></code>');
+    expect(more).toMatch(
+      /<tr id="name-double">.*?twice: double\(n\)\..*?Defined in <a href="1-sets\.html">Sets<\/a>\./s,
+    );
+    expect(more).toContain('This document uses <a href="1-sets.html">Sets</a> (<code>1-sets.led</code>).');
+    const last = world.files.get("out/10-last.html")!;
+    expect(last).toMatch(/<a href="part\/deep\.html#def-depth"/);
+    // What is outside of the folder has no page.
+    const deep = world.files.get("out/part/deep.html")!;
+    expect(deep).toContain('href="#name-one"');
+    expect(deep).toMatch(/<tr id="name-one">.*?The number one\..*?Defined in <code>outside\.led<\/code>/s);
+  });
+
+  it("leads to the pages before and after each", async () => {
+    const { world } = await woven();
+    const turns = (page: string): readonly string[] =>
+      [...(world.files.get(page) ?? "").matchAll(/<a href="([^"]*)" rel="(\w+)">/g)].map(
+        ([, href, rel]) => `${rel} ${href}`,
+      );
+    expect(turns("out/1-sets.html")).toEqual(["next 2-more.html"]);
+    expect(turns("out/10-last.html")).toEqual(["prev 2-more.html", "next part/deep.html"]);
+    expect(turns("out/part/deep.html")).toEqual(["prev ../10-last.html"]);
+    expect(world.files.get("out/part/deep.html")).toContain('<a href="../index.html">Course</a>');
+  });
+
+  it("has the documents of the shelf that are used, also by others of the shelf", async () => {
+    const { readFileSync } = await import("node:fs");
+    const shelf = (name: string): string =>
+      readFileSync(new URL(`../../../src/shelf/${name}.led`, import.meta.url), "utf8");
+    const { world, errors } = await led(["weave", "a", "-o", "out"], {
+      files: {
+        "a/a.led": "# A\n\nuse:>led:graphs\n\n/$ g := bothWays({(1, 2)}) $/\n",
+        "led:graphs": shelf("graphs"),
+        "led:relations": shelf("relations"),
+      },
+    });
+    expect(errors).toBe("");
+    expect(world.writes).toEqual(["out/a.html", "out/led/graphs.html", "out/led/relations.html", "out/index.html"]);
+    expect(world.files.get("out/a.html")).toContain('href="led/graphs.html#def-bothWays"');
+    expect(world.files.get("out/led/graphs.html")).toContain('href="../led/relations.html#def-converse"');
+  });
+
+  it("writes the page of a document with an error too, and ends with 1", async () => {
+    const { exitCode, world } = await led(["weave", "a", "-o", "out"], {
+      files: { "a/a.led": "# A\n\n/$ x := $/\n", "a/b.led": "# B\n\n/$ y := 1 $/\n\ncmd:>y\n2\n", "a/c.led": "# C\n" },
+    });
+    expect(exitCode).toBe(1);
+    expect(world.files.get("out/a.html")).toContain("This document has 1 error.");
+    const front = world.files.get("out/index.html")!;
+    expect(front).toContain("✗ This document has 1 error.");
+    expect(front).toContain("✗ 1 test of 1 failed.");
+    expect(world.files.has("out/c.html")).toBe(true);
+  });
+
+  it("writes the others where one cannot be read, and ends with 2", async () => {
+    const { exitCode, world } = await led(["weave", "course", "-o", "out"], {
+      files,
+      troubles: { "course/2-more.led": "notText" },
+    });
+    expect(exitCode).toBe(2);
+    expect(world.writes).toContain("out/10-last.html");
+    expect(world.writes).not.toContain("out/2-more.html");
+  });
+
+  it("removes the page of a document that is gone, and no file of anybody else", async () => {
+    const { world } = await woven();
+    world.files.delete("course/10-last.led");
+    world.files.set("out/notes.html", "<!doctype html>\n<!-- Written by led. -->\n");
+    world.files.set("out/2-more.html", world.files.get("out/2-more.html")!);
+    const again = await led(["weave", "course", "-o", "out"], { after: world });
+    expect(again.errors + again.output).toContain("removed out/10-last.html");
+    expect(again.world.files.has("out/10-last.html")).toBe(false);
+    expect(again.world.files.has("out/notes.html")).toBe(true);
+    // A page that somebody has put in the place of ours stays.
+    again.world.files.delete("course/2-more.led");
+    again.world.files.set("out/2-more.html", "my own");
+    const third = await led(["weave", "course", "-o", "out"], { after: again.world });
+    expect(third.world.files.get("out/2-more.html")).toBe("my own");
+  });
+
+  it("never removes what stands outside of the folder, whatever the front page says", async () => {
+    const { world } = await woven();
+    const site = world.files.get("out/1-sets.html")!;
+    world.files.set("secret.html", site);
+    const front = world.files.get("out/index.html")!.replace('"path":"2-more.html"', '"path":"../secret.html"');
+    world.files.set("out/index.html", front);
+    expect(pagesIn(front)).toContain("../secret.html");
+    const { world: after } = await led(["weave", "course", "-o", "out"], { after: world });
+    expect(after.files.get("secret.html")).toBe(site);
+  });
+
+  it("overwrites no file that is not its own", async () => {
+    const { exitCode, world } = await led(["weave", "course", "-o", "out"], {
+      files: { ...files, "out/index.html": "mine" },
+    });
+    expect(exitCode).toBe(2);
+    expect(world.writes).toEqual([]);
+  });
+
+  it("gives the same bytes for the same documents", async () => {
+    const { world } = await woven();
+    expect((await led(["weave", "course", "-o", "out"], { after: world })).world.writes).toEqual([]);
+  });
+
+  it("says as JSON what it wrote", async () => {
+    const { woven: said } = jsonOf(await woven(["--json"]));
+    expect(said).toMatchObject({
+      folder: "out",
+      front: { path: "out/index.html", status: "written" },
+      pages: [{ file: "course/1-sets.led", path: "out/1-sets.html", tests: 1, failed: 0 }, {}, {}, {}],
+      removed: [],
+    });
+  });
+
+  it("makes neither LaTeX nor a single text of a folder", async () => {
+    expect((await woven(["--to", "latex"])).exitCode).toBe(2);
+    expect((await led(["weave", "course", "-o", "-"], { files })).exitCode).toBe(2);
+  });
+});
+
+describe("the addresses of pages", () => {
+  it("are never the same, also where capital letters do not count", () => {
+    expect(pagePaths(["a.led", "A.led", "a.led.md", "index.led", "led/sets.led", "led:sets", "x\\y.led"])).toEqual([
+      "a.html",
+      "A-2.html",
+      "a-3.html",
+      "index-2.html",
+      "led/sets.html",
+      "led/sets-2.html",
+      "x/y.html",
+    ]);
+  });
+
+  it("stand in the order of names, in which 2 comes before 10, and files before folders", () => {
+    expect(inOrder(["b/a.led", "10.led", "2.led", "b/2/x.led", "z.led", "b10", "b9"])).toEqual([
+      "2.led",
+      "10.led",
+      "b9",
+      "b10",
+      "z.led",
+      "b/a.led",
+      "b/2/x.led",
+    ]);
+  });
+});
