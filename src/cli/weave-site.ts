@@ -21,7 +21,8 @@ import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site
 import { siteBanner } from "../weave/site/style.js";
 import { turnHtml } from "../weave/site/turn.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
-import { longestOutput, type OutputFile, writeFiles, type Written } from "./outputs.js";
+import type { OutputFile } from "../files/ours.js";
+import { longestOutput, writeFiles, type Written } from "./outputs.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
@@ -158,7 +159,8 @@ function shelfUsedBy(
 /** The files of the site, by their paths in it. The front page comes last: when it stands, all that it leads to does. */
 async function filesOf(root: string, entries: readonly Entry[], world: World): Promise<readonly OutputFile[]> {
   const { library } = world;
-  const script = await world.resources.site();
+  const { woven, site } = world.resources;
+  const script = `${await woven()}${await site()}`;
   const said = sentencesFor(library);
   const pageOf = new Map(entries.map(({ document, path }) => [library.idOf(document.path), path]));
   const bodies = entries.map(({ prepared, path }): WovenBody => {

@@ -33,9 +33,9 @@ export interface Resources {
   page(): Promise<PageScripts>;
   /** The script of the page around a game that is being written. */
   shell(): Promise<string>;
-  /** The script of a woven page that stands alone. */
+  /** The script of a woven page. */
   woven(): Promise<string>;
-  /** The script of the pages of a site. */
+  /** What the pages of a site run as well. */
   site(): Promise<string>;
   /** The runtime as one module, with its declarations if it is JavaScript. */
   runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;

@@ -72,7 +72,7 @@ describe("the package", () => {
   test("is small", () => {
     // 1.67 MB, of which the tool is 0.7, and the API, which shares nothing with it, 0.4: the tool is one
     // file, for Node keeps the compiled form of that and starts in a third of the time.
-    expect(packed.size).toBeLessThan(1_750_000);
+    expect(packed.size).toBeLessThan(1_780_000);
     expect(packed.unpackedSize).toBeLessThan(5_900_000);
     expect(packed.files.length).toBeLessThan(240);
   });

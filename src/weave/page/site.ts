@@ -1,7 +1,5 @@
-// What runs in the pages of a site: all that runs in any woven page, and the search.
+// What runs in the pages of a site beyond what runs in any woven page: the search.
 
-import { preparePage } from "./prepared.js";
 import { prepareSearch } from "./search.js";
 
-preparePage();
 prepareSearch();
