@@ -56,6 +56,11 @@ export const documentsByAddress = {
     documentFiles.near!(address.startsWith("file:") ? fileURLToPath(address) : address).map((path) =>
       path.startsWith(shelfPrefix) ? path : pathToFileURL(path).href,
     ),
+  below: async (folder: string): Promise<readonly string[]> => {
+    if (!folder.startsWith("file:")) return [];
+    const { documentsBelow } = await import("./folders.js");
+    return (await documentsBelow(fileURLToPath(folder))).map((path) => pathToFileURL(path).href);
+  },
 };
 
 /** The file of a document that is named from a folder. */

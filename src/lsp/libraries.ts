@@ -11,6 +11,8 @@ export interface HostDocuments {
   shelf(name: string): string;
   /** The addresses of documents that could be meant by one that leads to none. */
   near(address: string): readonly string[];
+  /** The addresses of the documents in a folder and below. */
+  below(folder: string): Promise<readonly string[]>;
 }
 
 export class Libraries {

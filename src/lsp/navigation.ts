@@ -20,6 +20,7 @@ import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { Analysis } from "./analysis.js";
+import { isOfShelf, type Naming, namings, type Workspace } from "./across.js";
 import { mentionsOf, type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
@@ -64,13 +65,22 @@ export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number
   });
 }
 
-/** The places of a name in the code and the tests, and its mentions in the prose. */
-export function referencesAt(analysis: Analysis, uri: string, offset: number, withBindings: boolean): Location[] {
-  const { document } = analysis;
-  const found = sameAs(analysis, offset);
-  const mentions = mentionsIn(document, found);
-  const spans = [...found.filter(({ isBinding }) => withBindings || !isBinding).map(({ span }) => span), ...mentions];
-  return spans.sort((a, b) => a.start - b.start).map((span) => ({ uri, range: rangeOf(document.source, span) }));
+/** The places of a name in the code and the tests of all documents, and its mentions in their prose. */
+export async function referencesAt(
+  analysis: Analysis,
+  uri: string,
+  offset: number,
+  withBindings: boolean,
+  workspace: Workspace,
+): Promise<Location[]> {
+  const thing = analysis.occurrenceAt(offset)?.thing;
+  if (thing === undefined) return [];
+  return (await namings(thing, uri, analysis, workspace)).flatMap(({ uri, analysis: { document }, occurrences }) => {
+    const found = occurrences.filter(({ isBinding }) => withBindings || !isBinding).map(({ span }) => span);
+    return [...found, ...mentionsIn(document, occurrences)]
+      .sort((a, b) => a.start - b.start)
+      .map((span) => ({ uri, range: rangeOf(document.source, span) }));
+  });
 }
 
 /** The mentions in the prose of what occurs in the code. */
@@ -96,13 +106,9 @@ export function highlightsAt(analysis: Analysis, offset: number): DocumentHighli
 /** The name at an offset, if it can be called something else: names of the language cannot. */
 export function renamableAt(analysis: Analysis, offset: number): { range: Range; placeholder: string } | undefined {
   const here = analysis.occurrenceAt(offset);
-  if (here === undefined || here.thing.kind === "language" || homeOf(here.thing) !== undefined) return undefined;
+  if (here === undefined || here.thing.kind === "language" || isOfShelf(here.thing)) return undefined;
   return { range: rangeOf(analysis.document.source, here.span), placeholder: nameOf(here.thing) };
 }
-
-/** The document that a definition stands in, if it is another one. */
-const homeOf = (thing: Thing): string | undefined =>
-  thing.kind === "definition" ? thing.defined.home?.name : undefined;
 
 const nameOf = (thing: Thing): string =>
   thing.kind === "definition" ? thing.defined.name : thing.kind === "variable" ? thing.variable.name : thing.name;
@@ -111,45 +117,66 @@ const nameOf = (thing: Thing): string =>
 const inProse = "prose";
 
 /**
- * The edits that call something by another name, in the code and the tests, or what stands in their way. Its mentions in
- * the prose are a part by themselves, if the editor can show such parts.
+ * The edits that call something by another name, in the code and the tests of all documents, or what stands in their
+ * way. Its mentions in the prose are a part by themselves, if the editor can show such parts.
  */
-export function renamed(
+export async function renamed(
   analysis: Analysis,
   uri: string,
   offset: number,
   name: string,
   hasAnnotations: boolean,
-): { readonly edit: WorkspaceEdit } | { readonly obstacle: string } {
-  const { document } = analysis;
+  workspace: Workspace,
+): Promise<{ readonly edit: WorkspaceEdit } | { readonly obstacle: string }> {
   const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
   if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
     return { obstacle: `\`${name}\` is no name.` };
-  const found = sameAs(analysis, offset);
-  if (found[0] === undefined || found[0].thing.kind === "language")
+  const thing = analysis.occurrenceAt(offset)?.thing;
+  if (thing === undefined || thing.kind === "language")
     return { obstacle: "There is no name here that can be changed." };
-  const home = homeOf(found[0].thing);
-  if (home !== undefined)
-    return { obstacle: `\`${nameOf(found[0].thing)}\` is defined in ${home}, and gets its name there.` };
-  const edits = found.map(({ span }) => ({ span, text: written(name, span, document) }));
-  const obstacle = nameOf(found[0].thing) === name ? undefined : changedBy(edits, name, analysis);
+  if (isOfShelf(thing)) return { obstacle: `\`${nameOf(thing)}\` comes with led, and gets its name there.` };
+  const changes = (await namings(thing, uri, analysis, workspace)).map((one): Change => {
+    const { document } = one.analysis;
+    return { ...one, edits: one.occurrences.map(({ span }) => ({ span, text: written(name, span, document) })) };
+  });
+  const obstacle = nameOf(thing) === name ? undefined : changedBy(changes, name, uri, workspace);
   if (obstacle !== undefined) return { obstacle };
-  const textEdit = ({ span, text }: Edit): TextEdit => ({ range: rangeOf(document.source, span), newText: text });
-  const code = edits.map(textEdit);
-  if (!hasAnnotations) return { edit: { changes: { [uri]: code } } };
-  const mentions = mentionsIn(document, found).map((span) => ({
-    ...textEdit({ span, text: name }),
-    annotationId: inProse,
-  }));
+  if (!hasAnnotations)
+    return {
+      edit: {
+        changes: Object.fromEntries(changes.map((one) => [one.uri, one.edits.map((edit) => editIn(one, edit))])),
+      },
+    };
+  const documentChanges = changes.map((one) => {
+    const mentions = mentionsIn(one.analysis.document, one.occurrences).map((span) => ({
+      ...editIn(one, { span, text: name }),
+      annotationId: inProse,
+    }));
+    return {
+      textDocument: { uri: one.uri, version: null },
+      edits: [...one.edits.map((edit) => editIn(one, edit)), ...mentions],
+      mentions: mentions.length,
+    };
+  });
   return {
     edit: {
-      documentChanges: [{ textDocument: { uri, version: null }, edits: [...code, ...mentions] }],
-      ...(mentions.length === 0
+      documentChanges: documentChanges.map(({ textDocument, edits }) => ({ textDocument, edits })),
+      ...(documentChanges.every(({ mentions }) => mentions === 0)
         ? {}
         : { changeAnnotations: { [inProse]: { label: "Mentions in the prose", needsConfirmation: true } } }),
     },
   };
 }
+
+/** What a renaming changes in a document. */
+interface Change extends Naming {
+  readonly edits: readonly Edit[];
+}
+
+const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
+  range: rangeOf(analysis.document.source, span),
+  newText: text,
+});
 
 /** A name as it is written in the place of another one: in a display of LaTeX, in its commands. */
 function written(name: string, { start, end }: Span, { source: { text }, regions }: CheckedDocument): string {
@@ -162,20 +189,38 @@ function written(name: string, { start, end }: Span, { source: { text }, regions
 }
 
 /** What stands in the way of a renaming, because a name would stand for something else with it. */
-function changedBy(edits: readonly Edit[], name: string, analysis: Analysis): string | undefined {
-  const { document, text } = analysis;
-  const isHead = ({ definition }: Defined): boolean =>
-    edits.some(({ span }) => span.start === definition.name.span.start);
-  if (document.scope.defined.has(name) && document.definitions.some(isHead)) return `\`${name}\` is defined already.`;
-  const hook = Object.values(document.game?.hooks ?? {}).find(isHead);
-  if (hook !== undefined) return `The game is known by the name \`${hook.name}\`.`;
-  const after = new Analysis(analysis.name, edited(text, { start: 0, end: text.length }, edits), analysis);
+function changedBy(changes: readonly Change[], name: string, uri: string, workspace: Workspace): string | undefined {
+  const texts = new Map<string, string>();
+  for (const { uri: address, analysis, edits } of changes) {
+    const { document, text } = analysis;
+    const isHead = ({ definition }: Defined): boolean =>
+      edits.some(({ span }) => span.start === definition.name.span.start);
+    if (document.scope.defined.has(name) && document.definitions.some(isHead)) return `\`${name}\` is defined already.`;
+    const hook = Object.values(document.game?.hooks ?? {}).find(isHead);
+    if (hook !== undefined) return `The game is known by the name \`${hook.name}\`.`;
+    texts.set(address, edited(text, { start: 0, end: text.length }, edits));
+  }
+  for (const { uri: address, analysis, edits } of changes) {
+    const surroundings = workspace.surroundingsWith(texts, address);
+    const after = new Analysis(analysis.name, texts.get(address)!, undefined, surroundings);
+    const found = firstChanged(analysis, edits, after);
+    if (found === undefined) continue;
+    const { line } = positionAt(analysis.document.source, found.span.start);
+    const where = address === uri ? "" : ` of ${analysis.name}`;
+    return `\`${nameOf(found.thing)}\` in line ${line}${where} would stand for something else then.`;
+  }
+  return undefined;
+}
+
+/** The first name that stands for something else after some edits. */
+function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis): Occurrence | undefined {
   const found = new Map(after.occurrences.map((one) => [one.span.start, one.thing]));
   const twins = new Map<string, string>();
   const own = new Map<string, string>();
   let moved = 0;
   let next = 0;
-  for (const { span, thing } of analysis.occurrences) {
+  for (const one of before.occurrences) {
+    const { span, thing } = one;
     while (next < edits.length && edits[next]!.span.start < span.start) {
       const { span: old, text: put } = edits[next++]!;
       moved += put.length - (old.end - old.start);
@@ -184,21 +229,17 @@ function changedBy(edits: readonly Edit[], name: string, analysis: Analysis): st
     // What is put into a display may be a command with the name in it.
     const start = span.start + moved + Math.max(0, put.indexOf("{") + 1);
     const twin = found.get(span.start + moved) ?? found.get(start);
-    const [before, now] = [keyOf(thing), twin === undefined ? "" : keyOf(twin)];
-    if ((twins.get(before) ?? now) === now && (own.get(now) ?? before) === before) {
-      twins.set(before, now);
-      own.set(now, before);
-      continue;
-    }
-    const { line } = positionAt(document.source, span.start);
-    return `\`${nameOf(thing)}\` in line ${line} would stand for something else then.`;
+    const [old, now] = [keyOf(thing), twin === undefined ? "" : keyOf(twin)];
+    if ((twins.get(old) ?? now) !== now || (own.get(now) ?? old) !== old) return one;
+    twins.set(old, now);
+    own.set(now, old);
   }
   return undefined;
 }
 
 const keyOf = (thing: Thing): string =>
   thing.kind === "definition"
-    ? `definition ${thing.defined.order}`
+    ? `definition ${thing.defined.order} of ${thing.defined.home?.name ?? "here"}`
     : thing.kind === "variable"
       ? `variable ${thing.variable.id}`
       : `language ${thing.name}`;

@@ -19,7 +19,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { Analysis } from "./analysis.js";
+import { Analysis, type Surroundings } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type Commanded, commandNames, Commands } from "./commands.js";
 import { completionsAt, described, takesFiles } from "./completion.js";
@@ -30,6 +30,7 @@ import { uses } from "../diagnostics/uses.js";
 import type { Host } from "./host.js";
 import { Libraries, normal } from "./libraries.js";
 import { fenced, markdown } from "./markdown.js";
+import type { Workspace } from "./across.js";
 import { definitionAt, highlightsAt, referencesAt, renamableAt, renamed, typeDefinitionAt } from "./navigation.js";
 import { offsetOf, rangeOf } from "./places.js";
 import { previewActionsOf, Previews } from "./previews.js";
@@ -110,14 +111,17 @@ const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unr
 /** Serves an editor on a connection, until it ends. */
 export function serve(connection: Connection, host: Host): void {
   const texts = new TextDocuments(TextDocument);
-  const libraries = new Libraries(
-    (address) =>
-      texts
-        .all()
-        .find(({ uri }) => normal(uri) === normal(address))
-        ?.getText(),
-    host.documents,
-  );
+  /** The text of an open document. */
+  const textOf = (address: string): string | undefined =>
+    texts
+      .all()
+      .find(({ uri }) => normal(uri) === normal(address))
+      ?.getText();
+  const libraries = new Libraries(textOf, host.documents);
+  const surroundingsOf = (uri: string, from = libraries): Surroundings => ({
+    library: from.of(uri),
+    addressOf: (name) => from.addressOf(uri, name),
+  });
   const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const waiting = new Set<string>();
   const pauses = new Map<string, () => void>();
@@ -125,6 +129,8 @@ export function serve(connection: Connection, host: Host): void {
     abilities?.followsCodes === true ? host.explanation(code) : undefined;
   let settings: Settings = settingsIn(undefined);
   let abilities: Abilities | undefined;
+  /** The addresses of the folders that the editor shows. */
+  let folders: readonly string[] = [];
 
   /** What is known of a document as it is now; undefined if it is not open. */
   const analysisOf = (uri: string): Analysis | undefined => {
@@ -132,12 +138,33 @@ export function serve(connection: Connection, host: Host): void {
     if (text === undefined) return undefined;
     const known = analyses.get(uri);
     if (known?.version === text.version) return known.analysis;
-    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis, {
-      library: libraries.of(uri),
-      addressOf: (name) => libraries.addressOf(uri, name),
-    });
+    const analysis = new Analysis(nameOf(text), text.getText(), known?.analysis, surroundingsOf(uri));
     analyses.set(uri, { version: text.version, analysis });
     return analysis;
+  };
+
+  const workspace: Workspace = {
+    analysisAt: (address) => {
+      const open = texts.all().find(({ uri }) => normal(uri) === normal(address));
+      if (open !== undefined) return analysisOf(open.uri);
+      const text = host.documents?.read(address);
+      return typeof text === "string"
+        ? new Analysis(nameAt(address), text, undefined, surroundingsOf(address))
+        : undefined;
+    },
+    documentsAround: async (uri) => {
+      const inFolders = (folders.length > 0 ? folders : [uri.slice(0, uri.lastIndexOf("/") + 1)]).map((folder) =>
+        host.documents?.below(folder),
+      );
+      return [...texts.all().map((one) => one.uri), ...(await Promise.all(inFolders)).flatMap((found) => found ?? [])];
+    },
+    surroundingsWith: (changed, uri) => {
+      const known = new Map([...changed].map(([address, text]) => [normal(address), text]));
+      return surroundingsOf(
+        uri,
+        new Libraries((address) => known.get(normal(address)) ?? textOf(address), host.documents),
+      );
+    },
   };
 
   /** Answers about an open document; of another one, nothing is known. */
@@ -252,6 +279,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.onInitialize((params): InitializeResult => {
     abilities = abilitiesIn(params);
     settings = settingsIn(params.initializationOptions);
+    folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]);
     return { capabilities, serverInfo: { name: "led", version: host.version } };
   });
   connection.onDidChangeConfiguration(({ settings: given }: { settings?: { led?: unknown } }) => {
@@ -307,7 +335,9 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => typeDefinitionAt(one, uri, offsetOf(one.document.source, position))),
   );
   connection.onReferences(({ textDocument: { uri }, position, context }) =>
-    about(uri, (one) => referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration)),
+    about(uri, (one) =>
+      referencesAt(one, uri, offsetOf(one.document.source, position), context.includeDeclaration, workspace),
+    ),
   );
   connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
     about(uri, (one) => highlightsAt(one, atCursor(uri, one, position))),
@@ -316,9 +346,9 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one) => renamableAt(one, offsetOf(one.document.source, position)) ?? null),
   );
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) =>
-    about(uri, (one) => {
+    about(uri, async (one) => {
       const offset = offsetOf(one.document.source, position);
-      const found = renamed(one, uri, offset, newName, abilities?.annotations === true);
+      const found = await renamed(one, uri, offset, newName, abilities?.annotations === true, workspace);
       return "edit" in found ? found.edit : new ResponseError(LSPErrorCodes.RequestFailed, found.obstacle);
     }),
   );
@@ -403,7 +433,9 @@ export function serve(connection: Connection, host: Host): void {
 
 /** The name of a document: the end of its address, whose ending tells of which kind it is. One that has no file yet is LED. */
 function nameOf({ uri, languageId }: TextDocument): string {
-  const name = decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+  const name = nameAt(uri);
   if (/\.(?:led|md|tex)$/i.test(name)) return name;
   return languageId === "markdown" ? `${name}.md` : languageId === "latex" ? `${name}.tex` : `${name}.led`;
 }
+
+const nameAt = (address: string): string => decodeURIComponent(address.slice(address.lastIndexOf("/") + 1));

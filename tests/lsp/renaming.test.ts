@@ -3,9 +3,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Workspace } from "../../src/lsp/across.js";
 import { Analysis } from "../../src/lsp/analysis.js";
 import { renamed } from "../../src/lsp/navigation.js";
 import { offsetOf } from "../../src/lsp/places.js";
+import { Library } from "../../src/uses/library.js";
 import { edited } from "../../src/repairs/slate.js";
 
 const examples = new URL("../../examples/", import.meta.url);
@@ -13,9 +15,16 @@ const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name)
 /** One of so many names is changed. */
 const every = process.env["LED_LONG"] === "1" ? 1 : 40;
 
+/** No other documents. */
+const alone: Workspace = {
+  analysisAt: () => undefined,
+  documentsAround: async () => [],
+  surroundingsWith: () => ({ library: new Library(), addressOf: (name) => name }),
+};
+
 /** The text with another name for what stands at an offset; undefined if something is in the way. */
-function after(analysis: Analysis, offset: number, name: string): string | undefined {
-  const found = renamed(analysis, "", offset, name, true);
+async function after(analysis: Analysis, offset: number, name: string): Promise<string | undefined> {
+  const found = await renamed(analysis, "", offset, name, true, alone);
   if ("obstacle" in found) return undefined;
   const { source } = analysis.document;
   const edits = found.edit.documentChanges!.flatMap((one) => ("edits" in one ? one.edits : []));
@@ -34,7 +43,7 @@ const withoutLowLines = (text: string): string => text.replace(/^(cmd:>\w+)_$/gm
 
 const foundIn = (analysis: Analysis): readonly string[] => analysis.diagnostics.map(({ code }) => code);
 describe("a name that is called something else", () => {
-  it.each(names)("changes nothing else in %s", (name) => {
+  it.each(names)("changes nothing else in %s", async (name) => {
     const analysis = new Analysis(name, readFileSync(new URL(name, examples), "utf8"));
     const { text } = analysis;
     const seen = new Set<unknown>();
@@ -45,7 +54,7 @@ describe("a name that is called something else", () => {
       if (what === undefined || seen.has(what) || !seen.add(what) || next++ % every > 0) continue;
       const old =
         thing.kind === "definition" ? thing.defined.name : thing.kind === "variable" ? thing.variable.name : "";
-      const changed = after(analysis, span.start, "zzz");
+      const changed = await after(analysis, span.start, "zzz");
       if (changed === undefined) {
         expect(Object.values(analysis.document.game?.hooks ?? {}), old).toContain(what);
         continue;
@@ -57,7 +66,7 @@ describe("a name that is called something else", () => {
       )!;
       // LaTeX may write a name in several ways.
       if (!name.endsWith(".tex"))
-        expect(after(then, back.span.start, old)).toBe(old === "greeting" ? withoutLowLines(text) : text);
+        expect(await after(then, back.span.start, old)).toBe(old === "greeting" ? withoutLowLines(text) : text);
     }
   });
 });

@@ -5,7 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CompletionRequest, DefinitionRequest, HoverRequest, RenameRequest } from "vscode-languageserver";
+import {
+  CompletionRequest,
+  DefinitionRequest,
+  HoverRequest,
+  ReferencesRequest,
+  RenameRequest,
+  type TextEdit,
+} from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { compile } from "../../src/compile.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
 import { type Client, client as begin } from "./client.js";
@@ -35,6 +43,11 @@ const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
 function at(text: string, part: string, offset = 0): { readonly line: number; readonly character: number } {
   const before = text.slice(0, text.indexOf(part) + offset).split("\n");
   return { line: before.length - 1, character: before.at(-1)!.length };
+}
+
+/** A text after some edits. */
+function after(text: string, edits: readonly TextEdit[]): string {
+  return TextDocument.applyEdits(TextDocument.create("", "led", 0, text), [...edits]);
 }
 
 describe("a document that uses others", () => {
@@ -75,7 +88,7 @@ describe("a document that uses others", () => {
     expect(text.split("\n")[found!.range.start.line]).toContain("reverse");
   });
 
-  it("shows and offers them, but does not rename them", async () => {
+  it("shows and offers them", async () => {
     await client.open(uriOf("main.led"), main);
     const textDocument = { uri: uriOf("main.led") };
     const position = at(main, "double(2)", 1);
@@ -85,14 +98,49 @@ describe("a document that uses others", () => {
     const labels = (items as readonly { readonly label: string }[]).map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(["four", "double", "small", "reverse"]));
     expect(labels.indexOf("four")).toBeLessThan(labels.indexOf("double"));
-    await expect(
-      client.connection.sendRequest(RenameRequest.type, { textDocument, position, newName: "twice" }),
-    ).rejects.toThrow("`double` is defined in sets.led");
     const paths = await client.connection.sendRequest(CompletionRequest.type, {
       textDocument,
       position: at(main, "sets.led", 2),
     });
     expect((paths as readonly { readonly label: string }[]).map(({ label }) => label)).toContain("led:sequences");
+  });
+
+  it("renames what others define in all documents, open or not", async () => {
+    const third = "Again `double(2)`.\n\nuse:>sets.led\n\n/$ eight := double(4) $/\n";
+    const other = "/$ double(x) := x + x $/\n";
+    writeFileSync(join(folder, "third.led"), third);
+    writeFileSync(join(folder, "other.led"), other);
+    await client.open(uriOf("main.led"), main);
+    const where = { textDocument: { uri: uriOf("main.led") }, position: at(main, "double(2)", 1) };
+    const found = await client.connection.sendRequest(ReferencesRequest.type, {
+      ...where,
+      context: { includeDeclaration: true },
+    });
+    const count = (name: string): number => found!.filter(({ uri }) => uri === uriOf(name)).length;
+    expect(["sets.led", "main.led", "third.led", "other.led"].map(count)).toEqual([2, 2, 2, 0]);
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...where, newName: "twice" });
+    const edits = new Map(
+      edit!.documentChanges!.flatMap((one) =>
+        "edits" in one ? [[one.textDocument.uri, one.edits.filter((each) => "newText" in each)] as const] : [],
+      ),
+    );
+    expect([...edits.keys()].sort()).toEqual(["main.led", "sets.led", "third.led"].map(uriOf));
+    for (const [name, text] of Object.entries({ "main.led": main, "sets.led": sets, "third.led": third }))
+      expect(after(text, edits.get(uriOf(name))!)).toBe(text.replaceAll("double", "twice"));
+  });
+
+  it("says what is in the way of a name in another document", async () => {
+    writeFileSync(join(folder, "third.led"), "use:>sets.led\n\n/$ eight := double(4)\n   twice := 2 $/\n");
+    await client.open(uriOf("main.led"), main);
+    const rename = (part: string, newName: string): Promise<unknown> =>
+      client.connection.sendRequest(RenameRequest.type, {
+        textDocument: { uri: uriOf("main.led") },
+        position: at(main, part, 1),
+        newName,
+      });
+    await expect(rename("double(2)", "twice")).rejects.toThrow("in line 4 of third.led would stand for something else");
+    await expect(rename("double(2)", "small")).rejects.toThrow("`small` is defined already");
+    await expect(rename("reverse", "turned")).rejects.toThrow("`reverse` comes with led");
   });
 
   it("has the findings of `led check`, whatever is written in either of the two", async () => {
