@@ -27,6 +27,7 @@ import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
 import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
+import { withShelf } from "./uses/advice.js";
 import { type Documents, Library, type NamedText } from "./uses/library.js";
 import { fileOf } from "./uses/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
@@ -158,7 +159,8 @@ export function* findRepairs(
 ): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
   const found = inOrder(document.diagnostics);
   const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source, library).diagnostics);
-  return { diagnostics: diagnostics.map((one) => withoutUntried(one, document.source.text)), faults };
+  const told = diagnostics.map((one) => withoutUntried(one, document.source.text));
+  return { diagnostics: library === undefined ? told : told.map((one) => withShelf(one, document, library)), faults };
 }
 
 /** A document that has been checked, and the options for its code. */

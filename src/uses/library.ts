@@ -83,6 +83,8 @@ export class Library {
   readonly #reading = new Map<string, string>();
   readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
   #nextId = firstUsedId;
+  /** What the documents of the shelf define, with their paths, once somebody has asked. */
+  #onShelf: ReadonlyMap<string, string> | undefined;
 
   constructor(private readonly documents: Documents = noDocuments) {}
 
@@ -90,6 +92,21 @@ export class Library {
   get shelf(): readonly string[] {
     const paths = this.documents.near?.(shelfPrefix) ?? [];
     return paths.map((path) => path.slice(shelfPrefix.length)).sort();
+  }
+
+  /** The document of the shelf that defines a name, by its path. */
+  definerOf(name: string): string | undefined {
+    this.#onShelf ??= new Map(
+      this.shelf.flatMap((one) => {
+        const path = shelfPrefix + one;
+        const text = this.textOf(path);
+        const parsed = text === undefined ? [] : parseDocument(readDocument(sourceOf(path, text))).parsed;
+        return parsed.flatMap(({ items }) =>
+          items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, path] as const] : [])),
+        );
+      }),
+    );
+    return this.#onShelf.get(name);
   }
 
   /** The text of a document; undefined if there is none, or it cannot be read. */

@@ -1,0 +1,52 @@
+// An unknown name that a document of the shelf defines: the advice writes the line that uses it.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
+import { edited } from "../../src/repairs/slate.js";
+
+const found = (text: string, name = "main.led"): ReturnType<typeof compile>["diagnostics"] =>
+  compile(text, { name, documents: documentFiles }).diagnostics;
+
+/** The text with the first repair of the first diagnostic made. */
+function mended(text: string, name?: string): string {
+  const [first] = found(text, name);
+  const [repair] = first?.repairs ?? [];
+  return edited(text, { start: 0, end: text.length }, repair?.edits ?? []);
+}
+
+describe("a name that the shelf defines", () => {
+  it.each([
+    ["below the title", "# T\n\n/$ x := gcd(4, 6) $/\n", "# T\n\nuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
+    [
+      "below the last line that uses a document",
+      "# T\n\nuse:>led:sets\n\n/$ x := gcd(4, 6) $/\n",
+      "# T\n\nuse:>led:sets\nuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n",
+    ],
+    ["at the top", "/$ x := gcd(4, 6) $/\n", "use:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
+    ["behind a byte order mark", "\ufeff/$ x := gcd(4, 6) $/\n", "\ufeffuse:>led:numbers\n\n/$ x := gcd(4, 6) $/\n"],
+  ])("is made known %s", (_, text, better) => {
+    expect(found(text)[0]).toMatchObject({
+      code: "L301",
+      help: "`gcd` is defined in a document that comes with led: write `use:>led:numbers` on a line of its own.",
+    });
+    expect(mended(text)).toBe(better);
+    expect(found(better)).toEqual([]);
+  });
+
+  it("is told besides a definition that one could write", () => {
+    expect(found("/$ x := reverse(<1, 2>) $/")[0]?.help).toMatch(
+      /^`reverse` is defined in a document .* Or define it: `reverse\(s\) := /,
+    );
+  });
+
+  it("is told without an edit in LaTeX, where the line would be typeset", () => {
+    const [first] = found("\\[ x := \\mathit{gcd}(4, 6) \\]\n", "paper.tex");
+    expect(first).toMatchObject({ code: "L301", help: expect.stringContaining("`use:>led:numbers`") });
+    expect(first?.repairs ?? []).toEqual([]);
+  });
+
+  it("is not told of where another name is meant", () => {
+    expect(found("/$ gdc(a, b) := a + b\n   x := gcd(4, 6) $/")[0]?.repairs?.[0]?.edits[0]?.text).toBe("gdc");
+  });
+});
