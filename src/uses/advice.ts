@@ -16,7 +16,7 @@ export function withShelf(diagnostic: Diagnostic, document: CheckedDocument, lib
   const path = library.definerOf(name);
   if (path === undefined || document.uses.some((use) => use.name === path)) return diagnostic;
   const line = `use:>${path}`;
-  const defining = /^Define it: /.test(help) ? ` Or d${help.slice(1)}` : "";
+  const defining = help.startsWith("Define it: ") ? ` Or d${help.slice(1)}` : "";
   const words = (code: string): string =>
     `${quote(name)} is defined in a document that comes with led: write ${code} on a line of its own.${defining}`;
   const at = placeOfUses(document);
