@@ -204,7 +204,7 @@ async function withReasons(
   const explained = [...results];
   for (const status of ["failed", "passed"])
     for (const [index, result] of results.entries())
-      if (result.status === status && result.isRun && runner.isOver === undefined) {
+      if (result.status === status && result.isRun && !isShown(result) && runner.isOver === undefined) {
         const because = await reasons.of(index, result);
         // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
         const steps = because === undefined ? undefined : await reasons.steps(index);
@@ -212,6 +212,9 @@ async function withReasons(
       }
   return explained;
 }
+
+/** A picture that passes is looked at, and nobody asks of it why its parts are there. */
+const isShown = ({ status, shapes }: TestResult): boolean => status === "passed" && shapes !== undefined;
 
 async function testResults(
   compiled: Compiled,
@@ -222,7 +225,11 @@ async function testResults(
   world: World,
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
-  for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
+  for await (const result of runTests(compiled, runner, {
+    read: filesBeside(path, world),
+    fractions,
+    pictures: true,
+  })) {
     results.push(result);
     if (result.isFault) report.ends(70);
   }

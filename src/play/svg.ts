@@ -21,19 +21,96 @@ export interface SvgOptions {
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /** The text of an SVG file: the white canvas, then the shapes from first to last. */
-export function svgOf(shapes: readonly Shape[], { title, description, graphics = new Map() }: SvgOptions): string {
-  const { width, height } = canvas;
+export function svgOf(shapes: readonly Shape[], options: SvgOptions): string {
+  const whole: Room = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
+  return `<!-- Written by led. -->\n${svgWithin(whole, shapes, options)}\n`;
+}
+
+/** The free space around the shapes of a figure, in units of the canvas. */
+const margin = 10;
+
+/** A picture that stands in a page: as much of the canvas as its shapes take up. */
+export function figureOf(shapes: readonly Shape[], options: SvgOptions): string {
+  const rooms = shapes.map(roomOf).filter(isSeen);
+  const [left, top] = [Math.min(...rooms.map((room) => room.left)), Math.min(...rooms.map((room) => room.top))];
+  const [right, bottom] = [Math.max(...rooms.map((room) => room.right)), Math.max(...rooms.map((room) => room.bottom))];
+  const around: Room = {
+    left: Math.floor(Math.max(0, left - margin)),
+    top: Math.floor(Math.max(0, top - margin)),
+    right: Math.ceil(Math.min(canvas.width, right + margin)),
+    bottom: Math.ceil(Math.min(canvas.height, bottom + margin)),
+  };
+  return svgWithin(
+    rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around,
+    shapes,
+    options,
+  );
+}
+
+/** A part of the canvas. */
+interface Room {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const isSeen = ({ left, top, right, bottom }: Room): boolean =>
+  right > 0 && left < canvas.width && bottom > 0 && top < canvas.height;
+
+/** The room that a shape takes up. */
+function roomOf(shape: Shape): Room {
+  const half = lineWidth / 2;
+  if ("corners" in shape) return roomAround(shape.corners, 0, 0);
+  switch (shape.kind) {
+    case "line":
+      return roomAround([shape.from, shape.to], half, half);
+    case "circle":
+    case "disc":
+      return roomAround([shape.center], shape.radius + half, shape.radius + half);
+    case "text": {
+      const lines = linesOfText(shape.text, shape.height);
+      const letters = Math.max(...lines.map(({ text }) => text.length));
+      return roomAround(
+        [shape.center],
+        (letters * letterWidth * shape.height) / 2,
+        (lines.length * shape.height) / 1.6,
+      );
+    }
+    case "graphic":
+      return roomAround([shape.center], shape.width / 2, shape.height / 2);
+    default:
+      return shape satisfies never;
+  }
+}
+
+function roomAround(corners: readonly Corner[], width: number, height: number): Room {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of corners) {
+    left = Math.min(left, x - width);
+    right = Math.max(right, x + width);
+    top = Math.min(top, y - height);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { left, top, right, bottom };
+}
+
+function svgWithin(
+  { left, top, right, bottom }: Room,
+  shapes: readonly Shape[],
+  { title, description, graphics = new Map() }: SvgOptions,
+): string {
+  const [width, height] = [right - left, bottom - top];
+  const place = left === 0 && top === 0 ? "" : ` x="${left}" y="${top}"`;
   return [
-    "<!-- Written by led. -->",
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<desc>${escaped(description)}</desc>`,
-    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<rect${place} width="${width}" height="${height}" fill="#fff"/>`,
     `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escaped(fonts)}">`,
     ...surfacesOf(shapes).flatMap((shape) => elementOf(shape, graphics) ?? []),
     "</g>",
     "</svg>",
-    "",
   ].join("\n");
 }
 

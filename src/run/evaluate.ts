@@ -8,6 +8,7 @@ import type { Run } from "../play/run.js";
 import { type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import type { Note } from "../runtime/kernel/notes.js";
 import { matches } from "./match.js";
+import { picturedBy } from "./pictured.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
 /**
@@ -71,11 +72,15 @@ function isGame(value: unknown): value is Game {
 }
 
 /** Evaluates the requested expression. */
-export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, expectation }: Request): Answer {
+export function evaluate(
+  { thunks: all, run }: Loaded,
+  { thunk, moment, show, expectation, pictures = false }: Request,
+): Answer {
   try {
     const now = moment === "now" ? momentOf(run) : undefined;
     const thunks = now === undefined ? all : all.map((one) => () => one(now));
     const value = valueOf(thunks, thunk);
+    const shapes = pictures ? picturedBy(value) : undefined;
     if (show === "whole") {
       const quoted = easel.print(value);
       return {
@@ -83,11 +88,12 @@ export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, ex
         printed: typeof value === "string" ? value : quoted,
         quoted,
         agrees: expectation !== undefined && agrees(value, expectation, thunks),
+        shapes,
       };
     }
     const agreed = expectation !== undefined && agrees(value, expectation, thunks);
     const quoted = easel.shortened(value, shortLength);
-    return { kind: "value", printed: typeof value === "string" ? cut(value) : quoted, quoted, agrees: agreed };
+    return { kind: "value", printed: typeof value === "string" ? cut(value) : quoted, quoted, agrees: agreed, shapes };
   } catch (error) {
     return failure(error);
   }

@@ -35,6 +35,8 @@ export interface Request {
    */
   readonly show: "whole" | "short";
   readonly expectation?: Expectation;
+  /** True if the answer has the picture that the value is, if it is one. */
+  readonly pictures?: boolean;
 }
 
 /** A position in the program's code; line and column count from 1. */
@@ -52,6 +54,8 @@ export interface ValueOutcome {
   readonly quoted: string;
   /** True if it agrees with the expected value. */
   readonly agrees: boolean;
+  /** If the value is a set of images, and somebody asked: these, in the order of painting. */
+  readonly shapes?: readonly Shape[] | undefined;
 }
 
 /** An evaluation that failed according to the rules of the language. */

@@ -9,6 +9,7 @@ import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import type { ReasonLine } from "../reasons/lines.js";
 import type { Steps } from "../reasons/steps.js";
+import type { Shape } from "../runtime/easel/shapes.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { formOf } from "./foreign.js";
@@ -36,6 +37,8 @@ export interface TestResult {
   readonly form?: string | undefined;
   /** Why it failed, or the warning that there is no expected value. */
   readonly diagnostic: Diagnostic | undefined;
+  /** If the value is a set of images, and somebody asked: these, in the order of painting. */
+  readonly shapes?: readonly Shape[] | undefined;
   /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
   /** False if there was no time left for it. */
@@ -61,6 +64,8 @@ export interface TestOptions {
   readonly read?: FileReader;
   /** True if numbers are shown as fractions instead of decimals. */
   readonly fractions?: boolean;
+  /** True if results have the pictures that values are. */
+  readonly pictures?: boolean;
   /** What gives the reasons of tests that fail. Without it, no reasons are given. */
   readonly why?: WhyOptions | undefined;
 }
@@ -90,7 +95,13 @@ export async function passesTests(
 async function* results(
   compiled: Checked,
   runner: Running,
-  { read = noFiles, fractions = false, why, first = [] }: TestOptions & { readonly first?: readonly number[] },
+  {
+    read = noFiles,
+    fractions = false,
+    pictures = false,
+    why,
+    first = [],
+  }: TestOptions & { readonly first?: readonly number[] },
 ): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0) return;
   const { made, prepared } = prepare(compiled);
@@ -117,7 +128,9 @@ async function* results(
     const moment = test.play === undefined ? "start" : "now";
     const begun = performance.now();
     const outcome =
-      request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
+      request === undefined || hasErrors(mistakes)
+        ? undefined
+        : await runner.evaluate({ ...request, moment, pictures });
     const seconds = (performance.now() - begun) / 1000;
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
@@ -213,7 +226,11 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
   const wantsError = written !== undefined && expectsError(written);
   const expected =
     written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
-  const base = { ...unjudged(test, compiled), expected, isText: outcome?.kind === "value" && isText(outcome) };
+  const base = {
+    ...unjudged(test, compiled),
+    expected,
+    ...(outcome?.kind === "value" ? { isText: isText(outcome), shapes: outcome.shapes } : {}),
+  };
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
   const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {

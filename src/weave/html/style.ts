@@ -134,6 +134,8 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests code, .tests samp { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .tests samp math { font-size: 1.25em; }
 .tests div > code { display: block; padding-left: 2ch; text-indent: -2ch; }
+.tests figure { margin: .4rem 0; }
+.tests figure svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 .verdict { white-space: nowrap; }
 .passed > .verdict { color: var(--good); }
 .failed > .verdict { color: var(--bad); font-weight: 600; }

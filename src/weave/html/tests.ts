@@ -1,10 +1,12 @@
 // Tests with what became of them, as HTML: a sign and a word for each, and the values.
 
 import type { DocumentTest } from "../../document/document.js";
+import { summary } from "../../play/describe.js";
+import { figureOf } from "../../play/svg.js";
 import type { TestResult } from "../../run/tests.js";
 import { piecesOf } from "../../runtime/kernel/quoting.js";
 import type { Recording } from "../prose.js";
-import { type Content, element, type Markup } from "./markup.js";
+import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
 
 /** A test, and what became of it; undefined if it was not run. */
@@ -64,7 +66,14 @@ function testHtml({ index, test, expression, result }: WovenTest, show: Show): M
     "li",
     { class: kind },
     verdict,
-    element("div", {}, element("code", {}, expression), valuesHtml(test, result, show), reasonPlace(index)),
+    element(
+      "div",
+      {},
+      element("code", {}, expression),
+      valuesHtml(test, result, show),
+      pictureHtml(expression, result),
+      reasonPlace(index),
+    ),
   );
 }
 
@@ -90,8 +99,18 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
       element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message)),
     ];
   }
+  // The picture says it all.
+  if (expected === undefined && result?.shapes !== undefined) return undefined;
   const value = expected ?? result?.actual;
   return value === undefined ? undefined : element("div", {}, element("samp", {}, show(value)));
+}
+
+/** The picture that a value is, which says in words what is to be seen; undefined of any other value. */
+function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
+  if (result?.shapes === undefined) return undefined;
+  const title = expression.replace(/\s+/g, " ");
+  const svg = figureOf(result.shapes, { title, description: summary(result.shapes) });
+  return element("figure", {}, new Markup(svg));
 }
 
 function valueHtml(name: string, value: Content): Content {

@@ -1,0 +1,67 @@
+// Tests whose value is a set of images: the woven page shows the picture, with its words.
+
+import { describe, expect, it } from "vitest";
+import { led } from "../../support/world.js";
+
+/** The woven page of a document with one test. */
+async function woven(test: string): Promise<string> {
+  const text = `# Pictures\n\n/$ dot(x, y) := disc(point(x, y), 5, dRed) $/\n\ncmd:>${test}\n`;
+  return (await led(["weave", "a.led", "-o", "-"], { files: { "a.led": text } })).output;
+}
+
+const pictureIn = (page: string): string | undefined => /<figure>(.*?)<\/figure>/s.exec(page)?.[1];
+
+describe("a test whose value is a set of images", () => {
+  it("shows the picture below it, as large as what is in it", async () => {
+    const picture = pictureIn(await woven("{dot(100, 100), dot(130, 100)}\n{dot(130, 100), dot(100, 100)}"));
+    expect(picture).toContain('viewBox="84 684 62 32" width="62" height="32" role="img"');
+    expect(picture).toContain("<title>{dot(100, 100), dot(130, 100)}</title>");
+    expect(picture).toContain("<desc>a red disc of radius 5");
+    expect(picture?.match(/<circle /g)).toHaveLength(2);
+  });
+
+  it("shows the picture alone if no value is expected, and also one that failed", async () => {
+    const shown = await woven("{dot(100, 100)}");
+    expect(pictureIn(shown)).toBeDefined();
+    expect(shown).not.toContain("<samp>");
+    const failed = await woven("{dot(100, 100)}\n{dot(200, 100)}");
+    expect(pictureIn(failed)).toContain('viewBox="84 684 32 32"');
+    expect(failed).toContain("<dt>found</dt>");
+  });
+
+  it("paints as a game does: surfaces, then lines, then texts", async () => {
+    const picture = pictureIn(
+      await woven('{text("<&", point(20, 20), 9, dBlack), segment(point(0, 0), point(40, 40), dBlue), dot(20, 20)}'),
+    );
+    expect(picture).toMatch(/<circle .*<path .*<text .*&lt;&amp;/s);
+  });
+
+  it("is the same whenever it is made", async () => {
+    expect(await woven("{dot(1, 2), dot(3, 4)}")).toBe(await woven("{dot(1, 2), dot(3, 4)}"));
+  });
+
+  it("shows no more than the canvas has, and what is nowhere on it on the whole canvas", async () => {
+    expect(pictureIn(await woven("{dot(0, 0), dot(5000, 10^30)}"))).toContain('viewBox="0 784 16 16"');
+    expect(pictureIn(await woven("{dot(5000, 5000)}"))).toContain('viewBox="0 0 1000 800"');
+  });
+
+  it.each([
+    "{dot(1, 2), 3}",
+    "{}",
+    "dot(1, 2)",
+    "<dot(1, 2)>",
+    "{{dot(1, 2)}}",
+    "Image",
+    "{1..10^9}",
+    "{(`disc, (1, 1), 2)}",
+  ])("is not meant by %s", async (value) => {
+    const page = await woven(value);
+    expect(page).toContain("</html>");
+    expect(pictureIn(page)).toBeUndefined();
+  });
+
+  it("has so many images as a page can bear", async () => {
+    expect(pictureIn(await woven("{dot(x, 1) | x in {1..2000}}"))).toBeDefined();
+    expect(pictureIn(await woven("{dot(x, 1) | x in {1..2001}}"))).toBeUndefined();
+  });
+});
