@@ -52,10 +52,11 @@ export const documentsByAddress = {
     address.startsWith("file:") ? documentFiles.read(fileURLToPath(address)) : undefined,
   /** The address of a document of the shelf. */
   shelf: (name: string): string => pathToFileURL(documentFile(name)).href,
-  near: (address: string): readonly string[] =>
-    documentFiles.near!(address.startsWith("file:") ? fileURLToPath(address) : address).map((path) =>
-      path.startsWith(shelfPrefix) ? path : pathToFileURL(path).href,
-    ),
+  near: (address: string): readonly string[] => {
+    if (address.startsWith(shelfPrefix)) return documentFiles.near!(address);
+    if (!address.startsWith("file:")) return [];
+    return documentFiles.near!(fileURLToPath(address)).map((path) => pathToFileURL(path).href);
+  },
   below: async (folder: string): Promise<readonly string[]> => {
     if (!folder.startsWith("file:")) return [];
     const { documentsBelow } = await import("./folders.js");

@@ -10,7 +10,10 @@ import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 export interface Workspace {
   /** What is known of a document, be it open or not; undefined if it cannot be read. */
   analysisAt(address: string): Analysis | undefined;
-  /** The addresses of the documents that are open, and of those in the folders that the editor shows. */
+  /**
+   * The addresses of the documents that are open, and of those in the folders that the editor shows; if it shows none,
+   * of those beside a document.
+   */
   documentsAround(uri: string): Promise<readonly string[]>;
   /** The surroundings of a document, with other texts of some documents, by their addresses. */
   surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): Surroundings;

@@ -153,10 +153,11 @@ export function serve(connection: Connection, host: Host): void {
         : undefined;
     },
     documentsAround: async (uri) => {
-      const inFolders = (folders.length > 0 ? folders : [uri.slice(0, uri.lastIndexOf("/") + 1)]).map((folder) =>
-        host.documents?.below(folder),
-      );
-      return [...texts.all().map((one) => one.uri), ...(await Promise.all(inFolders)).flatMap((found) => found ?? [])];
+      const open = texts.all().map((one) => one.uri);
+      if (host.documents === undefined) return open;
+      const { below, near } = host.documents;
+      // Below the folder of a document that was opened by itself may be the whole file system.
+      return [...open, ...(folders.length > 0 ? (await Promise.all(folders.map(below))).flat() : near(uri))];
     },
     surroundingsWith: (changed, uri) => {
       const known = new Map([...changed].map(([address, text]) => [normal(address), text]));

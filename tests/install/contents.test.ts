@@ -41,6 +41,7 @@ describe("the package", () => {
       "dist/easel.js",
       "dist/esbuild.js",
       "dist/example.led",
+      "dist/folders-*.js",
       "dist/hooks.js",
       "dist/late/markdown-it.cjs",
       "dist/late/temml.cjs",

@@ -78,10 +78,12 @@ interface ClientOptions {
   readonly annotations?: boolean;
   /** What the user has chosen. */
   readonly options?: object;
+  /** The address of the folder that it shows; none by default. */
+  readonly folder?: string;
 }
 
 /** Begins a session. */
-export async function client({ annotations = true, options = {} }: ClientOptions = {}): Promise<Client> {
+export async function client({ annotations = true, options = {}, folder }: ClientOptions = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(
     createConnection(ProposedFeatures.all, new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
@@ -122,7 +124,7 @@ export async function client({ annotations = true, options = {} }: ClientOptions
   const workspace = annotations ? { ...refreshes, workspaceEdit: { changeAnnotationSupport: {} } } : refreshes;
   await connection.sendRequest("initialize", {
     processId: null,
-    rootUri: null,
+    rootUri: folder ?? null,
     capabilities: {
       workspace,
       textDocument: { publishDiagnostics: { codeDescriptionSupport: true } },

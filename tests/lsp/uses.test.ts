@@ -1,6 +1,6 @@
 // The language server with documents that use others: open ones, those on disk, and the shelf.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -127,6 +127,21 @@ describe("a document that uses others", () => {
     expect([...edits.keys()].sort()).toEqual(["main.led", "sets.led", "third.led"].map(uriOf));
     for (const [name, text] of Object.entries({ "main.led": main, "sets.led": sets, "third.led": third }))
       expect(after(text, edits.get(uriOf(name))!)).toBe(text.replaceAll("double", "twice"));
+  });
+
+  it("looks below the folders that the editor shows, and below no other", async () => {
+    mkdirSync(join(folder, "deep"));
+    writeFileSync(join(folder, "deep/fourth.led"), "use:>../sets.led\n\n/$ eight := double(4) $/\n");
+    const changed = async (editor: Client): Promise<readonly string[]> => {
+      await editor.open(uriOf("main.led"), main);
+      const where = { textDocument: { uri: uriOf("main.led") }, position: at(main, "double(2)", 1) };
+      const edit = await editor.connection.sendRequest(RenameRequest.type, { ...where, newName: "twice" });
+      return edit!.documentChanges!.flatMap((one) => ("edits" in one ? [one.textDocument.uri] : []));
+    };
+    expect(await changed(client)).not.toContain(uriOf("deep/fourth.led"));
+    const other = await begin({ folder: uriOf("") });
+    expect(await changed(other)).toContain(uriOf("deep/fourth.led"));
+    other.close();
   });
 
   it("says what is in the way of a name in another document", async () => {
