@@ -177,7 +177,7 @@ function outputOf(
   const { source } = document;
   const surroundings = { report: options.report ?? "none", ...around };
   const core = (): CoreModule =>
-    optimise(lower(document, { ...options, moduleOf: modulesOf(library, options) }), options);
+    optimise(lower(document, { ...options, isEntered: true, moduleOf: modulesOf(library, options) }), options);
   const named = around.nameOf === undefined ? {} : { nameOf: around.nameOf };
   const scriptOf = ({ code, mappings }: Printed, name: string): Script => ({
     code,

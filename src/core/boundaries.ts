@@ -3,7 +3,7 @@
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "./core.js";
 import { everyCoreIn } from "./free.js";
-import { clauseWith, type Rewrite, withParts } from "./rewrite.js";
+import { clauseWith, type Rewrite, unaskedWith, withParts } from "./rewrite.js";
 
 /** Makes inner definitions, given what is to be said of them. No name of LED has a `$`, but a local one that was made for it may, and so may an inner one. */
 export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
@@ -34,9 +34,10 @@ export function boundaryOf(
   };
   const { span } = definition.body;
   // All that speaks of the inner one's own parameters stays with it, and nobody comes back to the boundary.
-  const { unasked: _unasked, cycle: _cycle, ...outer } = definition;
+  const { unasked, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
+    ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, renamed) }),
     role: "boundary",
     parameters,
     clauses: clauses.map((clause) => clauseWith(clause, renamed)),

@@ -189,6 +189,15 @@ export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly ki
 /** How a loop looks up members. */
 export type LookUp = StrategyOf<"index" | "within" | "group">;
 
+/** A check of what a signature says of a parameter. */
+export interface Unasked {
+  readonly check: Clause;
+  /** True for finite sets of which it is quickly asked whether they have only members of the type. */
+  readonly isOfQuick: boolean;
+  /** True if it is asked in a few operations, as of numbers and of tuples of them. */
+  readonly isSoonAsked: boolean;
+}
+
 export interface CoreDefinition {
   readonly defined: Defined;
   readonly parameters: readonly Variable[];
@@ -199,8 +208,8 @@ export interface CoreDefinition {
   /** The number of its strongly connected component in the call graph, if it can call itself, through others or not. */
   readonly cycle?: number;
   readonly clauses: readonly Clause[];
-  /** Checks of the signature that are not made: of sets, whose members would be looked at one by one. */
-  readonly unasked?: readonly Clause[];
+  /** Checks of the signature that are not made where the document calls it, because the checker has proved them. */
+  readonly unasked?: readonly Unasked[];
   readonly body: Core;
   /** If all that waits for calls of the definition by itself adds something to their values, and may do so before them: what it begins with. */
   readonly gathers?: { readonly start: Core };
@@ -233,6 +242,8 @@ export interface CoreModule {
   readonly variables: ReadonlyMap<number, Type>;
   /** The modules of used documents, if each has its own; then their definitions are `elsewhere`. */
   readonly moduleOf?: ((home: Home) => CoreModule) | undefined;
+  /** True if what others than documents hand in is checked wholly against signatures. */
+  readonly isEntered: boolean;
   /** The definitions that others call, as hosts call those of a game; undefined if anybody may call any. */
   readonly roots: readonly Defined[] | undefined;
   readonly definitions: readonly CoreDefinition[];

@@ -30,12 +30,17 @@ import { renewedNode } from "./renewing.js";
 export interface LoweringOptions {
   /** True if the checks that signatures hold are left out. */
   readonly unchecked?: boolean;
+  /** True if what others than documents hand in is checked wholly against signatures. */
+  readonly isEntered?: boolean;
   /** The modules of used documents, if these have modules of their own: otherwise, this one has their definitions. */
   readonly moduleOf?: CoreModule["moduleOf"];
 }
 
 /** Lowers a document without errors. */
-export function lower(document: CheckedDocument, { unchecked = false, moduleOf }: LoweringOptions = {}): CoreModule {
+export function lower(
+  document: CheckedDocument,
+  { unchecked = false, isEntered = false, moduleOf }: LoweringOptions = {},
+): CoreModule {
   const lowering = new Lowering(
     document,
     document.source,
@@ -61,6 +66,7 @@ export function lower(document: CheckedDocument, { unchecked = false, moduleOf }
     names: new Set([...namesOfDefinitions(allDefinitions(document)), ...localNames(document)]),
     variables: lowering.variablesWithCopies(),
     moduleOf,
+    isEntered,
     roots: undefined,
     definitions,
     expressions: [],

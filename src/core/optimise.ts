@@ -7,6 +7,7 @@ import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
 import { continuations } from "./passes/continuations.js";
 import { distinct } from "./passes/distinct.js";
+import { entries } from "./passes/entries.js";
 import { grouping } from "./passes/grouping.js";
 import { hoisting } from "./passes/hoisting.js";
 import { indexes } from "./passes/indexes.js";
@@ -39,6 +40,7 @@ export const passes = [
   pass("sinking", sinking),
   pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
   pass("workers", workers),
+  pass("entries", entries),
   pass("peephole", peephole, together(["quantify", ...peepholeNames])),
   pass(
     "natives",

@@ -2,7 +2,7 @@
 
 import type { Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
-import { clauseWith, type Rewrite, withParts } from "./rewrite.js";
+import { clauseWith, type Rewrite, withParts, unaskedWith } from "./rewrite.js";
 
 /** Gives the variable for each that is bound in what is copied. */
 type Renew = (variable: Variable) => Variable;
@@ -13,7 +13,7 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
   const { unasked } = definition;
-  const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
+  const checks = unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) };
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 

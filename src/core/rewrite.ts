@@ -11,6 +11,7 @@ import type {
   CoreStep,
   LookUp,
   StrategyOf,
+  Unasked,
 } from "./core.js";
 import { everywhere, type Where } from "./free.js";
 
@@ -133,6 +134,10 @@ function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition
   const body = of(definition.body);
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
+
+/** The same checks with other nodes. */
+export const unaskedWith = (unasked: readonly Unasked[], of: Rewrite): readonly Unasked[] =>
+  unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
 /** The clause with other nodes. */
 export function clauseWith(clause: Clause, of: Rewrite): Clause {

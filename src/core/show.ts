@@ -125,7 +125,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     " :=",
     indent([
       ...clauses.map((clause): Doc => [hardline, clauseDoc(clause, scope)]),
-      ...(unasked ?? []).map((clause): Doc => [hardline, "unasked ", clauseDoc(clause, scope)]),
+      ...(unasked ?? []).map(({ check }): Doc => [hardline, "unasked ", clauseDoc(check, scope)]),
       hardline,
       nodeDoc(value, scope),
     ]),

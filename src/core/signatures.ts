@@ -5,7 +5,7 @@ import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
-import type { Clause, Core } from "./core.js";
+import type { Clause, Core, Unasked } from "./core.js";
 import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";
 
@@ -13,8 +13,8 @@ import type { Lowering } from "./lower.js";
 interface ParameterChecks {
   /** What is asked before anything else is done. */
   readonly asked: readonly Clause[];
-  /** What could be asked of finite sets whose members are quickly looked at. */
-  readonly unasked: readonly Clause[];
+  /** What the checker has proved of all calls in documents. */
+  readonly unasked: readonly Unasked[];
 }
 
 export const noChecks: ParameterChecks = { asked: [], unasked: [] };
@@ -23,29 +23,30 @@ export const noChecks: ParameterChecks = { asked: [], unasked: [] };
 export function parameterChecks(
   lowering: Lowering,
   defined: Defined,
-  { schemes, unproven }: CheckedDocument,
+  { schemes, unproven, bindings }: CheckedDocument,
 ): ParameterChecks {
   const type = defined.signature?.type;
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
   if (type?.kind !== "arrow" || reading === undefined) return noChecks;
   const asked: Clause[] = [];
-  const unasked: Clause[] = [];
+  const unasked: Unasked[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
     const found = reading.parameters[i];
-    if (set === undefined || found === undefined) return;
-    // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
-    const isAsked = isRefined(found) || unproven.get(defined.definition.id)?.has(i) === true;
-    if (!isAsked && !isOfQuick(found)) return;
+    // A type variable stands for any value.
+    if (set === undefined || found === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
-    (isAsked ? asked : unasked).push({
+    const check: Clause = {
       kind: "require",
       clause: "signature",
       text: `${variable.name}: ${lowering.textOf(set.span)}`,
       condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span },
       span,
-    });
+    };
+    // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
+    if (isRefined(found) || unproven.get(defined.definition.id)?.has(i) === true) asked.push(check);
+    else unasked.push({ check, isOfQuick: isOfQuick(found), isSoonAsked: unfolded(found).every(isQuick) });
   });
   return { asked, unasked };
 }

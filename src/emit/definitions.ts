@@ -22,6 +22,8 @@ export class Definitions extends Turns {
   constructor(
     context: Decisions["context"],
     private readonly source: Source,
+    /** What places of this document begin with; nothing if only one document is there. */
+    private readonly document?: string,
   ) {
     super(context);
   }
@@ -115,11 +117,12 @@ export class Definitions extends Turns {
     );
   }
 
-  /** Where a definition stands: "12:1", or "sets.led:12:1" in another document. */
+  /** Where a definition stands: "12:1", or "sets.led:12:1" where several documents may be there. */
   place({ definition, home }: Defined): string {
     const { line, column } = positionAt(this.source, definition.name.span.start, this.line);
     this.line = line;
-    return home === undefined ? `${line}:${column}` : `${home.name}:${line}:${column}`;
+    const document = home?.name ?? this.document;
+    return document === undefined ? `${line}:${column}` : `${document}:${line}:${column}`;
   }
 
   /** An expression, or statements where there are clauses or branches. */
@@ -385,7 +388,7 @@ export class Definitions extends Turns {
                 clause.span,
                 ts.call(this.context.names.runtime(failure), [
                   ts.literal(clause.text),
-                  ...(clause.clause === "signature" ? argumentAndSet(clause.condition) : none).map((part) =>
+                  ...(clause.clause === "signature" ? argumentAndSet(clause) : none).map((part) =>
                     this.expression(part),
                   ),
                 ]),
@@ -428,21 +431,29 @@ const harmless: ReadonlySet<Core["kind"]> = new Set([
   "delayed",
 ]);
 
-/** The argument that a signature asks something of, and what it has to be in, as far as a condition still has them. */
-function argumentAndSet(condition: Core): readonly Core[] {
-  if (condition.kind !== "primitive") return none;
-  const { args, span } = condition;
-  const [first, ...others] = args;
-  switch (condition.name) {
-    case "has":
-      return args.toReversed();
-    case "inProduct":
-      return [first!, { kind: "primitive", name: "product", args: others, span }];
-    case "inFiniteSets":
-      return [first!, { kind: "primitive", name: "finiteSetsOf", args: others, span }];
-    default:
-      return none;
-  }
+/**
+ * The argument that a signature asks something of, and what it has to be in, as far as a condition still has them. The text
+ * of the clause begins with the name of the parameter, which stands nowhere else in the condition.
+ */
+function argumentAndSet({ condition, text }: Clause & { readonly kind: "require" }): readonly Core[] {
+  let argument: Core | undefined;
+  everyCore(condition, (node) => {
+    if (node.kind === "variable" && text.startsWith(`${node.variable.name}: `)) argument ??= node;
+  });
+  if (argument === undefined) return none;
+  const set = condition.kind === "primitive" ? setAsked(condition) : undefined;
+  return set === undefined ? [argument] : [argument, set];
+}
+
+/** The set that a test of membership asks about; undefined if it is one of single numbers, which are told with their names alone. */
+function setAsked({ name, args, span }: Core & { readonly kind: "primitive" }): Core | undefined {
+  const { asked, makesAsked } = operationOf(name);
+  if (asked === undefined) return undefined;
+  const others = args.filter((_, i) => i !== asked);
+  if (makesAsked === undefined) return others[0];
+  return makesAsked === "product" || makesAsked === "finiteSetsOf"
+    ? { kind: "primitive", name: makesAsked, args: others, span }
+    : undefined;
 }
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;

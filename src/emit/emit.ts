@@ -112,6 +112,7 @@ export function emitParts(
       typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
     },
     core.source,
+    extras === undefined ? core.source.name.split(/[\\/]/).at(-1) : undefined,
   );
   function* body(): Iterable<ts.ModuleItem> {
     const offered: ts.ModuleItem[] = [];
@@ -191,7 +192,7 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
     ...hook("step", state),
     ...hook("images"),
     ...hook("sounds"),
-    ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.name))),
+    ts.property("lowerCaseKeys", ts.literal(hasLowerCaseKeys(hooks.step?.definition.name.name))),
     ...(context.report !== "none" ? [ts.property("places", ts.object([...place("images"), ...place("sounds")]))] : []),
   ];
   return ts.const(name, ts.object(properties), {

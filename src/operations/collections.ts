@@ -26,6 +26,8 @@ const test = (type: string): Row => ({ type, isTotal: () => true });
 const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
 
 /** A part of the first set, or of what is no tuple. */
+/** A value that is in a set, if it is given at all. */
+const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
 /** A part of a sequence or a string. */
@@ -132,10 +134,8 @@ export const collectionRows = {
 
   // Any values.
   apply: { type: "Value * ... -> Value" },
-  checked: {
-    type: "Value * fSet(a) * Value -> a",
-    gives: (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a),
-  },
+  allowed: { type: "a * Value * String -> a", gives: valueAsked },
+  checked: { type: "Value * fSet(a) * Value -> a", gives: valueAsked },
 
   // What is looked up in the tuples of a set.
   leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },

@@ -118,6 +118,11 @@ class Operation {
     return this.row.asks?.value;
   }
 
+  /** Of a test of membership: the operation that makes the set of its other operands; without one, the other operand is the set. */
+  get makesAsked(): NonNullable<Row["asks"]>["set"] {
+    return this.row.asks?.set;
+  }
+
   /** What the members are of the set that a test of membership asks about. */
   membersAsked(operands: readonly Extent[]): Extent | undefined {
     const { asks } = this.row;

@@ -145,7 +145,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
 
 /** Turns an exception into data. Errors of the engine become failures, just as they do inside a definition. */
 export function failure(error: unknown): FailureOutcome | CrashOutcome {
-  const { code, title, message, help, definition, place, args } = easel.inDefinition(error, "", "");
+  const { code, title, reason: message, help, definition, place, args } = easel.inDefinition(error, "", "");
   if (code === toolFault) return crash(error);
   const outcome: FailureOutcome = {
     kind: "failure",

@@ -94,7 +94,7 @@ function plain(
   return {
     id,
     value: value === undefined ? undefined : plainValue(value),
-    failure: failed === undefined ? undefined : easel.inDefinition(failed, "", "").message,
+    failure: failed === undefined ? undefined : easel.inDefinition(failed, "", "").reason,
     isEndless: failed !== undefined && easel.inDefinition(failed, "", "").code === tooDeep.code,
     holds: value !== undefined && loaded.holds?.(value) === true,
     parts: parts.map((part) => plain(part, loaded)),

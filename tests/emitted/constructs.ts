@@ -15,8 +15,9 @@ export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "ni
 /** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
 export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["grouping", "indexes", "loops"]);
 
-/** The core of a document before all passes. */
-export const coreOf = (name: string, text: string): CoreModule => lower(check(sourceOf(name, text)));
+/** The core of the module of a document before all passes. */
+export const coreOf = (name: string, text: string): CoreModule =>
+  lower(check(sourceOf(name, text)), { isEntered: true });
 
 /** The module of a document. */
 export function moduleOf(name: string, text: string): string {

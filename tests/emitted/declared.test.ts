@@ -32,6 +32,9 @@ import { refusals, runtimeBeside } from "../support/strictly.js";
 const [a, b] = [variable("a"), variable("b")];
 
 /** Types of arguments, with and without variables. */
+/** What the tool hands a text of its own, as the last argument. */
+const withTexts: ReadonlySet<string> = new Set(["allowed", "checked"]);
+
 const samples: readonly Type[] = [
   any,
   a,
@@ -114,10 +117,10 @@ it("is what TypeScript makes of them", async () => {
   });
   const calls = functions.flatMap((name) => {
     const lengths = counts[name] ?? [operationOf(name).declared[0]!.parameters.length];
-    // The last argument of `checked` is a text of the tool's own.
+    // The last argument of these is a text of the tool's own.
     const chosen = lengths
       .flatMap((count) => choices(count < 3 ? samples : few.slice(0, count < 4 ? few.length : 3), count))
-      .filter((types) => name !== "checked" || types[2] === string);
+      .filter((types) => !withTexts.has(name) || types[2] === string);
     return chosen.map((parameters) => ({ name, parameters }));
   });
   const many = [setOf(integer), setOf(string), setOf(tupleOf([integer, string])), setOf(integer), setOf(any)];

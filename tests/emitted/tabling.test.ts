@@ -56,7 +56,7 @@ describe("a definition with a table", () => {
   });
 
   it("fails each time that it fails, where the document fails", () => {
-    const failure = { code: "L605", definition: "shares", place: "59:1", args: ["1", "0"] };
+    const failure = { code: "L605", definition: "shares", place: "tabling.led:59:1", args: ["1", "0"] };
     expect(() => document.call("shares", 9, 0)).toThrow(expect.objectContaining(failure));
     expect(() => document.call("shares", 9, 0)).toThrow(expect.objectContaining(failure));
     expect(document.call("shares", 9, 1)).toBe(34);

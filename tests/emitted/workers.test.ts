@@ -39,7 +39,7 @@ describe("a definition with an inner one", () => {
 
   it("checks what comes from outside", () => {
     expect(() => document.call("gcd", -12, 18)).toThrow(
-      expect.objectContaining({ code: "L632", definition: "gcd", place: "7:1", args: ["-12", "18"] }),
+      expect.objectContaining({ code: "L632", definition: "gcd", place: "workers.led:7:1", args: ["-12", "18"] }),
     );
     expect(() => document.call("lowest", 1, "2")).toThrow(
       expect.objectContaining({ code: "L632", definition: "lowest", args: ["1", '"2"'] }),

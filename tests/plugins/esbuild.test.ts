@@ -57,11 +57,11 @@ test("documents that use each other, and the shelf, are modules that import each
   );
   project.put(
     "uses.ts",
-    'import { back, quarter } from "./uses.led";\nexport const found = String(back("led")) + quarter(8);\n',
+    'import { sequence } from "led-lang/easel";\nimport { back, quarter } from "./uses.led";\nexport const found = String(back(sequence("d", "e", "l"))) + quarter(8);\n',
   );
   expect(await bundle({}, "uses.ts")).toMatchObject({ errors: [], warnings: [] });
   const module: { readonly found: unknown } = await import(`${project.url("out/main.js")}?uses`);
-  expect(module.found).toBe("del2");
+  expect(module.found).toBe('<"l", "e", "d">2');
   project.put("parts/half.led", "/$ third(n) := n / 3 $/\n");
   await expect(bundle({}, "uses.ts")).rejects.toThrow("half");
 });

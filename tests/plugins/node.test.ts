@@ -33,10 +33,11 @@ test("documents that use each other and the shelf are modules that import each o
     "uses.led",
     "use:>parts/half.led\nuse:>led:sequences\n\n/$ quarter(n) := half(half(n))\n   back(s) := reverse(s) $/\n",
   );
-  const { said } = await run(`import { back, quarter } from "./uses.led";
-console.log(back("led") + quarter(8));
+  const { said } = await run(`import { sequence } from "led-lang/easel";
+import { back, quarter } from "./uses.led";
+console.log(back(sequence("d", "e", "l")) + quarter(8));
 `);
-  expect(said).toBe("del2\n");
+  expect(said).toBe('<"l", "e", "d">2\n');
 });
 
 test("a stack leads into the document", async () => {

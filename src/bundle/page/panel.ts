@@ -31,7 +31,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
     };
   }
   const { title, code, definition, place, args = [], recursion } = error;
-  let { message, help } = error;
+  let { reason: message, help } = error;
   if (isTooLong(error)) {
     if (recursion !== undefined) help = endlessCalls(quote(recursion));
     if (slowness !== undefined) [message, help] = [`${message}. ${slowness[0]}`, slowness[1]];

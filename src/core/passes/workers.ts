@@ -89,10 +89,16 @@ function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, Co
     const { defined, unasked = [], clauses } = definition;
     const asked = candidates.has(defined)
       ? []
-      : unasked.filter((clause) => isCheck(clause) && isWalkedFor(definition, clause, candidates));
+      : unasked.filter(
+          ({ check, isOfQuick }) => isOfQuick && isCheck(check) && isWalkedFor(definition, check, candidates),
+        );
     if (asked.length === 0) return definition;
     const checks = clauses.filter(isCheck);
-    return { ...definition, clauses: [...checks, ...asked, ...clauses.slice(checks.length)] };
+    return {
+      ...definition,
+      clauses: [...checks, ...asked.map(({ check }) => check), ...clauses.slice(checks.length)],
+      unasked: unasked.filter((one) => !asked.includes(one)),
+    };
   });
   return { ...module, definitions };
 }

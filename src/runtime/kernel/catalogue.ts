@@ -244,9 +244,9 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "an Easel image",
     "dot(r) := disc((0, 0), r + 1, dRed)",
   ),
-  notFinite: {
+  fromOutside: {
     explain:
-      "A program in TypeScript called a definition with `NaN` or an infinity. LED's numbers are exact and finite, so these are none of them. The program has to see to it before it calls.",
+      "A program in JavaScript called a definition with something that no value of LED is: `undefined`, `null`, `NaN` or an infinity, an array of fewer than two items, a plain object, a `Date`, a `Map`. Sequences are made by `sequence`, sets by `setOf`, and `fromJs` makes all of them of plain data. What another copy of the runtime has made is no value either: modules that share values are built with `--runtime led-lang/runtime`, or into one folder.",
   },
   notFromOutside: {
     explain:

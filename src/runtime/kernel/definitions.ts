@@ -62,12 +62,19 @@ export function guardFailed(condition: string): never {
  * Fails because an argument is not what the signature allows; that part of the signature is given as text, with the
  * argument and, if it is at hand, the set.
  */
-export function signatureFailed(part: string, value?: Value, set?: Value): never {
+export function signatureFailed(part: string, ...known: readonly [argument?: Value, set?: Value]): never {
+  const [value, set] = known;
   return fail(notAllowed, {
     part,
-    ...(value === undefined ? {} : { value }),
+    ...(known.length === 0 ? {} : { value: value! }),
     ...(set === undefined ? {} : { set: needSet(set) }),
   });
+}
+
+/** An argument from outside, which must be in the set that the signature has for it; that part of the signature is given as text. */
+export function allowed<T extends Value>(v: T, set: Value, part: string): T {
+  const type = needSet(set);
+  return type.has(v) ? v : fail(notAllowed, { part, value: v, set: type });
 }
 
 /** `v`, which must be in a set from a signature. */

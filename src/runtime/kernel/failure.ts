@@ -1,6 +1,9 @@
 // The error class of running documents, which knows the definition that failed, its place in the document and its
 // arguments. The rows of failures.ts put each kind of failure into words.
 
+import { foreignIn } from "./foreign.js";
+import { LedObject } from "./values.js";
+
 /** A kind of run-time failure: its permanent code, and how its facts become words. */
 export interface Failure<Facts = object> {
   readonly code: string;
@@ -9,29 +12,43 @@ export interface Failure<Facts = object> {
   readonly help?: (facts: Facts) => string | undefined;
 }
 
-/** The location of a failure: the definition, its position ("12:1") and its arguments, printed as LED. */
+/**
+ * The location of a failure: the definition, its position, `prices.led:12:1` or, where only one document is there, `12:1`,
+ * and its arguments, printed as LED.
+ */
 export interface Location {
   readonly definition: string;
   readonly place: string;
   readonly args: readonly string[];
 }
 
-/** The only error that a running document throws. Text between backquotes in `message` and `help` is LED. */
+/**
+ * The only error that a running document throws. Text between backquotes in `reason` and `help` is LED; `message` is the
+ * reason, with the location where modules of several documents may be there.
+ */
 export class LedError extends Error {
-  override readonly name = "LedError";
   declare readonly code: string;
   declare readonly title: string;
+  /** What is wrong, without the location. */
+  declare readonly reason: string;
   declare readonly help?: string;
+  /** The definition that failed, its position in its document, and its arguments. */
   declare readonly definition?: string;
   declare readonly place?: string;
   declare readonly args?: readonly string[];
   /** For a computation that took too long: the innermost definition called by it that may call itself. */
   declare recursion?: string;
 
-  constructor(code: string, title: string, message: string, help?: string, location?: Location, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(code: string, title: string, reason: string, help?: string, location?: Location, cause?: unknown) {
+    super(
+      location === undefined || documentIn(location.place) === undefined
+        ? reason
+        : `${reason}, in ${inWords(location)}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.code = code;
     this.title = title;
+    this.reason = reason;
     if (help !== undefined) this.help = help;
     if (location !== undefined) {
       this.definition = location.definition;
@@ -40,19 +57,91 @@ export class LedError extends Error {
     }
   }
 
+  // A property of the object would come after the stack has been taken, which begins with the name.
+  override get name(): string {
+    return "LedError";
+  }
+
+  /** The document of the definition that failed; undefined if it is the only one. */
+  get document(): string | undefined {
+    return documentIn(this.place);
+  }
+
+  /** The line of the definition that failed, from 1. */
+  get line(): number | undefined {
+    return this.numberFromEnd(2);
+  }
+
+  /** The column at which that definition begins, from 1. */
+  get column(): number | undefined {
+    return this.numberFromEnd(1);
+  }
+
+  private numberFromEnd(at: number): number | undefined {
+    return this.place === undefined ? undefined : Number(this.place.split(":").at(-at));
+  }
+
   /** The same failure with a location; the first location is kept. */
   at(location: Location): LedError {
     if (this.definition !== undefined) return this;
-    return new LedError(this.code, this.title, this.message, this.help, location, this);
+    const located = new LedError(this.code, this.title, this.reason, this.help, location, this.cause);
+    if (this.recursion !== undefined) located.recursion = this.recursion;
+    // It failed where it was thrown first.
+    const [stack, heading] = [this.stack ?? "", `${this.name}: ${this.message}`];
+    if (stack.startsWith(heading)) located.stack = `${located.name}: ${located.message}${stack.slice(heading.length)}`;
+    return located;
   }
 }
 
-/** The error for a kind of failure with these facts. */
-export function failureOf<Facts>(row: Failure<Facts>, facts: Facts, cause?: unknown): LedError {
-  return new LedError(row.code, row.title, row.message(facts), row.help?.(facts), undefined, cause);
+/** The document that a place is in, `prices.led` of `prices.led:12:1`; none of `12:1`. */
+function documentIn(place = ""): string | undefined {
+  const document = place.split(":").slice(0, -2).join(":");
+  return document === "" ? undefined : document;
+}
+
+/** A location as part of a sentence. */
+const inWords = ({ definition, args, place }: Location): string =>
+  `\`${definition}${args.length === 0 ? "" : `(${args.join(", ")})`}\` at ${place}`;
+
+/**
+ * The error for a kind of failure with these facts. If one of them is no value of LED, that is the failure: it came from
+ * outside, since no document can make it.
+ */
+export function failureOf<Facts extends object>(row: Failure<Facts>, facts: Facts, cause?: unknown): LedError {
+  const foreign = foreignAmong(facts);
+  return foreign === undefined
+    ? new LedError(row.code, row.title, row.message(facts), row.help?.(facts), undefined, cause)
+    : failureFromOutside(foreign);
+}
+
+/** What is wrong with a value from outside. */
+export const fromOutside: Failure<{ readonly foreign: string }> = {
+  code: "L630",
+  title: "A value that is none",
+  message: ({ foreign }) => `${foreign} comes from outside, and is no value of LED`,
+  help: () => "`fromJs` makes values of plain data",
+};
+
+function failureFromOutside(foreign: string): LedError {
+  const { code, title, message, help } = fromOutside;
+  return new LedError(code, title, message({ foreign }), help?.({ foreign }));
+}
+
+/** The facts that are values. */
+const valuesAmongFacts = ["value", "left", "right", "first", "second"] as const;
+
+const isOurs = (v: object): boolean => v instanceof LedObject;
+
+/** What among the facts of a failure is no value, in words. */
+function foreignAmong(facts: object): string | undefined {
+  for (const key of valuesAmongFacts) {
+    const foreign = key in facts ? foreignIn((facts as { readonly [key: string]: unknown })[key], isOurs) : undefined;
+    if (foreign !== undefined) return foreign;
+  }
+  return undefined;
 }
 
 /** Fails. */
-export function fail<Facts>(row: Failure<Facts>, facts: Facts): never {
+export function fail<Facts extends object>(row: Failure<Facts>, facts: Facts): never {
   throw failureOf(row, facts);
 }

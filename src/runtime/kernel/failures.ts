@@ -8,6 +8,8 @@ import { quote } from "./quoting.js";
 import { described, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
+export { fromOutside } from "./failure.js";
+
 /** A value, and its kind with an article ("a set") if there is more to say about it than its kind. */
 interface ValueFacts {
   readonly value: Value;
@@ -198,9 +200,14 @@ export const notAllowed: Failure<{ readonly part: string; readonly value?: Value
   title: "Not what the signature allows",
   message: ({ part, value, set }) => {
     const [name = "", ...type] = part.split(": ");
-    const told = `these arguments are not what the signature asks for, ${quote(part)}`;
-    if (value === undefined) return told;
-    return `${told}: ${set === undefined ? `${quote(name)} is ${shown(value)}` : misfitIn(quote(name), value, set, type.join(": "))}`;
+    // No value is `undefined`, which was told before.
+    if (value === undefined) return `these arguments are not what the signature asks for, ${quote(part)}`;
+    const needed = type.join(": ");
+    const told =
+      set === undefined
+        ? `${quote(name)} is ${shown(value)}, which is not in ${quote(needed)}`
+        : misfitIn(quote(name), value, set, needed);
+    return `${told}; the signature asks for ${quote(part)}`;
   },
 };
 
@@ -259,12 +266,6 @@ export const negativeRoot: Failure<{ readonly value: Value }> = {
   code: "L629",
   title: "The root of a negative number",
   message: ({ value }) => `${quote(`sqrt(${shortened(value)})`)} has no value, because ${shown(value)} is negative`,
-};
-
-export const notFinite: Failure<{ readonly value: number }> = {
-  code: "L630",
-  title: "A number that is none",
-  message: ({ value }) => `${value} was handed in from outside, and is no number of LED`,
 };
 
 export const notFromOutside: Failure<{ readonly path: string; readonly found: string; readonly set: LedSet }> = {

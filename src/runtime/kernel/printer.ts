@@ -2,6 +2,7 @@
 // lists a set that is too large for it.
 
 import { numberText } from "./decimals.js";
+import { inWords } from "./foreign.js";
 import type { Formula, LedSet, Value } from "./values.js";
 
 /** The maximum number of characters of a value in a message. */
@@ -61,8 +62,9 @@ export class Printer {
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (typeof v === "number" || typeof v === "bigint") this.text += numberText(v);
     else if (typeof v === "function") this.text += `a function of ${v.length} parameter${v.length === 1 ? "" : "s"}`;
-    else if ("printOn" in v) v.printOn(this);
     else if (Array.isArray(v)) this.list("(", v, ")");
+    else if (printsItself(v)) v.printOn(this);
+    else this.text += inWords(v);
   }
 
   list(open: string, items: Iterable<Value>, close: string): void {
@@ -123,6 +125,11 @@ export class Printer {
       if (!tight) this.text += ")";
     });
   }
+}
+
+/** True of values that are objects; what comes from outside may be anything. */
+function printsItself(v: unknown): v is { printOn(printer: Printer): void } {
+  return typeof v === "object" && v !== null && "printOn" in v;
 }
 
 function isLong(set: LedSet): boolean {

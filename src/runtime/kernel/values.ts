@@ -9,7 +9,7 @@ import { LedSet } from "./led-set.js";
 import type { Printer } from "./printer.js";
 import { Sequence } from "./sequence.js";
 
-export { LedSet };
+export { LedObject, LedSet };
 export type { Formula } from "./led-set.js";
 
 /**

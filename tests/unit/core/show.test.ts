@@ -208,7 +208,13 @@ describe("the text of a definition", () => {
       parameters: [x, y, n],
       reads: { state: true, input: true },
       cycle: 4,
-      unasked: [{ kind: "require", clause: "signature", text: "x in Nat", condition: use(x), span }],
+      unasked: [
+        {
+          check: { kind: "require", clause: "signature", text: "x in Nat", condition: use(x), span },
+          isOfQuick: true,
+          isSoonAsked: false,
+        },
+      ],
       body: use(n),
       role: "inner",
       strategy: { kind: "results", fixed: [x] },

@@ -95,7 +95,7 @@ describe("failures", () => {
       })(0),
     );
     expect(error).toMatchObject({ code: "L631", definition: "f" });
-    expect(error.cause).toBeInstanceOf(LedError);
+    expect(error.cause).toBeInstanceOf(TypeError);
   });
 
   test("arguments of any kind and size are shown short", () => {

@@ -238,7 +238,7 @@ describe("numbers", () => {
     expect(equal(5n, 5) && equal(5, 5n) && setOf(5n).has(5) && setOf(5).has(5n)).toBe(true);
     expect(print(add(0.1, 0))).toBe("0.1000000000000000055511151231257827021181583404541015625");
     expect(() => add(NaN, 1)).toThrow(LedError);
-    expect(() => add(Infinity, 1)).toThrow("no number of LED");
+    expect(() => add(Infinity, 1)).toThrow("no value of LED");
   });
 
   test("what has no value, or none that fits, fails at once", () => {

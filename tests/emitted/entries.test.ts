@@ -1,0 +1,83 @@
+// What other programs hand to definitions: it is asked wholly whether the signature allows it, whatever the document does itself,
+// and what is no value of LED at all is told to be that.
+
+import { describe, expect, it } from "vitest";
+import type { Runtime } from "../support/emitted.js";
+import { moduleOf } from "../support/module.js";
+
+const document = moduleOf("tests/emitted/passes/entries.led");
+const other = moduleOf("tests/emitted/passes/entries.led");
+
+describe("what is handed in from outside", () => {
+  it("is taken if the signature allows it", () => {
+    const { pp, sequence, setOf } = document.runtime;
+    expect(document.call("total", setOf(1, 2))).toBe(3);
+    expect(pp(document.call("shifted", [1, 2], 3))).toBe("(4, 2)");
+    expect(document.call("count", "a", sequence("a", "b", "a"))).toBe(2);
+  });
+
+  it.each<readonly [name: string, args: (of: Runtime) => readonly unknown[], told: string]>([
+    [
+      "total",
+      ({ setOf }) => [setOf(1, -2)],
+      "a member of `S` is `-2`, which is not in `Nat`; the signature asks for `S: fSet(Nat)`",
+    ],
+    [
+      "total",
+      ({ sequence }) => [sequence(1)],
+      "`S` is `<1>`, which is not in `fSet(Nat)`; the signature asks for `S: fSet(Nat)`",
+    ],
+    [
+      "average",
+      ({ setOf }) => [setOf(), "none"],
+      '`none` is `"none"`, which is not in `Rat`; the signature asks for `none: Rat`',
+    ],
+    [
+      "shifted",
+      () => [[1, "2"], 3],
+      'coordinate 2 of `p` is `"2"`, which is not in `Rat`; the signature asks for `p: Rat * Rat`',
+    ],
+    [
+      "count",
+      ({ setOf }) => [1, setOf(1)],
+      "`s` is `{1}`, which is not in `Seq(a)`; the signature asks for `s: Seq(a)`",
+    ],
+    ["least", ({ sequence }) => [1, sequence(1)], "`before` is `1`, which is not in `a * a -> Bool`"],
+  ])("is refused by %s if not (%#)", (name, args, told) => {
+    expect(() => document.call(name, ...(args(document.runtime) as never[]))).toThrow(
+      expect.objectContaining({ code: "L632", message: expect.stringContaining(told) }),
+    );
+  });
+
+  it.each<readonly [given: unknown, told: string]>([
+    [undefined, "undefined"],
+    [null, "null"],
+    [NaN, "NaN"],
+    [-Infinity, "-Infinity"],
+    [Symbol("x"), "a symbol"],
+    [{}, "a plain object"],
+    [Object.create(null), "a plain object"],
+    [new Date(0), "an object of the class Date"],
+    [new Set([1]), "an object of the class Set"],
+    [[], "an array of no items"],
+    [[1], "an array of one item"],
+  ])("is told to be none if it is no value: %s", (given, told) => {
+    for (const call of [
+      () => document.call("total", given as never),
+      () => document.call("shifted", [1, 2], given as never),
+      () => document.runtime.add(given as never, 1),
+    ])
+      expect(call).toThrow(
+        expect.objectContaining({
+          code: "L630",
+          message: expect.stringContaining(`${told} comes from outside, and is no value of LED`),
+        }),
+      );
+  });
+
+  it("is told to come from another copy of the runtime if it does", () => {
+    expect(() => document.call("total", other.runtime.setOf(1, 2))).toThrow(
+      "{1, 2}, of another copy of the runtime, comes from outside",
+    );
+  });
+});
