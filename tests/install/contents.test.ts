@@ -59,6 +59,7 @@ describe("the package", () => {
       "dist/shell.js",
       "dist/site.js",
       "dist/vite.js",
+      "dist/vitest.js",
       "dist/worker.js",
       "dist/woven.js",
       "package.json",
@@ -71,10 +72,10 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 1.67 MB, of which the tool is 0.7, and the API, which shares nothing with it, 0.4: the tool is one
+    // 1.78 MB, of which the tool is 0.7, and the API, which shares nothing with it, 0.4: the tool is one
     // file, for Node keeps the compiled form of that and starts in a third of the time.
-    expect(packed.size).toBeLessThan(1_780_000);
-    expect(packed.unpackedSize).toBeLessThan(5_900_000);
+    expect(packed.size).toBeLessThan(1_820_000);
+    expect(packed.unpackedSize).toBeLessThan(6_000_000);
     expect(packed.files.length).toBeLessThan(240);
   });
 

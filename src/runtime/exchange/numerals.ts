@@ -3,7 +3,7 @@
 import { fail } from "../kernel/failure.js";
 import { unreadable } from "../kernel/failures.js";
 import { integerOf } from "../kernel/integers.js";
-import { doubleOf, numeratorOf, denominatorOf, ratio } from "../kernel/numbers.js";
+import { doubleOf, numeratorOf, denominatorOf, ratioOf } from "../kernel/numbers.js";
 import type { Integer } from "../kernel/integers.js";
 import type { LedNumber } from "../kernel/values.js";
 
@@ -41,7 +41,7 @@ export function numberOf([, sign, whole = "0", after, only, block = "", divisor,
   const lower = scale * nines * BigInt(divisor ?? 1) * (power < 0n ? 10n ** -power : 1n);
   if (lower === 0n) return undefined;
   const numerator = upper * (power > 0n ? 10n ** power : 1n);
-  return ratio(integerOf(sign === "-" ? -numerator : numerator), integerOf(lower));
+  return ratioOf(integerOf(sign === "-" ? -numerator : numerator), integerOf(lower));
 }
 
 /** The nearest double. */

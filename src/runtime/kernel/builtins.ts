@@ -16,7 +16,7 @@ import {
   numeratorOf,
   powerOf,
   roundNumber,
-  ratio,
+  ratioOf,
   signOfNumber,
 } from "./numbers.js";
 import { mostMembers } from "./members.js";
@@ -83,7 +83,7 @@ export function sqrt(x: Value): LedNumber {
   if (half < -958n || half > 1088n) {
     const top = integerRoot(numerator);
     const bottom = integerRoot(denominator);
-    if (top * top === numerator && bottom * bottom === denominator) return ratio(integerOf(top), integerOf(bottom));
+    if (top * top === numerator && bottom * bottom === denominator) return ratioOf(integerOf(top), integerOf(bottom));
   }
   return scaled(exact(Number(whole ? root : root | 1n)), half);
 }
@@ -139,5 +139,5 @@ export function random(seed: Value, n: Value): Sequence<LedNumber> {
   };
   next();
   next();
-  return new Sequence(Array.from({ length: Number(count) }, () => ratio(next(), modulus)));
+  return new Sequence(Array.from({ length: Number(count) }, () => ratioOf(next(), modulus)));
 }

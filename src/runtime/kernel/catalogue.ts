@@ -246,7 +246,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   fromOutside: {
     explain:
-      "A program in JavaScript called a definition with something that no value of LED is: `undefined`, `null`, `NaN` or an infinity, an array of fewer than two items, a plain object, a `Date`, a `Map`. Sequences are made by `sequence`, sets by `setOf`, and `fromJs` makes all of them of plain data. What another copy of the runtime has made is no value either: modules that share values are built with `--runtime led-lang/runtime`, or into one folder.",
+      "A program in JavaScript called a definition with something that no value of LED is: nothing at all, `null`, `NaN` or an infinity, an array of fewer than two items, a plain object, a `Date`, a `Map`. Sequences are made by `sequence`, sets by `setOf`, and `fromJs` makes all of them of plain data. What another copy of the runtime has made is no value either: modules that share values are built with `--runtime led-lang/runtime`, or into one folder.",
   },
   notFromOutside: {
     explain:

@@ -37,7 +37,7 @@ const mostWaiting = 2 ** 25;
 const longest = 2 ** 24;
 
 /** numerator / denominator in canonical form; the denominator must not be 0. */
-export function ratio(numerator: Integer, denominator: Integer): LedNumber {
+export function ratioOf(numerator: Integer, denominator: Integer): LedNumber {
   const common = gcd(numerator, denominator);
   const divisor = denominator < 0 ? negateInteger(common) : common;
   return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
@@ -164,7 +164,17 @@ export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const a = exact(x);
   const b = exact(y);
   if (b === 0) fail(divisionByZero, { expression: `${textOf(a)}/0` });
-  return a instanceof Rational || b instanceof Rational ? multiplyNumbers(a, reciprocal(b)) : ratio(a, b);
+  return a instanceof Rational || b instanceof Rational ? multiplyNumbers(a, reciprocal(b)) : ratioOf(a, b);
+}
+
+/**
+ * The exact quotient of two numbers.
+ *
+ * @throws LedError L605 if the denominator is 0
+ * @example ratio(1, 3) // 0.(3..)
+ */
+export function ratio(numerator: LedNumber, denominator: LedNumber): LedNumber {
+  return divideNumbers(numerator, denominator);
 }
 
 /** 1 / x; x must not be 0. */

@@ -34,7 +34,7 @@ import {
   wholeRoot,
 } from "../../../src/runtime/index.js";
 import { bitLength, integerOf } from "../../../src/runtime/kernel/integers.js";
-import { compareNumbers } from "../../../src/runtime/kernel/numbers.js";
+import { compareNumbers, ratio } from "../../../src/runtime/kernel/numbers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
 interface Pair {
@@ -227,6 +227,18 @@ describe("numbers", () => {
             expect([a, b, modulo(a, b)]).toEqual([a, b, Number(BigInt(a) % BigInt(b))]);
       }
     }
+  });
+
+  test("a ratio is the exact quotient, which zero has none of", () => {
+    expect([ratio(6, -4), ratio(0.5, 2), ratio(1n, 3n), ratio(ratio(1, 2), ratio(1, 4))].map(String)).toEqual([
+      "-1.5",
+      "0.25",
+      "0.(3..)",
+      "2",
+    ]);
+    expect(() => ratio(1, 0)).toThrow("`1/0` divides by zero");
+    expect(() => ratio(1n, 0n)).toThrow("`1/0` divides by zero");
+    expect(() => ratio(1, Infinity)).toThrow("no value of LED");
   });
 
   test("doubles handed in from TypeScript are the ratios they are", () => {

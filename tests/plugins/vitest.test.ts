@@ -1,0 +1,105 @@
+// The matchers, the comparison and the snapshots that the package gives to the tests of other programs.
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { numbers, Project, type Ran } from "./project.js";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let project: Project;
+
+beforeAll(() => {
+  project = new Project({ "numbers.led": numbers }, ["vitest", "vite"]);
+  project.put(
+    "vitest.config.mjs",
+    `import led from "led-lang/vite";
+export default { plugins: [led()], test: { setupFiles: ["led-lang/vitest"], reporters: ["verbose"] } };
+`,
+  );
+});
+afterAll(() => project?.remove());
+
+/** Runs a file of tests, which begins with what it imports. */
+function run(text: string, ...flags: readonly string[]): Promise<Ran> {
+  project.put(
+    "numbers.test.ts",
+    `import { expect, test } from "vitest";
+import { atom, ratio, sequence, setOf, divide } from "led-lang/easel";
+import { even, evens } from "./numbers.led";
+${text}`,
+  );
+  return project.run("vitest/vitest.mjs", ["run", ...flags]);
+}
+
+test("compare and show values as LED does", async () => {
+  const { said, succeeded } = await run(`
+test("values", () => {
+  expect(ratio(1, 2)).toEqualLed(0.5);
+  expect(ratio(1, 2)).toEqual(0.5);
+  expect({ found: evens() }).toEqual({ found: setOf(10, 8, 6, 4, 2) });
+  expect(setOf(1)).not.toEqual(sequence(1));
+  expect("a").not.toEqualLed(atom("a"));
+  expect(evens()).toPrintAs("{2, 4, 6, 8, 10}");
+  expect(["a", 1]).toPrintAs('("a", 1)');
+  expect(4).toBeIn(evens);
+  expect(3).not.toBeIn(evens());
+  expect(() => divide(1, 0)).toFailWith("L605");
+  expect(() => even(1)).not.toFailWith("L605");
+  expect({ all: evens(), pair: [ratio(1, 3), atom("x")] }).toMatchInlineSnapshot(\`
+    {
+      "all": {2, 4, 6, 8, 10},
+      "pair": [
+        0.(3..),
+        \\\`x,
+      ],
+    }
+  \`);
+});
+`);
+  expect(said).toContain("1 passed");
+  expect(succeeded).toBe(true);
+});
+
+test("say what was found if it is something else", async () => {
+  const { said } = await run(`
+test("equal", () => expect(ratio(1, 2)).toEqualLed(2));
+test("printed", () => expect(evens()).toPrintAs("{}"));
+test("member", () => expect(3).toBeIn(evens));
+test("no member", () => expect(4).not.toBeIn(evens));
+test("failing", () => expect(() => divide(1, 0)).toFailWith("L601"));
+test("value", () => expect(() => even(1)).toFailWith("L601"));
+test("structure", () => expect([evens()]).toEqual([setOf(2)]));
+`);
+  for (const told of [
+    "0.5 is not equal to 2",
+    "{2, 4, 6, 8, 10} is not written as {}",
+    "3 is not in {2, 4, 6, 8, 10}",
+    "4 is in {2, 4, 6, 8, 10}",
+    "it failed with L605: `1/0` divides by zero",
+    "it did not fail, and its value is false",
+  ])
+    expect(said).toContain(told);
+});
+
+test("are known to TypeScript", async () => {
+  project.link("typescript");
+  project.put(
+    "tsconfig.json",
+    JSON.stringify({
+      compilerOptions: {
+        module: "nodenext",
+        target: "es2022",
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        types: [],
+        allowArbitraryExtensions: true,
+      },
+      files: ["numbers.test.ts", "setup.ts"],
+    }),
+  );
+  project.put("setup.ts", 'import "led-lang/vitest";\nimport "led-lang/client";\n');
+  await run('test("one", () => expect(evens()).toPrintAs("{}"));\n');
+  expect(await project.run("typescript/bin/tsc", ["-p", "."])).toEqual({ succeeded: true, said: "" });
+  await run('test("one", () => expect(evens()).toPrintAs(1));\n');
+  expect((await project.run("typescript/bin/tsc", ["-p", "."])).said).toContain("numbers.test.ts(4,45)");
+});
