@@ -4,7 +4,7 @@ import { Argument, Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
 import { allLines } from "../reasons/lines.js";
 import { addBuild } from "./build-flags.js";
-import { addTypes } from "./project-flags.js";
+import { addInit, addTypes } from "./project-flags.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
@@ -123,6 +123,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   addBuild({ command, ends, world });
   addTypes({ command, ends, world });
+  addInit({ command, ends, world });
 
   addWhy(
     addTotalTimeout(

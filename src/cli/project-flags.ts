@@ -1,4 +1,4 @@
-// The flags and the help of the commands for projects in which programs use documents.
+// The flags and the help of the commands for projects: what begins one, and what lets programs use documents.
 
 import type { Commands } from "./build-flags.js";
 import { commonFlags } from "./flags.js";
@@ -20,5 +20,23 @@ export function addTypes({ command, ends, world }: Commands): void {
       const { types } = await import("./types.js");
       const { check = false, force = false } = flags;
       ends(await types(files, { ...commonFlags(command), check, force }, world));
+    });
+}
+
+/** Adds `led init`. */
+export function addInit({ command, ends, world }: Commands): void {
+  command(
+    "init",
+    "Begin a project",
+    "Makes a folder with a document of that name, which has a test, and what a project needs around it: package.json with scripts, a workflow that checks and tests on GitHub, settings for VS Code. Nothing that is there already is overwritten.",
+  )
+    .argument("<name>", "the name of the project, or a path that ends in it; . is the folder that one is in")
+    .option("--game", "begin a game")
+    .option("--force", "overwrite files that led did not make")
+    .addHelpText("after", examples(["led init graphs", "led init lamp --game", "led init ."]))
+    .action(async (name: string, flags: { game?: true; force?: true }, command: Command) => {
+      const { init } = await import("./init.js");
+      const { game = false, force = false } = flags;
+      ends(await init(name, { ...commonFlags(command), game, force }, world));
     });
 }

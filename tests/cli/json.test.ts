@@ -80,6 +80,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["convert", "convert", "good.led", "--to", "latex", "-o", "good.tex"],
   ["convert", "convert", "bad.led", "--to", "latex"],
   ["build", "types", "good.led"],
+  ["build", "init", "begun"],
   ["build", "types", "good.led", "bad.led", "--check"],
   ["fmt", "fmt", "good.led", "bad.led"],
   ["fmt", "fmt", "good.led", "--check"],

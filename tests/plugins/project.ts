@@ -72,9 +72,9 @@ export class Project {
     return this.node([this.path(`node_modules/${script}`), ...args], environment);
   }
 
-  /** Runs Node in the folder. */
-  async node(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    const options = { cwd: this.folder, env: { ...process.env, NO_COLOR: "1", ...environment } };
+  /** Runs Node in the folder, or in one of it. */
+  async node(args: readonly string[], environment: Readonly<Record<string, string>> = {}, folder = "."): Promise<Ran> {
+    const options = { cwd: this.path(folder), env: { ...process.env, NO_COLOR: "1", ...environment } };
     return promisify(execFile)(process.execPath, args, options).then(
       ({ stdout, stderr }) => ({ succeeded: true, said: stdout + stderr }),
       (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({

@@ -1,0 +1,34 @@
+// led init NAME: makes the folder of a new project.
+
+import { basename, join, resolve } from "node:path";
+import type { CommonFlags } from "./flags.js";
+import { putFiles } from "./outputs.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { Report } from "./report.js";
+import { starterFiles } from "./starters.js";
+import type { World } from "./world.js";
+
+export interface InitFlags extends CommonFlags {
+  readonly game: boolean;
+  readonly force: boolean;
+}
+
+/** Writes the files of a new project into a folder, which may be there already; what has been there stays. */
+export async function init(folder: string, { game, force, ...common }: InitFlags, world: World): Promise<ExitCode> {
+  const report = new Report(common, world);
+  const name = basename(resolve(folder)).replace(/\.led$/, "");
+  if (name === "") {
+    report.problem(wrongUsage("A project needs a name: led init graphs."));
+    return report.finish({ files: [] });
+  }
+  const files = starterFiles({ name, isGame: game, version: world.resources.version });
+  const written = await putFiles(
+    files.map(({ path, text }) => ({ path: join(folder, path), text })),
+    { force },
+    report,
+    world,
+  );
+  if (written.length > 0)
+    report.note(`\nNow, in that folder: npm install, and npm test${game ? ", and npm run play" : ""}.`);
+  return report.finish({ files: written });
+}

@@ -1,0 +1,53 @@
+// A project that `led init` has begun: what is in it works as it is.
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Project, type Ran } from "./project.js";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let project: Project;
+
+beforeAll(() => {
+  project = new Project({});
+});
+afterAll(() => project?.remove());
+
+/** Runs led in a folder of the project. */
+const led = (folder: string, ...args: readonly string[]): Promise<Ran> =>
+  project.node([project.path("node_modules/led-lang/bin/led.cjs"), ...args], {}, folder);
+
+/** The commands of a script of a begun project, without those of shells. */
+function commandsOf(folder: string, script: string): readonly (readonly string[])[] {
+  const { scripts } = JSON.parse(project.read(`${folder}/package.json`)!) as { scripts: { [name: string]: string } };
+  return scripts[script]!.split(" && ").map((command) => command.replaceAll('"', "").split(" ").slice(1));
+}
+
+test.each([
+  ["definitions", "graphs", [], ["test", "check", "format", "build"], "2 passed, 0 failed"],
+  ["a game", "lamp", ["--game"], ["test", "check", "format", "build", "bundle"], "1 passed, 0 failed"],
+])("of %s is checked, tested and built by its scripts", async (_what, name, flags, scripts, passed) => {
+  expect(await led(".", "init", name, ...flags)).toMatchObject({ succeeded: true });
+  expect(project.read(`${name}/${name}.led`)).toMatch(new RegExp(`^# ${name}\n`));
+  for (const script of scripts)
+    for (const command of commandsOf(name, script)) {
+      const { succeeded, said } = await led(name, ...command);
+      expect([command, said, succeeded]).toEqual([command, said, true]);
+      if (script === "test") expect(said).toContain(passed);
+    }
+});
+
+test("keeps what is there", async () => {
+  project.put("kept/package.json", "{}\n");
+  const { succeeded, said } = await led(".", "init", "kept");
+  expect(succeeded).toBe(false);
+  expect(said).toContain("`kept/package.json` is there already, and led did not make it.");
+  expect(project.read("kept/kept.led")).toBeUndefined();
+  expect(project.read("kept/package.json")).toBe("{}\n");
+});
+
+test("has a name of a package whatever its document is called", async () => {
+  await led(".", "init", "Äpfel & Birnen");
+  const { name, scripts } = JSON.parse(project.read("Äpfel & Birnen/package.json")!);
+  expect(name).toBe("apfel-birnen");
+  expect(scripts.build).toBe('led build "Äpfel & Birnen.led" --out-dir out');
+});
