@@ -32,6 +32,7 @@ export {
   decimal,
   denominator,
   fromJs,
+  type JsOf,
   type JsValue,
   numerator,
   parse,

@@ -3,4 +3,4 @@
 export { fromJs, type TypeOf } from "./from-js.js";
 export { decimal, denominator, numerator, toNumber } from "./numerals.js";
 export { parse } from "./parse.js";
-export { toJs, type JsValue } from "./to-js.js";
+export { toJs, type JsOf, type JsValue } from "./to-js.js";

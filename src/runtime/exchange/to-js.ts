@@ -1,7 +1,7 @@
 // Turns values of LED into those of JavaScript.
 
 import { LedSet, Sequence } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../kernel/values.js";
 
 /** What `toJs` gives. */
 export type JsValue =
@@ -14,6 +14,25 @@ export type JsValue =
   | { readonly [constructor: string]: JsValue }
   | ((...args: never) => unknown);
 
+/** What `toJs` gives for values of a type: of `LedSet<readonly [string, Integer]>`, a set of pairs of a text and a number. */
+export type JsOf<T> = Value extends T
+  ? JsValue
+  : T extends LedSet<infer Member>
+    ? ReadonlySet<JsOf<Member>>
+    : T extends Sequence<infer Item>
+      ? readonly JsOf<Item>[]
+      : T extends Atom<infer Name>
+        ? Name
+        : T extends Rational
+          ? number | string
+          : T extends EaselValue
+            ? { readonly [constructor: string]: JsValue }
+            : T extends LedFunction
+              ? T
+              : T extends Tuple
+                ? { readonly [At in keyof T]: JsOf<T[At]> }
+                : T;
+
 /**
  * A value as JavaScript has it: tuples and sequences become arrays, sets a `Set` in canonical order, atoms their names;
  * a ratio is the double that shows it, and where none does the text, such as `"1/3"`; an integer beyond the safe ones is
@@ -22,12 +41,17 @@ export type JsValue =
  * @throws LedError L612 for infinite sets
  * @example Object.fromEntries(toJs(setOf(["tea", 3], ["milk", 2]))) // { milk: 2, tea: 3 }
  */
+export function toJs<T extends Value>(value: T): JsOf<T>;
 export function toJs(value: Value): JsValue {
+  return plainOf(value);
+}
+
+function plainOf(value: Value): JsValue {
   switch (typeof value) {
     case "object":
-      if (value instanceof LedSet) return new Set(value.listed().map(toJs));
-      if (value instanceof Sequence) return value.items.map(toJs);
-      return "toJSON" in value ? (value.toJSON() as JsValue) : value.map(toJs);
+      if (value instanceof LedSet) return new Set(value.listed().map(plainOf));
+      if (value instanceof Sequence) return value.items.map(plainOf);
+      return "toJSON" in value ? (value.toJSON() as JsValue) : value.map(plainOf);
     default:
       return value;
   }
