@@ -16,6 +16,7 @@ import { benchPrograms } from "./programs.js";
 import { benchReasons } from "./reasons.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
+import { benchTraces } from "./traces.js";
 import { benchTypes } from "./types.js";
 import { benchWeave } from "./weave.js";
 
@@ -38,6 +39,7 @@ const benchmarks: Readonly<
     title: "Programs that were written without the translator, against TypeScript by hand",
     run: benchPrograms,
   },
+  traces: { title: "Modules whose failures name definitions, against those without", run: benchTraces },
   passes: { title: "What each pass is worth", run: benchPasses },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
   mending: { title: "Whether the changes that are proposed put a mistake right", run: benchMending },
@@ -50,7 +52,15 @@ const benchmarks: Readonly<
 };
 
 /** Benchmarks that understand what stands behind their names: names of their parts, or flags. */
-const withParts: ReadonlySet<string> = new Set(["kernels", "families", "programs", "passes", "growth", "mistakes"]);
+const withParts: ReadonlySet<string> = new Set([
+  "kernels",
+  "families",
+  "programs",
+  "traces",
+  "passes",
+  "growth",
+  "mistakes",
+]);
 
 const given = process.argv.slice(2);
 const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);

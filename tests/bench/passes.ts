@@ -4,7 +4,7 @@
 import { type PassName, passes } from "../../src/core/optimise.js";
 import { families } from "./families/all.js";
 import { kernels } from "./kernels/all.js";
-import { emitWithout } from "./kernels/emitted.js";
+import { type EmittedOtherwise, emitOtherwise } from "./kernels/emitted.js";
 import { digits, geometricMean, named, prepare, type Print, workshop } from "./kernels.js";
 import { printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
@@ -25,8 +25,9 @@ export async function benchPasses(print: Print, names: readonly string[]): Promi
     ...(some.length === 0 ? passes.map(({ name }) => name) : some).map((name) => [name, [name]] as const),
     ...(some.length === 0 ? [["all", passes.map(({ name }) => name)] as const] : []),
   ];
-  const emitted = new Map<string, Awaited<ReturnType<typeof emitWithout>>>();
-  for (const [name, without] of left) emitted.set(name, await emitWithout(chosen, workshop, without));
+  const emitted = new Map<string, EmittedOtherwise>();
+  for (const [name, without] of left)
+    emitted.set(name, await emitOtherwise(chosen, workshop, `without-${name}`, { without }));
   const head = ["kernel without the pass", ...left.map(([name]) => name)];
   const printRow = printedTable(
     head,

@@ -75,6 +75,11 @@ describe("what is handed in from outside", () => {
       );
   });
 
+  it("is told to be none if a part of it is no value", () => {
+    expect(() => document.call("shifted", [1, undefined] as never, 3)).toThrow("undefined comes from outside");
+    expect(() => document.call("shifted", [1, [2]] as never, 3)).toThrow("an array of one item comes from outside");
+  });
+
   it("is told to come from another copy of the runtime if it does", () => {
     expect(() => document.call("total", other.runtime.setOf(1, 2))).toThrow(
       "{1, 2}, of another copy of the runtime, comes from outside",

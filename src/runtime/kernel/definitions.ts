@@ -16,6 +16,7 @@ import {
   toolFault,
   wrongArity,
 } from "./failures.js";
+import { misfitOf } from "./misfit.js";
 import { shortened } from "./printer.js";
 import { isTooLong } from "./stopping.js";
 import { needSet, wrong } from "./needs.js";
@@ -64,18 +65,19 @@ export function guardFailed(condition: string): never {
  */
 export function signatureFailed(part: string, ...known: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = known;
-  return fail(notAllowed, {
-    part,
-    ...(known.length === 0 ? {} : { value: value! }),
-    ...(set === undefined ? {} : { set: needSet(set) }),
-  });
+  if (known.length === 0) return fail(notAllowed, { part });
+  return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(needSet(set), value!, part);
 }
 
 /** An argument from outside, which must be in the set that the signature has for it; that part of the signature is given as text. */
 export function allowed<T extends Value>(v: T, set: Value, part: string): T {
   const type = needSet(set);
-  return type.has(v) ? v : fail(notAllowed, { part, value: v, set: type });
+  return type.has(v) ? v : notIn(type, v, part);
 }
+
+/** Fails because an argument is not in a set; if a part of it is no value of LED, because of that. */
+const notIn = (set: LedSet, value: Value, part: string): never =>
+  fail(notAllowed, { part, value, set, wrong: misfitOf(value, set).part });
 
 /** `v`, which must be in a set from a signature. */
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;

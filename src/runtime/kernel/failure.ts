@@ -128,7 +128,7 @@ function failureFromOutside(foreign: string): LedError {
 }
 
 /** The facts that are values. */
-const valuesAmongFacts = ["value", "left", "right", "first", "second"] as const;
+const valuesAmongFacts = ["value", "wrong", "left", "right", "first", "second"] as const;
 
 const isOurs = (v: object): boolean => v instanceof LedObject;
 

@@ -195,7 +195,13 @@ export const guardIsFalse: Failure<{ readonly guard: string }> = {
   message: ({ guard }) => `the guard ${quote(guard)} is false for these arguments`,
 };
 
-export const notAllowed: Failure<{ readonly part: string; readonly value?: Value; readonly set?: LedSet }> = {
+export const notAllowed: Failure<{
+  readonly part: string;
+  readonly value?: Value;
+  readonly set?: LedSet;
+  /** The part of the value that is wrong. */
+  readonly wrong?: Value;
+}> = {
   code: "L632",
   title: "Not what the signature allows",
   message: ({ part, value, set }) => {

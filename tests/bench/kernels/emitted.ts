@@ -36,20 +36,28 @@ export async function emitKernels(kernels: readonly Comparison[], folder: string
   return new URL(`${pathToFileURL(javascript).href}/`);
 }
 
-/** What is made with some passes left out. */
-export interface EmittedWithout {
+/** What is made in another way than `led build` does it. */
+export interface EmittedOtherwise {
   readonly folder: URL;
-  /** The names of the modules that are others than with all passes. */
+  /** The names of the modules that are others than they usually are. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** The same with some passes left out, below a folder of which `emitKernels` has made what all passes make. */
-export async function emitWithout(
+/** How modules are made otherwise. */
+export interface Way {
+  /** The passes that are left out. */
+  readonly without?: readonly PassName[];
+  /** True if failures say which definitions they passed. */
+  readonly traces?: boolean;
+}
+
+/** The modules of kernels made in another way, in a place of the folder in which `emitKernels` has made the usual ones. */
+export async function emitOtherwise(
   kernels: readonly Comparison[],
   folder: string,
-  without: readonly PassName[],
-): Promise<EmittedWithout> {
-  const place = `without-${without.join("-")}`;
+  place: string,
+  way: Way,
+): Promise<EmittedOtherwise> {
   const typescript = join(folder, place, "typescript");
   const javascript = join(folder, place, "emitted");
   await cp(join(folder, "typescript"), typescript, { recursive: true });
@@ -57,10 +65,10 @@ export async function emitWithout(
   for (const [name, document] of documentsOf(kernels)) {
     const file = join(typescript, `${name}.ts`);
     const text = await textOf(document);
-    const outputWithout = (left: readonly PassName[]): string =>
-      compile(text, { name: `${name}.led`, without: left }).output?.typescript ?? "";
-    const output = outputWithout(without);
-    if (output === outputWithout([])) continue;
+    const outputOf = (options: Way): string =>
+      compile(text, { name: `${name}.led`, ...options }).output?.typescript ?? "";
+    const output = outputOf(way);
+    if (output === outputOf({})) continue;
     changed.add(name);
     await writeFile(file, output);
   }
