@@ -15,7 +15,8 @@ const beginnings = (): RegExp => {
   return new RegExp(`^(?:[ \\t]*${head}(?::=|≔|iff\\b|:(?![:>\\r\\n]))|${head}=(?!=))`, "gmu");
 };
 
-const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
+/** Finds the names in code, and the words of atoms and texts. */
+export const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
 
 /** What a game is made of, and what it reads: where one of these is concerned, all of them are. */
 const ofGames: readonly string[] = [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [

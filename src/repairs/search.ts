@@ -22,6 +22,7 @@ import {
   wrapped,
 } from "./drafts/values.js";
 import { isOfWords, respelled, told } from "./drafts/told.js";
+import { words } from "./pieces.js";
 import { type Draft, Scope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../names/resolved.js";
@@ -102,6 +103,8 @@ export function searchesFor(
   const sites = [...sitesOf(document.definitions, diagnostic)];
   const asking = askingSite(sites, document, diagnostic);
   if (asking !== undefined) sites.push(asking);
+  const { text } = document.source;
+  const mistaken = mistakenIn(document);
   const marked = new Set(sites.map(({ defined }) => defined));
   const unmarked = document.definitions.filter((defined) => !marked.has(defined));
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
@@ -116,7 +119,30 @@ export function searchesFor(
     ];
     return drafts.length === 0 && site.spots.length === 0
       ? []
-      : [{ site, drafts: distinct(drafts.filter(({ cost }) => cost <= mostCost)) }];
+      : [
+          {
+            site,
+            drafts: distinct(drafts.filter((draft) => draft.cost <= mostCost && !asksFor(draft, mistaken, text))),
+          },
+        ];
+  });
+}
+
+/** The names of the definitions that have mistakes: as their values are unknown, they would go with anything. */
+function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<string> {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return new Set(
+    definitions.flatMap(({ name, definition: { span } }) =>
+      errors.some((error) => span.start <= error.span.start && error.span.end <= span.end) ? [name] : [],
+    ),
+  );
+}
+
+/** True if a change writes one of these names where it was not before. */
+function asksFor({ edits }: Draft, names: ReadonlySet<string>, text: string): boolean {
+  return edits.some(({ span, text: written }) => {
+    const before = new Set(text.slice(span.start, span.end).match(words()));
+    return written.match(words())?.some((word) => names.has(word) && !before.has(word)) === true;
   });
 }
 
