@@ -17,6 +17,7 @@ interface Step {
 
 /** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
 export function chainTo(to: Writer, start: Link): void {
+  if (start.kind === "call" && start.isPure === true) to.text("/* @__PURE__ */ ");
   // `f(x)` is by far the most frequent chain.
   if (start.kind === "call" && !isLink(bare(to.printer, start.callee))) {
     printExpression(to, start.callee, Level.callee);

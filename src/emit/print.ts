@@ -19,16 +19,20 @@ import {
   waysToCall,
 } from "./print-statements.js";
 import { list, typeTo } from "./print-types.js";
-import { type Language, type Lines, type Printer, printsTypes, type Writer } from "./printer.js";
+import { bare, type Language, type Lines, type Printer, printsTypes, type Writer } from "./printer.js";
 import type {
+  Call,
+  Const,
   Declare,
   ExportList,
+  Expression,
   FunctionDeclaration,
   Import,
   Module,
   ModuleItem,
   Pattern,
   Specifier,
+  Spread,
 } from "./tree.js";
 
 export type { Mappings } from "../layout/mappings.js";
@@ -219,10 +223,25 @@ function bareItem(to: Lines, item: ModuleItem): void {
       return functionTo(to, item);
     case "const":
       commentTo(to, item.doc);
-      return to.stretch(variableTo, item);
+      return to.stretch(variableTo, to.printer.language === "js-module" ? droppable(to.printer, item) : item);
     default:
       return to.lines(placeInside(item), bareStatement, item);
   }
+}
+
+/**
+ * The constant, with its calls marked for bundlers, which then leave it out where nobody needs it: what a module makes when
+ * it is loaded has no effect but that it is there.
+ */
+function droppable(printer: Printer, item: Const): Const {
+  return { ...item, value: pure(printer, item.value) };
+}
+
+function pure<Node extends Expression | Spread>(printer: Printer, node: Node): Node | Call {
+  if (node.kind === "spread") return node;
+  const seen = bare(printer, node);
+  if (seen.kind !== "call") return node;
+  return { ...seen, isPure: true, arguments: seen.arguments.map((argument) => pure(printer, argument)) };
 }
 
 function commentTo(to: Lines, doc: string | undefined): void {

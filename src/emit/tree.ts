@@ -245,6 +245,8 @@ export interface Call extends Spanned {
   readonly callee: Expression;
   readonly typeArguments: readonly Type[];
   readonly arguments: readonly (Expression | Spread)[];
+  /** True if nothing comes of it but its value, and a module of JavaScript says so. */
+  readonly isPure?: true;
 }
 
 export interface New extends Spanned {

@@ -216,10 +216,19 @@ export function occupies(p, { state, mouse: at }) {
 }
 
 const low = 1;
-const high = set_1(low);
+const high = /* @__PURE__ */ set_1(low);
 
 export { low as "low'", high };
 `);
+  });
+
+  it("mark what they make when they are loaded, so that bundlers leave out what nobody needs", () => {
+    const member = ts.call(ts.member("domain", "of"), [ts.call("low", [])]);
+    const made = ts.const("made", ts.call("made$", [member, ts.arrow([], ts.call("later", []))]));
+    const text =
+      "const made = /* @__PURE__ */ made$(/* @__PURE__ */ domain.of(/* @__PURE__ */ low()), () => later());\n";
+    expect(print([made], "js-module")).toBe(text);
+    expect(print([made], "ts")).toBe(text.replaceAll("/* @__PURE__ */ ", ""));
   });
 
   it("are printed as the body of a function that may stand in a script element", () => {

@@ -1,0 +1,50 @@
+// What a bundler keeps of a document and of the runtime, in programs that have the package installed and use little of
+// it: what is not used is left out, of the document as well.
+
+import { build, type Plugin } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { numbers, Project } from "./project.js";
+
+type LedPlugin = typeof import("../../src/plugins/esbuild.js");
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let project: Project;
+let led: Plugin;
+
+beforeAll(async () => {
+  project = new Project({ "numbers.led": numbers });
+  const plugin: LedPlugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
+  led = plugin.default();
+  const args = ["build", "numbers.led", "--target", "js", "--runtime", "led-lang/runtime", "--out-dir", "built"];
+  expect(await project.run("led-lang/bin/led.cjs", args)).toMatchObject({ succeeded: true });
+});
+afterAll(() => project?.remove());
+
+/** The bytes of a program, minified. */
+async function bytesOf(program: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: project.folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    plugins: [led],
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + contents.byteLength, 0);
+}
+
+describe("a bundle", () => {
+  test.each([
+    ["of nothing", 'import "led-lang/easel"; import "led-lang/runtime";', 0],
+    ["of a document that is not used", 'import { evens } from "./numbers.led";', 0],
+    ["of `pp`", 'import { pp } from "led-lang/easel"; console.log(pp(1));', 6_000],
+    ["of a definition", 'import { even } from "./numbers.led"; console.log(even(4));', 16_000],
+    ["of a constant", 'import { limit } from "./numbers.led"; console.log(limit());', 100],
+    ["of a set", 'import { evens } from "./numbers.led"; console.log(evens());', 34_000],
+    ["of a definition in a folder", 'import { even } from "./built/numbers.js"; console.log(even(4));', 16_000],
+    ["of values read from JSON", 'import { fromJs, Rat } from "led-lang/easel"; console.log(fromJs(1, Rat));', 34_000],
+  ])("%s is small", async (_what, program, most) => {
+    expect(await bytesOf(program)).toBeLessThanOrEqual(most);
+  });
+});
