@@ -44,7 +44,7 @@ export function addBuild({ command, ends, world }: Commands): void {
     )
     .option(
       "--runtime <module>",
-      "what the modules import the runtime from, such as led-lang/runtime; it is not written then",
+      "what the modules import the runtime from, such as led-lang/easel; it is not written then",
     )
     .option("--traces", "let the modules say of a failure which definitions it passed, with their places and arguments")
     .option("--stdout", "write the module to standard output, and no files")

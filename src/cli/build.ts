@@ -22,6 +22,7 @@ import type { EmitFlags, WatchFlags } from "./flags.js";
 import type { OutputFile } from "../files/ours.js";
 import { compareFiles, type FileRecord, putFiles } from "./outputs.js";
 import { declarationFiles } from "../plugins/declarations.js";
+import { programModule, runtimeModule } from "../plugins/modules.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { Target, World } from "./world.js";
@@ -235,7 +236,7 @@ function translate(
     file: outputName(document.path),
     unchecked,
     traces,
-    runtime,
+    runtime: runtime === programModule ? runtimeModule : runtime,
   });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return compiled;

@@ -13,7 +13,7 @@ import { shown } from "../runtime/kernel/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { Library } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
-import { runtimeModule, shelfModule } from "./modules.js";
+import { programModule, runtimeModule, shelfModule } from "./modules.js";
 import { writeDeclarations } from "./declarations.js";
 
 /** The options of the plugins. */
@@ -40,7 +40,7 @@ const partOf = (source: string, built: string): string =>
 /** The files of the runtime, as documents and as programs import it. The built plugins have them next to them. */
 const runtimePaths: ReadonlyMap<string, string> = new Map([
   [runtimeModule, partOf("../runtime/index.ts", "./runtime.js")],
-  ["led-lang/easel", partOf("../runtime/public.ts", "./easel.js")],
+  [programModule, partOf("../runtime/public.ts", "./easel.js")],
 ]);
 
 /** The modules of the package of which there is to be only one instance, whoever imports them. */

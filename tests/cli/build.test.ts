@@ -24,7 +24,7 @@ test("the runtime is one file that imports nothing, with the comments of its par
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
   const runtime = world.files.get("easel.ts") ?? "";
   expect(runtime).not.toMatch(/^import |^export (?:\*|\{)/m);
-  expect(runtime).toMatch(/\n\/\*\* The atom with a name: always the same object\. \*\/\nexport function atom</);
+  expect(runtime).toMatch(/\n \* The atom with a name: always the same object\.\n[^]*? \*\/\nexport function atom</);
   expect(runtime).toMatch(/\n\/\/ Turns values of JavaScript[^]*\nexport function fromJs</);
   expect(runtime).not.toContain("runtimeCatalogue");
   // Names that several parts use for themselves are told apart.

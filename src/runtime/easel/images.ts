@@ -13,9 +13,29 @@ import type { Atom, LedNumber, LedSet, Sequence, Value } from "../kernel/values.
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 
-/** The results of the constructors. */
+/**
+ * A point, as `point` makes it.
+ *
+ * @example
+ * const middle: Point = point(500, 400);
+ * String(middle) // "point(500, 400)"
+ */
 export type Point = EaselValue<"point">;
+/**
+ * A colour, as `color` makes it.
+ *
+ * @example
+ * const red: Color = color(255, 0, 0);
+ * String(red) // "color(255, 0, 0)"
+ */
 export type Color = EaselValue<"color">;
+/**
+ * An image, as the pictures of games consist of them.
+ *
+ * @example
+ * const images: readonly Image[] = [];
+ * shapesOf(images) // []
+ */
 export type Image = EaselValue<ImageName>;
 
 /** What is accepted as a point, a colour, or an image: constructed values, and the tuples of 2014. */
@@ -44,12 +64,22 @@ type TagsBefore<Parts> = {
   [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never;
 }[ImageName];
 
-/** The point with these coordinates. */
+/**
+ * The point with these coordinates.
+ *
+ * @example
+ * point(500, ratio(1, 2)) // point(500, 0.5)
+ */
 export function point(x: Value, y: Value): EaselValue<"point"> {
   return new EaselValue("point", [needNumber(x), needNumber(y)]);
 }
 
-/** A colour of red, green and blue, integers from 0 to 255. */
+/**
+ * A colour of red, green and blue, integers from 0 to 255.
+ *
+ * @example
+ * color(255, 222, 120) // color(255, 222, 120)
+ */
 export function color(r: Value, g: Value, b: Value): EaselValue<"color"> {
   const parts = [r, g, b];
   parts.forEach((part, i) => {

@@ -9,6 +9,10 @@ import { nameOf2014 } from "./keys.js";
 /**
  * The input of one frame, as a host sees it. Keys have the names on the keyboard, and are in the order in which they
  * were pressed.
+ *
+ * @example
+ * const clicked: Input = { ...noInput, click: { x: 150, y: 650 } };
+ * momentOf(0, clicked).mouseClicked // true
  */
 export interface Input {
   readonly click: { readonly x: number; readonly y: number } | undefined;
@@ -16,7 +20,12 @@ export interface Input {
   readonly keys: readonly string[];
 }
 
-/** No click, no keys, the pointer at the origin. */
+/**
+ * No click, no keys, the pointer at the origin.
+ *
+ * @example
+ * noInput.keys // []
+ */
 export const noInput: Input = { click: undefined, pointer: { x: 0, y: 0 }, keys: [] };
 
 /** The place of a click, or the atom nil. */
@@ -27,6 +36,10 @@ export type InputPair = readonly [Click, Sequence<string>];
 /**
  * The state and the input, as definitions read them. Each moment is a new object, whose identity serves as a key of
  * caches.
+ *
+ * @example
+ * const moment: Moment<number> = momentOf(7, noInput);
+ * moment.currentState // 7
  */
 export class Moment<State extends Value = Value> {
   declare readonly currentState: State;
@@ -66,6 +79,9 @@ export class Moment<State extends Value = Value> {
 
 /**
  * The moment for a state and an input. With `lowerCaseKeys`, letter keys have the names that the documents of 2014 use.
+ *
+ * @example
+ * momentOf(0, { ...noInput, click: { x: 1, y: 2 } }).mouseX // 1
  */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
   const keys = lowerCaseKeys ? input.keys.map(nameOf2014) : input.keys;

@@ -35,10 +35,27 @@ export type Uncornered =
       readonly height: number;
     };
 
-/** Something to paint. Places are measured from the upper left corner of the canvas, y downward. */
+/**
+ * Something to paint. Places are measured from the upper left corner of the canvas, y downward.
+ *
+ * @example
+ * const dot: Shape = { kind: "disc", center: [500, 400], radius: 5, color: [0, 0, 0] };
+ * dot.kind // "disc"
+ */
 export type Shape = Cornered | Uncornered;
 
-/** The shapes of images, in the same order. */
+/**
+ * The shapes of images, in the same order: what `pictureOf` gives, for painters that know nothing of images.
+ *
+ * @example
+ * const game: Game<Integer> = {
+ *   initialState: () => 0,
+ *   step: (moment) => moment.currentState,
+ *   images: () => parse("{disc(point(500, 400), 5, color(0, 0, 0))}"),
+ *   lowerCaseKeys: false,
+ * };
+ * shapesOf(pictureOf(game, 0, noInput)).map(({ kind }) => kind) // [ 'disc' ]
+ */
 export function shapesOf(images: readonly Image[], sizes: NaturalSizes = noSizes): readonly Shape[] {
   return images.map((image) => shapeOf(image, sizes));
 }

@@ -9,7 +9,18 @@ import type { Input, Moment } from "./moment.js";
 import { paintingOf } from "./painting.js";
 import { soundsOf } from "./sounds.js";
 
-/** The definitions of a game of any style, as functions of the moment. */
+/**
+ * The definitions of a game of any style, as functions of the moment.
+ *
+ * @example
+ * const counter: Game<Integer> = {
+ *   initialState: () => 0,
+ *   step: (moment) => (moment.mouseClicked ? add(moment.currentState, 1) : moment.currentState),
+ *   images: () => setOf(),
+ *   lowerCaseKeys: false,
+ * };
+ * stepGame(counter, 4, { ...noInput, click: { x: 0, y: 0 } }).state // 5
+ */
 export interface Game<State extends Value = Value> {
   initialState(): State;
   step(moment: Moment<State>): State;
@@ -23,20 +34,48 @@ export interface Game<State extends Value = Value> {
   readonly graphics?: NaturalSizes;
 }
 
-/** The result of a step: the sounds to start, by name or path, and the next state. */
+/**
+ * The result of a step: the sounds to start, by name or path, and the next state.
+ *
+ * @example
+ * const step: Step<Integer> = { sounds: ["ding"], state: 1 };
+ * step.state // 1
+ */
 export interface Step<State extends Value = Value> {
   readonly sounds: readonly string[];
   readonly state: State;
 }
 
-/** Performs one step. The sounds are determined from the input and the previous state. */
+/**
+ * Performs one step. The sounds are determined from the input and the previous state.
+ *
+ * @example
+ * const game: Game<Integer> = {
+ *   initialState: () => 0,
+ *   step: (moment) => add(moment.currentState, 1),
+ *   images: () => setOf(),
+ *   lowerCaseKeys: false,
+ * };
+ * stepGame(game, 3, noInput) // { sounds: [], state: 4 }
+ */
 export function stepGame<State extends Value>(game: Game<State>, state: State, input: Input): Step<State> {
   const moment = momentOf(state, input, game.lowerCaseKeys);
   const sounds = game.sounds !== undefined ? taken(game, "sounds", soundsOf, game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 
-/** The images for a state, in painting order. */
+/**
+ * The images for a state, in painting order.
+ *
+ * @example
+ * const game: Game<Integer> = {
+ *   initialState: () => 0,
+ *   step: (moment) => moment.currentState,
+ *   images: () => parse("{disc(point(500, 400), 5, color(0, 0, 0))}"),
+ *   lowerCaseKeys: false,
+ * };
+ * pictureOf(game, 0, noInput) // [ disc(point(500, 400), 5, color(0, 0, 0)) ]
+ */
 export function pictureOf<State extends Value>(game: Game<State>, state: State, input: Input): readonly Image[] {
   const images = game.images(momentOf(state, input, game.lowerCaseKeys));
   return taken(game, "images", (value) => paintingOf(value, game.graphics), images);

@@ -10,7 +10,13 @@ import type { Value } from "../kernel/values.js";
 import { setFrom } from "../sets/builder.js";
 import { numberIn } from "./numerals.js";
 
-/** A type of LED: a set, or the definition of one, as emitted modules have it. */
+/**
+ * A type of LED: a set, or the definition of one, as emitted modules have it.
+ *
+ * @example
+ * const Cell: TypeOf<number> = () => range(1, 9);
+ * fromJs(5, Cell) // 5
+ */
 export type TypeOf<T extends Value> = LedSet<T> | (() => LedSet<T>);
 
 /** What does not fit, where, and where it should be a member. */
@@ -33,7 +39,10 @@ class Misfit {
  * stand among them.
  *
  * @throws LedError L634, which says what does not fit, and where
- * @example fromJs({ tea: 2.5 }, fSet(product(Strings, Rat))) // {("tea", 2.5)}
+ * @example
+ * fromJs({ tea: 19.99 }, finiteSetsOf(product(Strings, Rat))) // {("tea", 19.99)}
+ * fromJs(["x", 5], product(Atoms, Nat)) // [ `x, 5 ]
+ * fromJs([1, -2], sequencesOf(Nat)) // L634
  */
 export function fromJs<T extends Value>(value: unknown, type: TypeOf<T>): T;
 export function fromJs(value: unknown, type: TypeOf<Value>): Value {

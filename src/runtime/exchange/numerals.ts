@@ -8,13 +8,15 @@ import type { Integer } from "../kernel/integers.js";
 import type { LedNumber } from "../kernel/values.js";
 
 /** A numeral in groups: sign, whole part, decimals, repeating decimals, divisor, exponent. */
-export const numeral = /([-+]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:\((\d+)\.\.\))?(?:\/(\d+)|[eE]([-+]?\d{1,4}))?/y;
+export const numeral = /([-+]?)(?:(\d+)(?:\.(?!\.)(\d*))?|\.(\d+))(?:\((\d+)\.\.\))?(?:\/(\d+)|[eE]([-+]?\d{1,4}))?/y;
 
 /**
  * The number that a text shows: `"19.99"`, `"-7/3"`, `"0.1(6..)"`, `"1e-7"`.
  *
  * @throws LedError L635 if it shows none
- * @example pp(multiply(decimal("19.99"), 3)) // "59.97"
+ * @example
+ * multiply(decimal("19.99"), 3) // 59.97
+ * decimal("1,5") // L635
  */
 export function decimal(text: string): LedNumber {
   return numberIn(text) ?? fail(unreadable, { text, column: 1, found: "no number" });
@@ -44,17 +46,33 @@ export function numberOf([, sign, whole = "0", after, only, block = "", divisor,
   return ratioOf(integerOf(sign === "-" ? -numerator : numerator), integerOf(lower));
 }
 
-/** The nearest double. */
+/**
+ * The nearest double.
+ *
+ * @example
+ * toNumber(ratio(1, 3)) // 0.3333333333333333
+ */
 export function toNumber(x: LedNumber): number {
   return doubleOf(x);
 }
 
-/** The upper part of a number in lowest terms. */
+/**
+ * The upper part of a number in lowest terms.
+ *
+ * @example
+ * numerator(decimal("0.75")) // 3
+ */
 export function numerator(x: LedNumber): Integer {
   return numeratorOf(x);
 }
 
-/** The lower part of a number in lowest terms, 1 for an integer. */
+/**
+ * The lower part of a number in lowest terms, 1 for an integer.
+ *
+ * @example
+ * denominator(decimal("0.75")) // 4
+ * denominator(5) // 1
+ */
 export function denominator(x: LedNumber): Integer {
   return denominatorOf(x);
 }

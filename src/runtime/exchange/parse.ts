@@ -11,10 +11,14 @@ import { range } from "../sets/ranges.js";
 import { numberOf, numeral } from "./numerals.js";
 
 /**
- * The value that a text shows as LED writes it: ``parse("{1..3}")``, ``parse('(`x, "a", <1/2>)')``. It reads what `print`
- * writes of values other than functions and infinite sets, and so what `pp` does of all but strings.
+ * The value that a text shows as LED writes it. It reads what `print` writes of values other than functions and infinite
+ * sets, and so what `pp` does of all but strings.
  *
  * @throws LedError L635 with the column at which the text ceases to be one
+ * @example
+ * parse("{1..3}") // {1, 2, 3}
+ * parse('(`x, "a", <1/2>)') // [ `x, 'a', <0.5> ]
+ * parse("<1, 2") // L635
  */
 export function parse(text: string): Value {
   return new Reader(text).whole();

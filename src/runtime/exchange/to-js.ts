@@ -3,7 +3,13 @@
 import { LedSet, Sequence } from "../kernel/values.js";
 import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../kernel/values.js";
 
-/** What `toJs` gives. */
+/**
+ * What `toJs` gives.
+ *
+ * @example
+ * const plain: JsValue = toJs(parse("<1, 2>"));
+ * plain // [ 1, 2 ]
+ */
 export type JsValue =
   | number
   | bigint
@@ -14,7 +20,13 @@ export type JsValue =
   | { readonly [constructor: string]: JsValue }
   | ((...args: never) => unknown);
 
-/** What `toJs` gives for values of a type: of `LedSet<readonly [string, Integer]>`, a set of pairs of a text and a number. */
+/**
+ * What `toJs` gives for values of a type: of `LedSet<readonly [string, Integer]>`, a set of pairs of a text and a number.
+ *
+ * @example
+ * const starts: JsOf<LedSet<readonly [string, Integer]>> = new Set([["dig", 0]]);
+ * starts.size // 1
+ */
 export type JsOf<T> = Value extends T
   ? JsValue
   : T extends LedSet<infer Member>
@@ -39,7 +51,9 @@ export type JsOf<T> = Value extends T
  * a bigint. `fromJs` makes the same value of it again.
  *
  * @throws LedError L612 for infinite sets
- * @example Object.fromEntries(toJs(setOf(["tea", 3], ["milk", 2]))) // { milk: 2, tea: 3 }
+ * @example
+ * Object.fromEntries(toJs(setOf(["tea", 3], ["milk", 2]))) // { milk: 2, tea: 3 }
+ * toJs(sequence(ratio(1, 2), ratio(1, 3), atom("x"))) // [ 0.5, '1/3', 'x' ]
  */
 export function toJs<T extends Value>(value: T): JsOf<T>;
 export function toJs(value: Value): JsValue {

@@ -28,7 +28,13 @@ import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
 /** The maximum length of a string, tuple or sequence made by `+`. */
 const longestJoin = 2 ** 24;
 
-/** `a + b`: adds numbers; concatenates tuples, sequences or strings. */
+/**
+ * `a + b`: adds numbers; concatenates tuples, sequences or strings.
+ *
+ * @example
+ * add(ratio(1, 2), ratio(1, 3)) // 0.8(3..)
+ * add(sequence(1), sequence(2)) // <1, 2>
+ */
 export function add(a: Integer, b: Integer): Integer;
 export function add(a: LedNumber, b: LedNumber): LedNumber;
 export function add(a: string, b: string): string;
@@ -81,7 +87,12 @@ export function needLength(length: number): true {
   );
 }
 
-/** `a - b` */
+/**
+ * `a - b`
+ *
+ * @example
+ * subtract(decimal("0.3"), decimal("0.1")) // 0.2
+ */
 export function subtract(a: Integer, b: Integer): Integer;
 export function subtract(a: Value, b: Value): LedNumber;
 export function subtract(a: Value, b: Value): LedNumber {
@@ -97,7 +108,14 @@ function subtractValues(a: Value, b: Value): LedNumber {
   return subtractNumbers(needNumber(a), needNumber(b));
 }
 
-/** `a / b` */
+/**
+ * `a / b`
+ *
+ * @throws LedError L605 if b is 0
+ * @example
+ * divide(1, 3) // 0.(3..)
+ * divide(1, 0) // L605
+ */
 export function divide(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number") {
     const quotient = a / b;

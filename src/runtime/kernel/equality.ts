@@ -7,7 +7,13 @@ import { compareNumbers } from "./numbers.js";
 import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
-/** `a = b` */
+/**
+ * `a = b`
+ *
+ * @example
+ * equal(setOf(1, 2), setOf(2, 1)) // true
+ * equal(decimal("0.5"), ratio(1, 2)) // true
+ */
 export function equal(a: Value, b: Value): boolean {
   // This case is separate and short, so that engines inline it.
   if (typeof a === "number" && typeof b === "number") return a === b;

@@ -24,7 +24,14 @@ export interface Location {
 
 /**
  * The only error that a running document throws. Text between backquotes in `reason` and `help` is LED; `message` is the
- * reason, with the location where modules of several documents may be there.
+ * reason, with the definition, its arguments and the place in the document where these are known.
+ *
+ * @example
+ * try {
+ *   divide(1, 0);
+ * } catch (error) {
+ *   error instanceof LedError ? error.code : "another error" // "L605"
+ * }
  */
 export class LedError extends Error {
   declare readonly code: string;

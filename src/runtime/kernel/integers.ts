@@ -1,6 +1,13 @@
 // Exact integers of any size: a JavaScript number if it is a safe integer, otherwise a bigint. Every function takes and
 // returns this canonical form, never -0. Two safe integers are the fast path.
 
+/**
+ * An integer: a number of JavaScript as long as it is a safe one, a bigint beyond.
+ *
+ * @example
+ * const large: Integer = multiply(2 ** 40, 2 ** 40);
+ * typeof large // "bigint"
+ */
 export type Integer = number | bigint;
 
 const largest = 9_007_199_254_740_991n;

@@ -12,7 +12,16 @@ export type Formula =
   | { readonly kind: "range"; readonly low: Integer; readonly high: Integer }
   | { readonly kind: "operation"; readonly operator: "U" | "\\" | "sec" | "*"; readonly operands: readonly LedSet[] };
 
-/** An immutable set of values, finite or infinite. */
+/**
+ * An immutable set of values, finite or infinite: it tells its `size`, whether it `has` a value, and gives its members in
+ * canonical order.
+ *
+ * @example
+ * const cells: LedSet<number> = setOf(3, 1, 2);
+ * [...cells] // [ 1, 2, 3 ]
+ * cells.size // 3
+ * cells.has(4) // false
+ */
 export abstract class LedSet<T extends Value = Value> extends LedObject implements Iterable<T> {
   /** True if it has finitely many members; an infinite set can only be tested for membership. */
   abstract readonly finite: boolean;

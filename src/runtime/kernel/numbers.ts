@@ -171,7 +171,9 @@ export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
  * The exact quotient of two numbers.
  *
  * @throws LedError L605 if the denominator is 0
- * @example ratio(1, 3) // 0.(3..)
+ * @example
+ * ratio(1, 3) // 0.(3..)
+ * ratio(4, 2) // 2
  */
 export function ratio(numerator: LedNumber, denominator: LedNumber): LedNumber {
   return divideNumbers(numerator, denominator);

@@ -19,7 +19,13 @@ const rank: Readonly<Record<Kind, number>> = {
   function: 8,
 };
 
-/** Negative, zero or positive, if a comes before b, equals it or comes after it. */
+/**
+ * Negative, zero or positive, if a comes before b, equals it or comes after it in the order in which sets are written.
+ *
+ * @example
+ * [3, ratio(1, 2), 2].sort(compare) // [ 0.5, 2, 3 ]
+ * compare(ratio(1, 3), ratio(1, 2)) < 0 // true
+ */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (isTuple(a) && isTuple(b)) return compareLists(a, b);

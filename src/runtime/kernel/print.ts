@@ -5,7 +5,12 @@ import { tooLarge } from "./failures.js";
 import { longestText, printUpTo } from "./printer.js";
 import type { Value } from "./values.js";
 
-/** A value as LED prints it inside another value, where strings have quotes. */
+/**
+ * A value as LED prints it inside another value, where strings have quotes.
+ *
+ * @example
+ * print("led") // '"led"'
+ */
 export function print(v: Value): string {
   const text = printUpTo(v, longestText);
   return text.length <= longestText
@@ -13,7 +18,13 @@ export function print(v: Value): string {
     : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
 }
 
-/** A value as LED prints it at top level, where strings have no quotes. */
+/**
+ * A value as LED prints it at top level, where strings have no quotes.
+ *
+ * @example
+ * pp("led") // "led"
+ * pp(setOf(ratio(1, 3), 0)) // "{0, 0.(3..)}"
+ */
 export function pp(x: Value): string {
   if (typeof x === "string") return x;
   // Small integers are the most frequent case.

@@ -24,6 +24,12 @@ interface Growth {
  * A finite sequence, `<1, 2, 3>`. Its items stand in consecutive cells of a list, which other sequences may share. The
  * cells before and after those of a `growth` may be free; whoever grows first takes them, and the others copy
  * (as the newest version of a persistent array does: Baker 1978).
+ *
+ * @example
+ * const word: Sequence<string> = sequence("l", "e", "d");
+ * [...word] // [ 'l', 'e', 'd' ]
+ * word.length // 3
+ * word.items[0] // "l"
  */
 export class Sequence<T extends Value = Value> extends LedObject implements Iterable<T> {
   declare readonly length: number;

@@ -16,6 +16,11 @@ export type { Formula } from "./led-set.js";
  * A number that is no integer, as a ratio whose lower part is positive; in JavaScript it can be taken apart,
  * `const [numerator, denominator] = half`. Only numbers.ts creates these, and only with small parts before they are in
  * lowest terms: many are compared, rounded or added to before anybody asks for that.
+ *
+ * @example
+ * const half = ratio(2, 4);
+ * half instanceof Rational // true
+ * half instanceof Rational ? [...half] : [] // [ 1, 2 ]
  */
 export class Rational extends LedObject implements Iterable<Integer> {
   #upper: Integer;
@@ -84,9 +89,21 @@ export class Rational extends LedObject implements Iterable<Integer> {
   }
 }
 
+/**
+ * An exact number: an integer, or a ratio of two.
+ *
+ * @example
+ * const price: LedNumber = decimal("19.99");
+ * multiply(price, 3) // 59.97
+ */
 export type LedNumber = number | bigint | Rational;
 
-/** A symbol that stands for itself. There is one object per name, so atoms are compared by `===`. */
+/**
+ * A symbol that stands for itself. There is one object per name, so atoms are compared by `===`.
+ *
+ * @example
+ * atom("x") instanceof Atom // true
+ */
 export class Atom<Name extends string = string> extends LedObject {
   declare readonly name: Name;
   declare readonly hash: number;
@@ -135,7 +152,13 @@ export class EaselValue<Name extends string = string> extends LedObject {
   }
 }
 
-/** Two or more coordinates; in TypeScript, for example, `["x", 3]`. */
+/**
+ * Two or more coordinates, as an array of JavaScript.
+ *
+ * @example
+ * const move: Tuple = [atom("x"), 5];
+ * pp(move) // "(`x, 5)"
+ */
 export type Tuple = readonly Value[];
 
 /** A string, typed like a sequence whose items are its characters. */
@@ -144,10 +167,20 @@ export type Characters<T extends Value = Value> = string & { readonly [index: nu
 /**
  * A function. The type is that of a method, so that parameters narrower than `Value` are allowed: arguments are checked
  * at run time.
+ *
+ * @example
+ * const double: LedFunction = (x: LedNumber) => multiply(2, x);
+ * isFunction(double) // true
  */
 export type LedFunction = { run(...args: Value[]): Value }["run"];
 
-/** Any value of LED. */
+/**
+ * Any value of LED.
+ *
+ * @example
+ * const values: readonly Value[] = [1, ratio(1, 2), true, "text", atom("x"), [1, 2], sequence(1), setOf(1)];
+ * values.map(pp).join(" ") // "1 0.5 true text `x (1, 2) <1> {1}"
+ */
 export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;
 
 /** A value about which the checker has proved more than TypeScript can see. Emitted modules contain no other casts. */
@@ -198,7 +231,13 @@ export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence"
 // Interning requires one table for all modules. It grows only by the names that occur in a program.
 const atoms = new Map<string, Atom>();
 
-/** The atom with a name: always the same object. */
+/**
+ * The atom with a name: always the same object.
+ *
+ * @example
+ * atom("x") === atom("x") // true
+ * String(atom("x")) // "`x"
+ */
 export function atom<Name extends string>(name: Name): Atom<Name>;
 export function atom(name: string): Atom {
   const known = atoms.get(name);
@@ -208,28 +247,66 @@ export function atom(name: string): Atom {
   return made;
 }
 
-/** The sequence of these items. */
+/**
+ * The sequence of these items.
+ *
+ * @example
+ * sequence(1, "a") // <1, "a">
+ */
 export function sequence<const Items extends readonly Value[]>(...items: Items): Sequence<Items[number]> {
   return new Sequence<Items[number]>(items);
 }
 
-/** The sequence of the items in a list of any length. */
+/**
+ * The sequence of the items in a list of any length.
+ *
+ * @example
+ * sequenceFrom([..."led"]) // <"l", "e", "d">
+ */
 export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> {
   return new Sequence<T>(items);
 }
 
+/**
+ * True for an integer and for a ratio.
+ *
+ * @example
+ * isNumber(ratio(1, 3)) // true
+ * isNumber("3") // false
+ */
 export function isNumber(v: Value): v is LedNumber {
   return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
 }
 
+/**
+ * True for a set, finite or infinite.
+ *
+ * @example
+ * isSet(Nat) // true
+ * isSet(sequence()) // false
+ */
 export function isSet(v: Value): v is LedSet {
   return v instanceof LedSet;
 }
 
+/**
+ * True for a sequence. Strings are none to this function, and tuples are no sequences.
+ *
+ * @example
+ * isSequence(sequence(1, 2)) // true
+ * isSequence([1, 2]) // false
+ */
 export function isSequence(v: Value): v is Sequence {
   return v instanceof Sequence;
 }
 
+/**
+ * True for an atom.
+ *
+ * @example
+ * isAtom(atom("x")) // true
+ * isAtom("x") // false
+ */
 export function isAtom(v: Value): v is Atom {
   return v instanceof Atom;
 }
@@ -238,11 +315,24 @@ export function isEasel(v: Value): v is EaselValue {
   return v instanceof EaselValue;
 }
 
+/**
+ * True for a function.
+ *
+ * @example
+ * isFunction(add) // true
+ * isFunction(setOf()) // false
+ */
 export function isFunction(v: Value): v is LedFunction {
   return typeof v === "function";
 }
 
-/** True for a tuple; with n, for a tuple of n coordinates. */
+/**
+ * True for a tuple; with n, for a tuple of n coordinates.
+ *
+ * @example
+ * isTuple([1, 2]) // true
+ * isTuple([1, 2], 3) // false
+ */
 export function isTuple<N extends number = number>(v: Value, n?: N): v is TupleOf<N> {
   return Array.isArray(v) && (n === undefined || v.length === n);
 }

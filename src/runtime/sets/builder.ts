@@ -97,7 +97,12 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
   }
 }
 
-/** The set of these values, in any number and order. */
+/**
+ * The set of these values, in any number and order.
+ *
+ * @example
+ * setOf([atom("x"), 5], [atom("o"), 1]) // {(`o, 1), (`x, 5)}
+ */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
 export function setOf(...members: Value[]): FiniteSet {
   const [first] = members;
@@ -118,7 +123,12 @@ function areApart(values: readonly Value[]): boolean {
   return true;
 }
 
-/** The set of the values in a list of any length. */
+/**
+ * The set of the values in a list of any length.
+ *
+ * @example
+ * setFrom([2, 1, 2]) // {1, 2}
+ */
 export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
   const builder = new SetBuilder<T>();
   for (const x of members) builder.add(x);

@@ -78,14 +78,48 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
   }
 }
 
+/**
+ * `Nat`, the set of the integers from 0 on.
+ *
+ * @example
+ * Nat.has(0) // true
+ * Nat.has(-1) // false
+ */
 export const Nat: LedSet<Integer> = /* @__PURE__ */ new KindSet("Nat", inNat, 0);
+/**
+ * `Int`, the set of all integers.
+ *
+ * @example
+ * Int.has(-3) // true
+ */
 export const Int: LedSet<Integer> = /* @__PURE__ */ new KindSet("Int", inInt, -Infinity);
+/**
+ * `Rat`, the set of all numbers.
+ *
+ * @example
+ * Rat.has(ratio(1, 3)) // true
+ */
 export const Rat: LedSet<LedNumber> = /* @__PURE__ */ new KindSet("Rat", isNumber, -Infinity);
-/** `Bool`, which is finite. */
+/**
+ * `Bool`, which is finite.
+ *
+ * @example
+ * Bool // {false, true}
+ */
 export const Bool: LedSet<boolean> = /* @__PURE__ */ setOf(false, true);
-/** `String` */
+/**
+ * `String`, the set of all strings.
+ *
+ * @example
+ * fromJs("12", Strings) // "12"
+ */
 export const Strings: LedSet<string> = /* @__PURE__ */ new KindSet("String", (x) => typeof x === "string");
-/** `Atom` */
+/**
+ * `Atom`, the set of all atoms.
+ *
+ * @example
+ * Atoms.has(atom("x")) // true
+ */
 export const Atoms: LedSet<Atom> = /* @__PURE__ */ new KindSet("Atom", (x) => x instanceof Atom);
 /** `Lambda` */
 export const Functions: LedSet = /* @__PURE__ */ new KindSet("Lambda", isFunction);
@@ -96,7 +130,12 @@ export const Sequences: LedSet<Sequence> = /* @__PURE__ */ new KindSet("Seq", is
 /** `Tuple`: all tuples. */
 export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x));
 
-/** `Seq(S)`; if S is empty, only `<>`. */
+/**
+ * `Seq(S)`; if S is empty, only `<>`.
+ *
+ * @example
+ * fromJs([3, 1], sequencesOf(Nat)) // <3, 1>
+ */
 export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;
 export function sequencesOf(base: Value): LedSet<Sequence>;
 export function sequencesOf(base: Value): LedSet<Sequence> {

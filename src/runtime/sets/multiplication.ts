@@ -7,7 +7,12 @@ import { isNumber, isSet } from "../kernel/values.js";
 import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
 import { productOfSets } from "./products.js";
 
-/** `a * b`: multiplies numbers; for two sets, the set of pairs. */
+/**
+ * `a * b`: multiplies numbers; for two sets, the set of pairs.
+ *
+ * @example
+ * multiply(2 ** 53, 4) // 36028797018963968n
+ */
 export function multiply(a: Integer, b: Integer): Integer;
 export function multiply(a: LedNumber, b: LedNumber): LedNumber;
 export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
@@ -26,7 +31,14 @@ function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
   return wrong(a, isSet(b) ? "a set" : "a number");
 }
 
-/** `a * b * c * …`: multiplies numbers from the left; for sets, the set of tuples with that many coordinates. */
+/**
+ * `a * b * c * …`: multiplies numbers from the left; for sets, the set of tuples with that many coordinates.
+ *
+ * @example
+ * product(2, 3, 4) // 24
+ * product(Strings, Nat) // String * Nat
+ * product(setOf(1, 2), setOf(atom("x"))) // {(1, `x), (2, `x)}
+ */
 export function product(...factors: readonly Integer[]): Integer;
 export function product(...factors: readonly LedNumber[]): LedNumber;
 export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;

@@ -265,7 +265,12 @@ export function powerSet(base: Value): LedSet<LedSet> {
   return finiteSetsOf(set);
 }
 
-/** `fSet(S)`: the finite subsets of S; for a finite S, all subsets. */
+/**
+ * `fSet(S)`: the finite subsets of S; for a finite S, all subsets.
+ *
+ * @example
+ * fromJs([2, 1, 2], finiteSetsOf(Nat)) // {1, 2}
+ */
 export function finiteSetsOf<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function finiteSetsOf(base: Value): LedSet<LedSet>;
 export function finiteSetsOf(base: Value): LedSet<LedSet> {

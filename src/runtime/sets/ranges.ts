@@ -133,7 +133,13 @@ export function isBetween(low: Integer, high: Integer, x: Value): boolean {
   return typeof x === "bigint" && x >= low && x <= high;
 }
 
-/** `{a..b}`; empty if b < a. */
+/**
+ * `{a..b}`; empty if b < a.
+ *
+ * @example
+ * range(1, 3) // {1, 2, 3}
+ * range(1, 10 ** 12).size // 1000000000000
+ */
 export function range(a: number, b: number): LedSet<number>;
 export function range(a: Value, b: Value): LedSet<Integer>;
 export function range(a: Value, b: Value): LedSet<Integer> {

@@ -23,7 +23,13 @@ export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 /** Ranges and products up to this size are materialised when they are combined with materialised sets. */
 export const smallRange = 64;
 
-/** `A U B`, or `A U B U C` in one step. */
+/**
+ * `A U B`, or `A U B U C` in one step.
+ *
+ * @example
+ * union(setOf(1), setOf(2), setOf(3)) // {1, 2, 3}
+ * fromJs("none", union(Nat, setOf(atom("none")))) // `none
+ */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
 export function union<A extends Value, B extends Value, C extends Value>(
   a: LedSet<A>,
@@ -67,7 +73,13 @@ export function subset(a: Value, b: Value): boolean {
   return isSubset(needSet(a), needSet(b));
 }
 
-/** `x in S` */
+/**
+ * `x in S`
+ *
+ * @example
+ * has(setOf([1, 2]), [1, 2]) // true
+ * has(Nat, ratio(1, 2)) // false
+ */
 export function has(S: Value, x: Value): boolean {
   return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
 }

@@ -149,6 +149,13 @@ it("what is printed is read", () => {
   );
 });
 
+it("a range is read, beside decimals", () => {
+  expect(parse("{1..3}")).toEqual(setOf(1, 2, 3));
+  expect(pp(parse("{-2 .. 0}"))).toBe("{-2, -1, 0}");
+  expect(pp(parse("(1.5, 1., .5, 0.(3..), 2/3, 1.2(3..))"))).toBe("(1.5, 1, 0.5, 0.(3..), 0.(6..), 1.2(3..))");
+  expect((parse("{1..1000000000000}") as easel.LedSet).size).toBe(1e12);
+});
+
 describe("a text that shows no value is told of:", () => {
   it.each([
     ["", 'at column 1 of `""` stands not a value'],
