@@ -41,6 +41,23 @@ function remembered(text: string, characters: Characters): Characters {
   return characters;
 }
 
+/** The character at an index from 0, if it is one of the first of a long string, none of which takes two units. */
+export function earlyCharacter(text: string, index: number): string | undefined {
+  return index < short && text.length > short && hasNoHalf(text, index + 1) ? text[index] : undefined;
+}
+
+/** The characters of a long string from an index on, if only a few come before, none of which takes two units. */
+export function charactersAfter(text: string, from: number): string | undefined {
+  if (from > short || text.length <= short || !hasNoHalf(text, from)) return undefined;
+  return text.slice(from);
+}
+
+/** True if the first so many units are no halves of pairs. */
+function hasNoHalf(text: string, count: number): boolean {
+  for (let i = 0; i < count; i++) if ((text.charCodeAt(i) & 0xf800) === 0xd800) return false;
+  return true;
+}
+
 /** The characters of a string from one index to before another; of a string in which none takes two units, none does. */
 export function charactersBetween(text: string, from: number, to: number): string {
   const characters = charactersOf(text);

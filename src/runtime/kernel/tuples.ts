@@ -3,7 +3,7 @@
 import { add, appending, size } from "./arithmetic.js";
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
-import { charactersBetween, charactersOf, textLength } from "./characters.js";
+import { charactersAfter, charactersBetween, charactersOf, earlyCharacter, textLength } from "./characters.js";
 import { quote } from "./quoting.js";
 import { needInteger, wrong } from "./needs.js";
 import { EaselValue, isTuple, Sequence } from "./values.js";
@@ -49,6 +49,8 @@ function outside(t: Value, at: number | bigint, length: number): never {
 }
 
 function characterAt(text: string, at: number | bigint): string {
+  const early = typeof at === "number" && at > 0 ? earlyCharacter(text, at - 1) : undefined;
+  if (early !== undefined) return early;
   const characters = charactersOf(text);
   return (typeof at === "number" ? characters[at - 1] : undefined) ?? outside(text, at, characters.length);
 }
@@ -84,7 +86,12 @@ export function sliceFrom(t: Value, i: Value): Value;
 export function sliceFrom(t: Value, i: Value): Value {
   if (t instanceof Sequence && Number.isInteger(i) && (i as number) > 0 && (i as number) <= t.length + 1)
     return t.slice((i as number) - 1, t.length);
-  return slice(t, i, size(t));
+  // Who walks a string from its beginning need not know how long it is.
+  const rest =
+    typeof t === "string" && Number.isInteger(i) && (i as number) > 0
+      ? charactersAfter(t, (i as number) - 1)
+      : undefined;
+  return rest ?? slice(t, i, size(t));
 }
 
 /** `s[1..a] + <x> + s[b..|s|]`: where that is s with another item, it is copied once. */

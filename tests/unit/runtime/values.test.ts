@@ -34,6 +34,7 @@ import {
   shortened,
   size,
   slice,
+  sliceFrom,
   subtract,
   union,
 } from "../../../src/runtime/index.js";
@@ -231,6 +232,16 @@ describe("indices and slices", () => {
     expect(print(slice(sequence(1, 2), 3, 2))).toBe("<>");
     expect(slice("abc", 1, 0)).toBe("");
     expect(print(slice("abc", 1, 3))).toBe('"abc"');
+  });
+
+  test("characters of two units count once, at the beginning of a long string and behind it", () => {
+    const [early, late] = ["ab😀cdefghijkl", "abcdefghijkl😀m"];
+    expect([1, 2, 3, 4].map((i) => index(early, i))).toEqual(["a", "b", "😀", "c"]);
+    expect([1, 12, 13, 14].map((i) => index(late, i))).toEqual(["a", "l", "😀", "m"]);
+    expect([1, 3, 4, 13].map((i) => sliceFrom(early, i))).toEqual([early, "😀cdefghijkl", "cdefghijkl", "l"]);
+    expect([2, 13, 14, 15].map((i) => sliceFrom(late, i))).toEqual(["bcdefghijkl😀m", "😀m", "m", ""]);
+    expect(() => sliceFrom(late, 16)).toThrow("reaches outside");
+    expect(() => sliceFrom(late, 0)).toThrow("reaches outside");
   });
 
   test("what lies outside fails, and says what is there", () => {
