@@ -233,9 +233,17 @@ function power(n: number): number {
   return result;
 }
 
-/** How many parts a value has that take room. */
+/**
+ * How many parts a value has that take room. Those of tuples within tuples are not counted: a tree mostly shares its
+ * branches with others, and to walk it would take as long as it is large.
+ */
 export function partsOf(v: Value): number {
+  return isTuple(v)
+    ? v.reduce((sum: number, part) => sum + (isTuple(part) ? part.length : ownParts(part)), 0)
+    : ownParts(v);
+}
+
+function ownParts(v: Value): number {
   if (typeof v === "string" || v instanceof Sequence) return v.length;
-  if (v instanceof FiniteSet) return v.count();
-  return isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : 0;
+  return v instanceof FiniteSet ? v.count() : 0;
 }

@@ -18,6 +18,7 @@ import {
   type Sequence,
   type Value,
 } from "../../../src/runtime/index.js";
+import { partsOf } from "../../../src/runtime/fast/value-numbers.js";
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?, Value?], Value>>;
 
@@ -364,4 +365,16 @@ describe("calls that wait", () => {
     };
     expect([opened(3, "abc"), opened(4, "")]).toEqual([60_003, 80_000]);
   });
+});
+
+it("does not walk the branches of a tree of a tree are not walked", () => {
+  let walks = 0;
+  const branch = new Proxy([[1, 2], 3] as readonly Value[], {
+    get: (target, key): unknown => {
+      if (key === "0") walks++;
+      return Reflect.get(target, key);
+    },
+  });
+  expect([partsOf([branch, "abc", 4]), partsOf("abc"), partsOf(7)]).toEqual([5, 3, 0]);
+  expect(walks).toBe(0);
 });
