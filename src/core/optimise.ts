@@ -45,7 +45,7 @@ export const passes = [
   pass(
     "natives",
     natives,
-    together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power"]),
+    together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power", "product"]),
   ),
   pass("projections", projections, together(["collect", "unionOver", "intersectionOver", "leastOver", "greatestOver"])),
   pass("distinct", distinct, together(["collect"])),

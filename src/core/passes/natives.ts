@@ -23,7 +23,7 @@ type Primitive = Core & { readonly kind: "primitive" };
 /**
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
  * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
- * not come out. A square is a product. Ranges between such integers are counted. Integers of any size are compared,
+ * not come out. A square is a product, and a product of several numbers is made of two at a time. Ranges between such integers are counted. Integers of any size are compared,
  * too; for `=`, one of them must be safe, and the other in its canonical form, or one side an atom, a string or a truth value.
  * And it applies to coordinates, by numbers that are written out, of what can only be tuples that have them, and to lengths and
  * items of sequences, where a loop from 1 to the length asks for these.
@@ -34,6 +34,7 @@ export function natives(module: CoreModule, where: Where): CoreModule {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (changed.name === "power") return multiplied(changed, node, facts);
+    if (changed.name === "product") return chained(changed, node, facts);
     if (changed.name === "negate")
       return signed(
         changed,
@@ -84,6 +85,21 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, f
   if (!isSafe(extent) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
   return exponent.numerator === 3n && fits("multiply", square, extent) ? product(product(factor)) : changed;
+}
+
+/** `a * b * c`, if each sign in it can be the operator. */
+function chained(changed: Primitive, { args }: Primitive, facts: Facts): Core {
+  const extents = args.map((arg) => facts.of(arg));
+  let [product] = extents;
+  for (const factor of extents.slice(1)) {
+    if (!isSafe(product!) || !isSafe(factor) || !fits("multiply", product!, factor)) return changed;
+    product = operationOf("multiply").gives([product!, factor]);
+  }
+  return isSafe(product!)
+    ? changed.args.reduce(
+        (left, right): Core => ({ ...changed, name: "multiply", args: [left, right], strategy: native }),
+      )
+    : changed;
 }
 
 /** True if the operator for an operation fits operands of these extents. */

@@ -204,6 +204,9 @@ export function ceilNumber(x: LedNumber): Integer {
 
 /** floor(x + 1/2). */
 export function roundNumber(x: LedNumber): Integer {
+  const [n, d] = [smallNumerator(x), smallDenominator(x)];
+  const twice = 2 * n + d;
+  if (Math.abs(twice) < mostExact && 2 * d < mostExact) return Math.floor(twice / (2 * d)) + 0;
   return floorNumber(addNumbers(x, new Rational(1, 2)));
 }
 

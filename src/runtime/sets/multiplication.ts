@@ -67,9 +67,10 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
   return result + 0;
 }
 
-function productOfValues(factors: readonly Value[]): LedNumber | LedSet {
-  const [first, ...rest] = factors;
-  if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
-  if (first !== undefined && !isNumber(first)) wrong(first, "a number or a set");
-  return factors.reduce((result: LedNumber, factor) => multiplyNumbers(result, needNumber(factor)), 1);
+function productOfValues([first = 1, ...others]: readonly Value[]): LedNumber | LedSet {
+  if (isSet(first)) return productOfSets([first, ...others.map(needSet)]);
+  if (!isNumber(first)) return wrong(first, "a number or a set");
+  let result = first;
+  for (const factor of others) result = multiplyNumbers(result, needNumber(factor));
+  return result;
 }
