@@ -7,6 +7,7 @@ import type { Preview } from "../lsp/host.js";
 import { addressOf } from "../server/requests.js";
 import { GameServer } from "../server/server.js";
 import { shellPage } from "../server/shell-page.js";
+import type { Library } from "../uses/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameIn, type Played, servedDocument, sha256, toldOf } from "./live.js";
@@ -22,14 +23,14 @@ const host = "127.0.0.1";
 export async function preview(uri: string, world: World, clicked: (definition: string) => void): Promise<Preview> {
   // Standard output belongs to the editor.
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
-  const silent = { ...world, output: mute, errors: mute };
   const path = uri.startsWith("file:") ? fileURLToPath(uri) : basename(decodeURIComponent(uri));
   const server = new GameServer(shellPage(await world.resources.shell(), sha256), host, clicked);
   const port = await server.listen(0);
   let game: Played | undefined;
   let weaving = new AbortController();
   let text = "";
-  const made = async (document: Document): Promise<void> => {
+  const made = async (document: Document, library: Library): Promise<void> => {
+    const silent = { ...world, library, output: mute, errors: mute };
     const heard: string[] = [];
     const report = new Report(flags, silent, { hears: (finding) => heard.push(finding) });
     const found = await gameIn(document, flags, report, silent);
@@ -46,12 +47,12 @@ export async function preview(uri: string, world: World, clicked: (definition: s
   };
   return {
     address: addressOf({ host, port }),
-    show: async (next) => {
+    show: async (next, library) => {
       // Only the page of the current text is wanted.
       weaving.abort();
       weaving = new AbortController();
       text = next;
-      await made({ path, name: basename(path), text });
+      await made({ path, name: basename(path), text }, library);
     },
     lead: (definition) => server.lead(definition),
     close: async () => {

@@ -1,5 +1,6 @@
 // What the server asks of the machine that it runs on.
 
+import type { Library } from "../uses/library.js";
 import type { HostDocuments } from "./libraries.js";
 import type { AskedTests, Told } from "./trials.js";
 
@@ -33,8 +34,8 @@ export interface TestRun {
 export interface Preview {
   /** Where its game is; the page to be read is `document` below it. */
   readonly address: string;
-  /** Serves this text from now on. */
-  show(text: string): Promise<void>;
+  /** Serves this text from now on, with the documents that it uses. */
+  show(text: string, library: Library): Promise<void>;
   /** Leads whoever reads the page to a definition. */
   lead(definition: string): void;
   close(): Promise<void>;

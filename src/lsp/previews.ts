@@ -26,6 +26,9 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
 /** Milliseconds without a change after which the page is made anew. */
 const pause = 300;
 
+const shown = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
+  preview.show(text, library);
+
 interface Open {
   readonly preview: Promise<Preview>;
   /** The definition that was looked at last. */
@@ -50,7 +53,7 @@ export class Previews {
       const preview = this.host.preview(uri, (definition) => this.#clicked(uri, definition));
       open = { preview, at: undefined, stop: () => {} };
       this.#open.set(uri, open);
-      await (await preview).show(analysis.document.source.text);
+      await shown(analysis, await preview);
     }
     const { address } = await open.preview;
     return what === "page" ? `${address}document` : address;
@@ -63,7 +66,7 @@ export class Previews {
     open.stop();
     open.stop = this.host.later(pause, () => {
       const analysis = this.analysisOf(uri);
-      if (analysis !== undefined) void open.preview.then((preview) => preview.show(analysis.document.source.text));
+      if (analysis !== undefined) void open.preview.then((preview) => shown(analysis, preview));
     });
   }
 

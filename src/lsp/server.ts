@@ -7,6 +7,7 @@ import {
   CodeActionTriggerKind,
   CodeLensRefreshRequest,
   type Connection,
+  DidChangeWatchedFilesNotification,
   type Hover,
   type InitializeParams,
   type InitializeResult,
@@ -84,6 +85,8 @@ interface Abilities {
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
+  /** It tells of files that change on the disk, if it is asked to. */
+  readonly watchesFiles: boolean;
   /** It shows codes as links. */
   readonly followsCodes: boolean;
   /** It opens addresses, and shows places in documents. */
@@ -95,6 +98,7 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   lateEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") === true,
   refreshesLenses: workspace?.codeLens?.refreshSupport === true,
   refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+  watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
   followsCodes: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
   showsDocuments: window?.showDocument?.support === true,
 });
@@ -257,11 +261,14 @@ export function serve(connection: Connection, host: Host): void {
     const name = hoverAt(analysis, offset);
     const thing = analysis.occurrenceAt(offset)?.thing;
     const value = thing?.kind === "definition" ? await values.of(analysis, thing.defined) : undefined;
-    const parts = [
+    const became = result === undefined || result === "running" ? [] : [describedResult(result)];
+    const meant = [
       ...(name === undefined ? [] : [name.text]),
       ...(value === undefined ? [] : [`Its value:\n\n${fenced(value)}`]),
-      ...(result === undefined || result === "running" ? [] : [describedResult(result)]),
     ];
+    // Why a test fails is what one looks for in it.
+    const isWrong = result !== undefined && result !== "running" && result.status === "failed";
+    const parts = isWrong ? [...became, ...meant] : [...meant, ...became];
     const span = name?.span ?? test?.span;
     return parts.length === 0 || span === undefined
       ? null
@@ -283,6 +290,12 @@ export function serve(connection: Connection, host: Host): void {
     folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]);
     return { capabilities, serverInfo: { name: "led", version: host.version } };
   });
+  connection.onInitialized(() => {
+    if (abilities?.watchesFiles === true)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: "**/*.{led,md,tex}" }],
+      });
+  });
   connection.onDidChangeConfiguration(({ settings: given }: { settings?: { led?: unknown } }) => {
     settings = settingsIn(given?.led ?? given);
     refresh();
@@ -303,6 +316,7 @@ export function serve(connection: Connection, host: Host): void {
     for (const [uri, { analysis }] of users) {
       analyses.set(uri, { version: -1, analysis });
       check(uri);
+      previews.changed(uri);
     }
   };
   texts.onDidChangeContent(({ document: { uri } }) => {
@@ -322,7 +336,10 @@ export function serve(connection: Connection, host: Host): void {
     testing.forget(uri);
     void previews.close(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
+    // What is on the disk counts again.
+    renewUsers(uri);
   });
+  connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => renewUsers(uri)));
 
   // ---- requests
 

@@ -116,11 +116,11 @@ export function selectionAt({ document }: Analysis, offset: number): SelectionRa
 }
 
 /**
- * The files that a document names: recordings above tests, and graphics and sounds in strings. `resolve` makes addresses
- * of their paths.
+ * The files that a document names: documents that it uses, recordings above tests, and graphics and sounds in strings.
+ * `resolve` makes addresses of the paths of what is no document.
  */
-export function linksOf({ document }: Analysis, resolve: (path: string) => string): DocumentLink[] {
-  const { source, plays, definitions } = document;
+export function linksOf({ document, surroundings }: Analysis, resolve: (path: string) => string): DocumentLink[] {
+  const { source, plays, uses, definitions } = document;
   const link = (path: string, { start, end }: Span): DocumentLink[] => {
     const at = source.text.indexOf(path, start);
     return path === "" || at < 0 || at >= end || leadsAway(path) !== undefined
@@ -128,6 +128,12 @@ export function linksOf({ document }: Analysis, resolve: (path: string) => strin
       : [{ range: rangeOf(source, { start: at, end: at + path.length }), target: resolve(path) }];
   };
   const links = plays.flatMap(({ path, span }) => link(path, span));
+  for (const {
+    name,
+    span: { end },
+  } of uses)
+    if (name !== "")
+      links.push({ range: rangeOf(source, { start: end - name.length, end }), target: surroundings.addressOf(name) });
   for (const { definition } of definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (e) => {

@@ -44,6 +44,8 @@ export interface Client {
   readonly said: readonly string[];
   /** What it was asked to show, in a browser or itself. */
   readonly shown: readonly ShownDocument[];
+  /** What it has asked to be told of. */
+  readonly registered: readonly string[];
   close(): void;
 }
 
@@ -93,6 +95,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
   const texts = new Map<string, { version: number; text: string }>();
   const said: string[] = [];
   const shown: ShownDocument[] = [];
+  const registered: string[] = [];
   const latest = new Map<string, readonly Diagnostic[]>();
   const listeners = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
   connection.onNotification(
@@ -118,9 +121,18 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     shown.push(place);
     return { success: true };
   });
+  connection.onRequest(
+    "client/registerCapability",
+    ({ registrations }: { registrations: readonly { readonly method: string }[] }) =>
+      void registered.push(...registrations.map(({ method }) => method)),
+  );
   connection.onNotification("window/showMessage", ({ message }: { message: string }) => void said.push(message));
   connection.listen();
-  const refreshes = { inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true } };
+  const refreshes = {
+    inlayHint: { refreshSupport: true },
+    codeLens: { refreshSupport: true },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  };
   const workspace = annotations ? { ...refreshes, workspaceEdit: { changeAnnotationSupport: {} } } : refreshes;
   await connection.sendRequest("initialize", {
     processId: null,
@@ -164,6 +176,7 @@ export async function client({ annotations = true, options = {}, folder }: Clien
     found: (uri) => latest.get(uri) ?? [],
     said,
     shown,
+    registered,
     textOf: (uri) => texts.get(uri)!.text,
     close: () => connection.dispose(),
   };

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CompletionRequest,
   DefinitionRequest,
+  DocumentLinkRequest,
   HoverRequest,
   ReferencesRequest,
   RenameRequest,
@@ -66,6 +67,46 @@ describe("a document that uses others", () => {
     expect((await client.open(uriOf("main.led"), text)).map(({ code }) => code)).toEqual(["L903"]);
     await client.open(uriOf("later.led"), "/$ y := 1 $/\n");
     await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
+  });
+
+  it("knows what is on the disk again when one is closed, or changes there", async () => {
+    await client.open(uriOf("main.led"), main);
+    await client.open(uriOf("sets.led"), sets.replace("double(n)", "treble(n)"));
+    await vi.waitFor(() => expect(client.found(uriOf("main.led")).map(({ code }) => code)).toContain("L301"));
+    const textDocument = { uri: uriOf("sets.led") };
+    await client.connection.sendNotification("textDocument/didClose", { textDocument });
+    await vi.waitFor(() => expect(client.found(uriOf("main.led"))).toEqual([]));
+    expect(client.registered).toContain("workspace/didChangeWatchedFiles");
+    writeFileSync(join(folder, "sets.led"), sets.replace("double(n)", "treble(n)"));
+    const changes = [{ uri: uriOf("sets.led"), type: 2 }];
+    await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
+    await vi.waitFor(() => expect(client.found(uriOf("main.led")).map(({ code }) => code)).toContain("L301"));
+  });
+
+  it("leads to them from the lines that use them", async () => {
+    await client.open(uriOf("main.led"), main);
+    const textDocument = { uri: uriOf("main.led") };
+    const links = await client.connection.sendRequest(DocumentLinkRequest.type, { textDocument });
+    expect(links!.map(({ range, target }) => [range.start, decodeURI(target!)])).toEqual([
+      [{ line: 0, character: 5 }, decodeURI(uriOf("sets.led"))],
+      [{ line: 1, character: 5 }, expect.stringMatching(/shelf\/sequences\.led$/)],
+    ]);
+    const position = { line: 0, character: 7 };
+    const found = await client.connection.sendRequest(DefinitionRequest.type, { textDocument, position });
+    expect(found).toMatchObject([{ uri: uriOf("sets.led"), range: { start: { line: 0, character: 0 } } }]);
+  });
+
+  it("is previewed with them as they are open", async () => {
+    await client.open(uriOf("main.led"), main);
+    const page = async (): Promise<string> => (await fetch(address)).text();
+    const address: string = await client.connection.sendRequest("workspace/executeCommand", {
+      command: "led.showPage",
+      arguments: [uriOf("main.led"), false],
+    });
+    expect(await page()).not.toContain("L903");
+    await client.open(uriOf("sets.led"), sets.replace("Twice:", "Two times:"));
+    await vi.waitFor(async () => expect(await page()).toContain("Two times"), { timeout: 10_000 });
+    await client.connection.sendRequest("shutdown");
   });
 
   it("leads to definitions in them", async () => {
