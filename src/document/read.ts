@@ -36,6 +36,9 @@ import {
   valueMark,
 } from "./tests.js";
 
+/** True of a document in LaTeX. */
+export const isTex = ({ name }: Pick<Source, "name">): boolean => /\.tex$/i.test(name);
+
 /** Reads a source text as a LED document. Never throws; mistakes are reported as diagnostics. */
 export function readDocument(source: Source): LedDocument {
   return new Reader(source).read();
@@ -83,7 +86,7 @@ class Reader {
     this.text = source.text;
     this.lines = new Lines(source);
     this.notations = notationsOf(source.text);
-    this.displays = new Displays(source.text, this.isTex);
+    this.displays = new Displays(source.text, isTex(this.source));
     this.fenceClosers = new FenceClosers(this.lines);
     const verbatim = /\\begin\s*\{verbatim\*?\}/g;
     this.verbatims = new Finder((from) => {
@@ -430,12 +433,8 @@ class Reader {
 
   /** In LaTeX, dollar signs and the characters around them have another meaning. */
   private reportStray(closer: Closer): void {
-    if (this.isTex) return;
+    if (isTex(this.source)) return;
     this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
-  }
-
-  private get isTex(): boolean {
-    return /\.tex$/i.test(this.source.name);
   }
 
   private slice(span: Span): string {

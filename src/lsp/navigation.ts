@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
+import { isTex } from "../document/read.js";
 import { definitionOf } from "../names/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { edited } from "../repairs/slate.js";
@@ -30,13 +31,20 @@ export function sameAs(analysis: Analysis, offset: number): readonly Occurrence[
   return here === undefined ? [] : occurrencesOf(here.thing, analysis.document);
 }
 
+/** Where a name gets its meaning; from the line that uses a document, that document. */
 export function definitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
+  const use = analysis.document.uses.find(({ span: { start, end } }) => start <= offset && offset <= end);
+  if (use !== undefined && use.name !== "")
+    return [{ uri: analysis.surroundings.addressOf(use.name), range: beginning }];
   const thing = analysis.occurrenceAt(offset)?.thing;
   if (thing?.kind === "definition" && thing.defined.home !== undefined) return [headOf(thing.defined, analysis, uri)];
   return sameAs(analysis, offset)
     .filter(({ isBinding }) => isBinding)
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
 }
+
+/** Where a document begins. */
+const beginning: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** Where the head of a definition stands, in this document or another one. */
 function headOf({ definition, home }: Defined, analysis: Analysis, uri: string): Location {
@@ -148,8 +156,9 @@ export async function renamed(
       },
     };
   const documentChanges = changes.map((one) => {
-    const mentions = mentionsIn(one.analysis.document, one.occurrences).map((span) => ({
-      ...editIn(one, { span, text: name }),
+    const { document } = one.analysis;
+    const mentions = mentionsIn(document, one.occurrences).map((span) => ({
+      ...editIn(one, { span, text: writtenInProse(name, span, document) }),
       annotationId: inProse,
     }));
     return {
@@ -187,6 +196,10 @@ function written(name: string, { start, end }: Span, { source: { text }, regions
   const isBare = /^[A-Za-z]{2,}$/.test(name) && /^[A-Za-z]{2,}$/.test(text.slice(start, end));
   return isBare ? name : nameLatex(name);
 }
+
+/** A name as the prose writes it in the place of another one: in LaTeX, and where that one is written so, `is\_even`. */
+const writtenInProse = (name: string, { start, end }: Span, { source }: CheckedDocument): string =>
+  isTex(source) || source.text.slice(start, end).includes("\\_") ? name.replaceAll("_", "\\_") : name;
 
 /** What stands in the way of a renaming, because a name would stand for something else with it. */
 function changedBy(changes: readonly Change[], name: string, uri: string, workspace: Workspace): string | undefined {

@@ -3,6 +3,8 @@
 
 import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
 import { resolveExpression } from "../names/resolve.js";
+import { definitionOf } from "../names/scope.js";
+import type { LedDocument } from "../document/document.js";
 import type { Span } from "../source/source.js";
 import { nameSigns } from "../language/operators.js";
 import { parseExpression } from "../syntax/parse.js";
@@ -180,40 +182,59 @@ export function occurrenceAt(occurrences: readonly Occurrence[], offset: number)
   return found !== undefined && offset <= found.span.end ? found : undefined;
 }
 
+/** Where the prose mentions a name, and whether it emphasises it there, as where it says what it means. */
+export interface Mention extends Span {
+  readonly isEmphasised: boolean;
+}
+
 /**
  * Where the prose mentions a name: emphasised, `*even*` or `\\emph{even}`, in code, `` `even` ``, or with something in
- * parentheses, `even(n)`. A word that only sounds like it is none.
+ * parentheses, `even(n)`. A word that only sounds like it is none. LaTeX writes `is\_even`.
  */
-export function mentionsOf(name: string, document: CheckedDocument): readonly Span[] {
-  const { text } = document.source;
-  const mention = new RegExp(
-    `(?<=(?:^|[^*])\\*|_|\`)${name}(?=\\*(?!\\*)|_|\`|\\()|(?<=\\\\(?:emph|text[a-z]{2})\\{)${name}(?=\\})|(?<![\\p{L}\\p{M}\\d_'\`\\\\])${name}(?=\\()`,
-    "uy",
-  );
-  const taken = [...document.regions.map(({ span }) => span), ...document.tests.map(({ span }) => span)].sort(
-    (a, b) => a.start - b.start,
-  );
-  const found: Span[] = [];
-  let next = 0;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    while (next < taken.length && taken[next]!.end <= at) next++;
-    if (taken[next] !== undefined && taken[next]!.start <= at) continue;
-    mention.lastIndex = at;
-    if (mention.test(text)) found.push({ start: at, end: at + name.length });
+export function mentionsOf(
+  name: string,
+  { source: { text }, regions, tests }: Pick<LedDocument, "source" | "regions" | "tests">,
+): readonly Mention[] {
+  const taken = [...regions, ...tests].map(({ span }) => span).sort((a, b) => a.start - b.start);
+  const found: Mention[] = [];
+  for (const spelling of new Set([name, name.replaceAll("_", "\\_")])) {
+    const word = spelling.replaceAll("\\", "\\\\");
+    const mention = new RegExp(
+      `(?<emphasis>(?<=(?:^|[^*])\\*|_)${word}(?=\\*(?!\\*)|_|\\()|(?<=\\\\(?:emph|text[a-z]{2})\\{)${word}(?=\\}))|(?<=\`)${word}(?=\`|\\()|(?<![\\p{L}\\p{M}\\d_'\`\\\\])${word}(?=\\()`,
+      "uy",
+    );
+    let next = 0;
+    for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
+      while (next < taken.length && taken[next]!.end <= at) next++;
+      if (taken[next] !== undefined && taken[next]!.start <= at) continue;
+      mention.lastIndex = at;
+      const match = mention.exec(text);
+      if (match === null) continue;
+      const isEmphasised = match.groups?.["emphasis"] !== undefined;
+      found.push({ start: at, end: at + spelling.length, isEmphasised });
+    }
   }
-  return found;
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** The mention of a definition in the prose at an offset. */
 export function mentionAt(document: CheckedDocument, offset: number): Occurrence | undefined {
   const { source, scope } = document;
   const near = Math.max(0, offset - longestName);
-  for (const { 0: word, index } of source.text.slice(near, offset + longestName).matchAll(/\p{L}[\p{L}\p{M}\d_']*/gu)) {
+  for (const { 0: word, index } of source.text
+    .slice(near, offset + longestName)
+    .matchAll(/\p{L}(?:[\p{L}\p{M}\d_']|\\_)*/gu)) {
     const start = near + index;
-    const defined = start <= offset && offset <= start + word.length ? scope.defined.get(word) : undefined;
-    const span = defined && mentionsOf(word, document).find((one) => one.start === start);
-    if (defined !== undefined && span !== undefined)
-      return { span, thing: { kind: "definition", defined }, isBinding: false };
+    if (start > offset || offset > start + word.length) continue;
+    const name = word.replaceAll("\\_", "_");
+    const defined = definitionOf(name, scope);
+    const found = defined && mentionsOf(name, document).find((one) => one.start === start);
+    if (defined !== undefined && found !== undefined)
+      return {
+        span: { start: found.start, end: found.end },
+        thing: { kind: "definition", defined },
+        isBinding: false,
+      };
   }
   return undefined;
 }

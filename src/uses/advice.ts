@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { inserting } from "../diagnostics/repair.js";
 import { quote } from "../diagnostics/words.js";
+import { isTex } from "../document/read.js";
 import { textIn } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library } from "./library.js";
@@ -37,8 +38,9 @@ interface Place {
 }
 
 /** Below the last line that uses a document, else below the title, else at the top; nowhere in LaTeX, where such a line would be typeset. */
-function placeOfUses({ source: { name, text, lineStarts }, uses }: CheckedDocument): Place | undefined {
-  if (/\.tex$/i.test(name)) return undefined;
+function placeOfUses({ source, uses }: CheckedDocument): Place | undefined {
+  const { text, lineStarts } = source;
+  if (isTex(source)) return undefined;
   const last = uses.at(-1);
   if (last !== undefined) {
     const next = lineStarts.find((start) => start > last.span.start);
