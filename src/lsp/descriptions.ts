@@ -8,12 +8,14 @@ import type { CheckedDocument } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { withType } from "../types/shown/show.js";
 import { documentation, proseOf } from "../repl/describe.js";
+import { cleanProse } from "../document/prose.js";
 import { lex } from "../syntax/lexer.js";
 import { parseItems } from "../syntax/parse.js";
 import { isName } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
+import { mentionsOf } from "./occurrences.js";
 
 /** The width of what an editor shows beside the text. */
 const width = 60;
@@ -55,7 +57,7 @@ function asCode(text: string): string {
 /** The definition as mathematics, its type, and the prose that stands above it. */
 function describedDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
-  const prose = proseAbout(defined.name, proseOf(defined, document.regions));
+  const prose = proseAbout(defined, document);
   return [
     fenced(withType(defined.name, type)),
     fenced(mathematics(defined, document.source)),
@@ -63,11 +65,41 @@ function describedDefinition(defined: Defined, { document }: Analysis): string {
   ].join("\n\n");
 }
 
-/** The paragraphs that mention a name; all of them if none does. */
-function proseAbout(name: string, prose: string): string {
-  const paragraphs = prose.split(/\n[^\S\n]*\n/);
-  const about = paragraphs.filter((paragraph) => paragraph.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
-  return about.length === 0 ? prose : about.join("\n\n");
+/**
+ * The prose about a definition: the paragraphs above it that mention its name; if none does, the one that emphasises it
+ * where it says what it means; and else all that stands above it.
+ */
+function proseAbout(defined: Defined, document: CheckedDocument): string {
+  const { name } = defined;
+  const prose = proseOf(defined, document.regions);
+  const about = prose.split(betweenParagraphs).filter((paragraph) => mentions(name, paragraph));
+  return about.length > 0 ? about.join("\n\n") : (paragraphDefining(defined, document) ?? prose);
+}
+
+const betweenParagraphs = /\r?\n[^\S\r\n]*\r?\n/;
+
+const mentions = (name: string, text: string): boolean =>
+  text
+    .replaceAll("\\_", "_")
+    .split(/[^\p{L}\p{M}\d_']+/u)
+    .includes(name);
+
+/** The first paragraph that emphasises the name of a definition. */
+function paragraphDefining({ name, home }: Defined, document: CheckedDocument): string | undefined {
+  // Of other documents, only what stands above their definitions is at hand.
+  const found = home === undefined ? mentionsOf(name, document).find(({ isEmphasised }) => isEmphasised) : undefined;
+  if (found === undefined) return undefined;
+  const {
+    source: { text },
+    regions,
+    tests,
+  } = document;
+  const others = [...regions, ...tests].map(({ span }) => span);
+  const start = Math.max(0, ...others.map(({ end }) => (end <= found.start ? end : 0)));
+  const end = Math.min(text.length, ...others.map((one) => (one.start >= found.end ? one.start : text.length)));
+  const before = text.slice(start, found.start).split(betweenParagraphs).at(-1)!;
+  const after = text.slice(found.end, end).split(betweenParagraphs)[0]!;
+  return cleanProse(before + text.slice(found.start, found.end) + after, start > 0);
 }
 
 /** A definition in the signs of mathematics. One with a mistake stands as it was written. */

@@ -1,14 +1,16 @@
 // The head of what is being called, while its arguments are written.
 
+import type { IToken } from "chevrotain";
 import type { SignatureHelp, SignatureInformation } from "vscode-languageserver";
 import { sentenceAbout } from "../document/prose.js";
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
 import { proseOf } from "../repl/describe.js";
 import type { Span } from "../source/source.js";
-import { lex } from "../syntax/lexer.js";
+import { endOf, lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
-import { isName, isSign } from "../syntax/tokens.js";
+import { isName, isSign, nameOf } from "../syntax/tokens.js";
+import { lexTypeset } from "../syntax/typeset.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { definitionOf } from "../names/scope.js";
@@ -16,16 +18,7 @@ import { definitionOf } from "../names/scope.js";
 /** The heads of what is being called at an offset, and which of its parameters is being written. */
 export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {
   const { document } = analysis;
-  const { source, regions, tests } = document;
-  // What stands before the definition does not matter, and a long region takes long to read.
-  const begun = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
-  const region = regions.find(({ code }) => code.start <= offset && offset <= code.end)?.code;
-  const around: Span | undefined =
-    region === undefined
-      ? tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression
-      : { start: Math.max(region.start, begun), end: region.end };
-  if (around === undefined) return undefined;
-  const { tokens } = lex(source.text, { start: around.start, end: Math.min(offset, around.end) });
+  const tokens = tokensBefore(analysis, offset);
   let depth = 0;
   let active = 0;
   for (let i = tokens.length - 1; i > 0; i--) {
@@ -34,12 +27,28 @@ export function signatureAt(analysis: Analysis, offset: number): SignatureHelp |
     else if (opens(token) && depth > 0) depth--;
     else if (opens(token)) {
       const name = tokens[i - 1]!;
-      if (isSign(token, "openParenthesis") && isName(name)) return helpOn(name.image, active, document);
+      if (isSign(token, "openParenthesis") && isName(name)) return helpOn(nameOf(name), active, document);
       active = 0;
     } else if (depth === 0 && isSign(token, "comma")) active++;
     else if (isSign(token, "define") || isSign(token, "iff")) return undefined;
   }
   return undefined;
+}
+
+/** The tokens of the definition or the test that an offset is in, up to there. */
+function tokensBefore(analysis: Analysis, offset: number): readonly IToken[] {
+  const { source, regions, tests } = analysis.document;
+  const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
+  if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);
+  // What stands before the definition does not matter, and a long region takes long to read.
+  const begun = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
+  const around: Span | undefined =
+    region === undefined
+      ? tests.find(({ expression: { start, end } }) => start <= offset && offset <= end + 1)?.expression
+      : { start: Math.max(region.code.start, begun), end: region.code.end };
+  return around === undefined
+    ? []
+    : lex(source.text, { start: around.start, end: Math.min(offset, around.end) }).tokens;
 }
 
 function helpOn(name: string, active: number, document: Analysis["document"]): SignatureHelp | undefined {

@@ -17,6 +17,9 @@ const timeout = 1;
 /** Milliseconds for which a hover waits for a value; the next one has it. */
 const patience = 250;
 
+/** The same, if a process has to be started first: that takes 150, and 350 on a machine that is busy. */
+const patienceAtFirst = 500;
+
 /** Milliseconds after which the process is ended if nobody asks for another value. */
 const idle = 20_000;
 
@@ -41,12 +44,13 @@ export class Values {
     let known = this.#found.get(analysis);
     if (known === undefined) this.#found.set(analysis, (known = new Map()));
     let value = known.get(defined.name);
+    const longest = this.#runner === undefined ? patienceAtFirst : patience;
     if (value === undefined) {
       const found = this.#last.then(() => this.#evaluated(document, defined));
       known.set(defined.name, (value = found));
       this.#last = found;
     }
-    return this.#soon(value);
+    return this.#soon(value, longest);
   }
 
   /** Ends the process. */
@@ -57,9 +61,9 @@ export class Values {
     await (await runner)?.close();
   }
 
-  #soon(value: Promise<string | undefined>): Promise<string | undefined> {
+  #soon(value: Promise<string | undefined>, longest: number): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const stop = this.host.later(patience, () => resolve(undefined));
+      const stop = this.host.later(longest, () => resolve(undefined));
       void value.then((found) => {
         stop();
         resolve(found);

@@ -13,6 +13,7 @@ import { definitionOf } from "../names/scope.js";
 import { positionAt, sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
+import { withType } from "../types/shown/show.js";
 import { signDocs } from "./sign-docs.js";
 import { typeLines, typeOfExpression } from "./types.js";
 
@@ -85,7 +86,7 @@ export function documentation(text: string, document: CheckedDocument, width: nu
     const about = prose === "" ? `There is no prose about it; it is defined in ${place}.` : prose;
     return { text: [...headWithType(defined, document, width), "", about].join("\n") };
   }
-  const found = [...nameTexts(text, scope.isGame), ...operatorTexts(text)];
+  const found = [...nameTexts(text, document), ...operatorTexts(text)];
   if (found.length > 0) return { text: found.join("\n\n") };
   const habit = habitOf(text);
   if (habit !== undefined) return { mistake: `${quote(text)} is not how LED writes it.`, help: habit };
@@ -101,12 +102,16 @@ export function documentation(text: string, document: CheckedDocument, width: nu
   };
 }
 
-function nameTexts(text: string, isGame: boolean): readonly string[] {
+function nameTexts(text: string, document: CheckedDocument): readonly string[] {
   const name = nameSigns[text] ?? text;
   const row: BuiltinRow | undefined = builtin(name);
-  const field = isGame ? momentField(name) : undefined;
-  if (field !== undefined)
-    return [`${name}\n\n${momentFields[field].doc}${alsoWritten(name, momentFields[field].names)}`];
+  const field = document.scope.isGame ? momentField(name) : undefined;
+  if (field !== undefined) {
+    const { doc, names } = momentFields[field];
+    const found = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
+    const head = "type" in found ? withType(name, found.type) : name;
+    return [`${head}\n\n${doc}${alsoWritten(name, names)}`];
+  }
   return row === undefined ? [] : [`${name}: ${row.type}\n\n${row.doc}`];
 }
 

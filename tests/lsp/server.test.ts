@@ -205,6 +205,39 @@ describe("the server says", () => {
     expect(await rename("two", "isTwo")).toContain("\\mathit{isTwo} := \\text{is\\_even}(2) \\]\n\\emph{isTwo}");
   });
 
+  it("the same in the prose of LaTeX, which writes low lines in its own way", async () => {
+    const other = "file:///prose.tex";
+    const article =
+      "Some are \\emph{is\\_small}, as $is\\_small(2)$, which is \\emph{even}.\n\\[ even(n) := n \\bmod 2 = 0 \\]\n\\[ is\\_small(n) := n < 9 \\]\n";
+    await editor.open(other, article);
+    const rename = async (line: number, character: number, newName: string): Promise<string> => {
+      const edit = await editor.connection.sendRequest<{
+        documentChanges: { edits: { range: Range; newText: string }[] }[];
+      }>("textDocument/rename", { textDocument: { uri: other }, position: { line, character }, newName });
+      return edited(article, edit.documentChanges[0]!.edits).split("\n")[0]!;
+    };
+    // From the code, and from the prose.
+    for (const [line, character] of [
+      [2, 5],
+      [0, 20],
+    ] as const)
+      expect(await rename(line, character, "little")).toBe(
+        "Some are \\emph{little}, as $little(2)$, which is \\emph{even}.",
+      );
+    expect(await rename(1, 4, "is_even")).toContain("\\emph{is\\_even}.");
+  });
+
+  it("the prose that defines a name, wherever it stands", async () => {
+    const other = "file:///defined.led";
+    const prose = "A number is *even* if\nit can be halved.\n\nMore.\n\n";
+    await editor.open(other, `${prose}/$ two := 2 $/\n\nNow code.\n\n/$ even(n) iff n mod two = 0 $/\n`);
+    const { contents } = await editor.connection.sendRequest<{ contents: { value: string } }>("textDocument/hover", {
+      textDocument: { uri: other },
+      position: { line: 9, character: 4 },
+    });
+    expect(contents.value).toMatch(/\n\nA number is \*even\* if\nit can be halved\.$/);
+  });
+
   it("what can stand at a place, names in reach first", async () => {
     const items = await ask<{ label: string; sortText?: string; detail?: string }[]>("completion", at("haf(n - 1)", 2));
     const first = items
@@ -318,6 +351,17 @@ describe("the server says", () => {
     const two = [{ label: "max: Rat * Rat -> Rat" }, { label: "max: fSet(Rat) -> Rat" }];
     expect(await help(0, 15)).toMatchObject({ signatures: two, activeSignature: 0, activeParameter: 1 });
     expect(await help(1, 24)).toMatchObject({ activeSignature: 0, activeParameter: 2 });
+    const article = "file:///calls.tex";
+    await editor.open(
+      article,
+      "\\[ is\\_less(n, m) := n < m \\]\n\\[ g(x) := \\mathit{is\\_less}(\\frac{x}{2}, x) \\]\n",
+    );
+    expect(
+      await editor.connection.sendRequest("textDocument/signatureHelp", {
+        textDocument: { uri: article },
+        position: { line: 1, character: 41 },
+      }),
+    ).toMatchObject({ signatures: [{ label: "is_less(n, m): Rat * Rat -> Bool" }], activeParameter: 1 });
   });
 
   it("nothing of Markdown without LED in it", async () => {
