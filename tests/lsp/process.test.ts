@@ -2,18 +2,24 @@
 // and what is told is what `led check` says of the text as it is.
 
 import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "vscode-languageserver/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
+import { documentFilesFrom } from "../../src/files/documents.js";
 import { positionAt } from "../../src/source/source.js";
 import { buildOnce } from "../support/built.js";
 import { LanguageServer } from "../support/language-server.js";
 
 const examples = new URL("../../examples/", import.meta.url);
-const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
+const names = readdirSync(examples, { recursive: true, encoding: "utf8" })
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => /\.(?:led|tex)$/.test(name))
+  .sort();
 const isLong = process.env["LED_LONG"] === "1";
 /** So many changes are made to each example. */
-const changes = isLong ? 100 : 2;
+const changes = isLong ? 100 : 1;
 
 const pieces = ["x", "(", ")", " := ", "\n", "{1..3}", "`", "$/", "/$", " if ", '"', "U", "*even*", "", "𝔸", "\r\n"];
 
@@ -26,9 +32,13 @@ function numbers(): (below: number) => number {
 const shown = (found: readonly Diagnostic[]): readonly string[] =>
   found.map(({ code, message, range }) => `${range.start.line + 1}:${range.start.character + 1} ${code} ${message}`);
 
-/** What `led check` says. */
+/** What `led check` says of a text in the place of an example. */
 function checked(text: string, name: string): readonly string[] {
-  const { diagnostics, document } = compile(text, { name });
+  const path = fileURLToPath(new URL(name, examples));
+  const { diagnostics, document } = compile(text, {
+    name: basename(path),
+    documents: documentFilesFrom(dirname(path)),
+  });
   return diagnostics.map(({ code, title, message, help, span }) => {
     const { line, column } = positionAt(document.source, span.start);
     return `${line}:${column} ${code} ${[`${title}. ${message}`, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n\n")}`;
@@ -47,7 +57,7 @@ afterAll(async () => {
 describe("while somebody writes", () => {
   it.each(names)("in %s, all is answered, and nothing that is told is stale", { timeout: 300_000 }, async (name) => {
     const next = numbers();
-    const uri = `file:///${name}`;
+    const uri = new URL(name, examples).href;
     const original = readFileSync(new URL(name, examples), "utf8");
     expect(shown(await server.open(uri, original))).toEqual(checked(original, name));
     for (let i = 0; i < changes; i++) {
@@ -82,6 +92,8 @@ describe("while somebody writes", () => {
       ] as const)
         await server.ask(`textDocument/${method}`, { textDocument: { uri }, ...more });
     }
+    // Other examples use it as it stands on the disk.
+    await server.closeDocument(uri);
   });
 
   it("what would mend it is told after a pause, and of the text that is there then", async () => {

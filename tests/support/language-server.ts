@@ -77,6 +77,11 @@ export class LanguageServer {
     return this.findings(uri);
   }
 
+  /** Closes a document: what is on the disk counts then. */
+  async closeDocument(uri: string): Promise<void> {
+    await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+  }
+
   /** Replaces a stretch of a document, given by offsets, and waits for what is found then. */
   async change(uri: string, start: number, end: number, piece: string): Promise<readonly Diagnostic[]> {
     const { version, text } = this.#texts.get(uri)!;
