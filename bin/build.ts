@@ -56,7 +56,7 @@ try {
 
 async function scripts(): Promise<void> {
   const built = [
-    ...(await Promise.all([tool(), modules()])),
+    ...(await Promise.all([tool(), modules(), browserModules()])),
     ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
   ];
   await put(
@@ -130,6 +130,18 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
+  });
+}
+
+/** What programs import in browsers. */
+async function browserModules(): Promise<BuildResult<{ metafile: true }>> {
+  return build({
+    ...usual,
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: { devtools: join(root, "src/plugins/devtools.ts") },
+    outdir: fresh,
+    target: "es2022",
   });
 }
 

@@ -40,6 +40,7 @@ describe("the package", () => {
       "dist/api.js",
       "dist/chunk-*.js",
       "dist/client.d.ts",
+      "dist/devtools.js",
       "dist/easel.d.ts",
       "dist/easel.js",
       "dist/esbuild.js",

@@ -1,7 +1,7 @@
 // The package as npm makes and installs it, from the built tool, without a network and without anybody's npm settings.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "../support/built.js";
 
@@ -70,6 +70,28 @@ export function pack(folder: string): Packed {
   const file = readdirSync(folder).find((name) => name.endsWith(".tgz"));
   if (packed === undefined || file === undefined) throw new Error(`npm pack made nothing: ${output}`);
   return { ...packed, file: join(folder, file) };
+}
+
+/** The folder of what the package's file holds. It is packed once for each build, whoever asks first. */
+export function unpackedOnce(): string {
+  const shelf = join(root, "node_modules/.cache/led-packed");
+  const built = String(statSync(join(root, "dist/led.cjs")).mtimeMs);
+  const place = join(shelf, built);
+  if (!existsSync(place)) {
+    mkdirSync(shelf, { recursive: true });
+    for (const older of readdirSync(shelf))
+      if (!older.startsWith(built)) rmSync(join(shelf, older), { recursive: true, force: true });
+    const folder = mkdtempSync(`${place}-`);
+    const { exitCode, errors } = run("tar", ["-xzf", pack(folder).file], folder);
+    if (exitCode !== 0) throw new Error(errors);
+    try {
+      renameSync(folder, place);
+    } catch {
+      // Another process was faster.
+      rmSync(folder, { recursive: true });
+    }
+  }
+  return join(place, "package");
 }
 
 /**

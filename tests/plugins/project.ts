@@ -1,4 +1,4 @@
-// A project of somebody else: a new folder in which the built package is installed, beside tools that are linked from
+// A project of somebody else: a new folder in which the packed package is installed, beside tools that are linked from
 // here.
 
 import { execFile } from "node:child_process";
@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { unpackedOnce } from "../install/packed.js";
 import { buildOnce, root as repository } from "../support/built.js";
 
 /** What became of running a tool. */
@@ -35,8 +36,7 @@ export class Project {
     // Spaces and letters beyond ASCII must be no matter.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
-    for (const part of ["package.json", "bin/led.cjs", "dist"])
-      cpSync(join(repository, part), join(this.folder, "node_modules/led-lang", part), { recursive: true });
+    cpSync(unpackedOnce(), join(this.folder, "node_modules/led-lang"), { recursive: true });
     for (const name of packages) this.link(name);
     for (const [path, text] of Object.entries(files)) this.put(path, text);
   }

@@ -1,6 +1,7 @@
 // How the values of LED behave as values of JavaScript.
 
 import { inspect } from "node:util";
+import { expect as expectOfJest } from "expect";
 import { describe, expect, it } from "vitest";
 import * as easel from "../../../src/runtime/index.js";
 
@@ -83,7 +84,10 @@ describe("a set", () => {
   });
 });
 
-describe("`toEqual` compares by structure:", () => {
+describe.each([
+  ["Vitest", expect],
+  ["Jest", expectOfJest as unknown as typeof expect],
+])("`toEqual` of %s compares by structure:", (_, expect) => {
   const built = (n: number): easel.Value => {
     let set: easel.Value = setOf();
     for (let i = n; i > 0; i--) set = easel.including(set, i);
