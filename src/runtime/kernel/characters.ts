@@ -20,12 +20,16 @@ const known: { readonly text: string; readonly characters: Characters }[] = [];
 
 /** The characters of a string, in a form that supports `length`, indexing and slicing. */
 export function charactersOf(text: string): Characters {
-  // Comparing the same string is fast; different strings differ in length, or at an early character.
-  if (text === last || (text.length > short ? plain[placeOf(text)] === text : !hasPairs(text))) return (last = text);
+  if (text.length > short ? isKnownPlain(text) : !hasPairs(text)) return (last = text);
   for (let i = 0; i < known.length; i++) if (known[i]!.text === text) return known[i]!.characters;
   if (hasPairs(text)) return remembered(text, [...text]);
   plain[placeOf(text)] = text;
   return text;
+}
+
+function isKnownPlain(text: string): boolean {
+  // Comparing the same string is fast; different strings differ in length, or at an early character.
+  return text === last || plain[placeOf(text)] === text;
 }
 
 function placeOf(text: string): number {
@@ -49,7 +53,9 @@ export function earlyCharacter(text: string, index: number): string | undefined 
 /** The characters of a long string from an index on, if only a few come before, none of which takes two units. */
 export function charactersAfter(text: string, from: number): string | undefined {
   if (from > short || text.length <= short || !hasNoHalf(text, from)) return undefined;
-  return text.slice(from);
+  const rest = text.slice(from);
+  if (rest.length > short && isKnownPlain(text)) plain[placeOf(rest)] = rest;
+  return rest;
 }
 
 /** True if the first so many units are no halves of pairs. */
