@@ -245,10 +245,11 @@ class Arrangement {
       case "binary":
         if (node.operator === "power") return this.#inOrder(node, own, after);
         return this.#chain(node, own, after);
+      case "arrow":
+        return this.#arrow(node, own, after);
       case "product":
       case "relation":
       case "typeTest":
-      case "arrow":
         return this.#chain(node, own, after);
       default:
         return this.#inOrder(node, own, after);
@@ -279,6 +280,16 @@ class Arrangement {
       this.#put(part, this.#widthAfter(part.end) + (i === parts.length - 1 ? after : 0));
       this.#next(part.end);
     });
+  }
+
+  /** The type of a function: what it takes stays together before its result, if that is possible. */
+  #arrow(node: Expression, own: Stretch, after: number): void {
+    const result = this.#list(partsOf(node), own).at(-1)!;
+    const taken = { from: own.from, to: result.stretch.from - 1 };
+    if (!this.#fits(taken, 0)) return this.#chain(node, own, after);
+    const column = this.#column;
+    this.#flat(taken);
+    this.#beside(result, after, column);
   }
 
   /** Operands of one level, one below the other, each but the last with its operator; short ones in rows. */
@@ -412,7 +423,7 @@ class Arrangement {
       members.every(({ stretch, end }) => column + this.tokens.width(stretch) + this.#widthAfter(end) <= this.width);
     if (this.#column - below > mostBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
     const rows = this.#rowsOf(node, members, after);
-    const cells = this.#cells(rows);
+    const cells = mayBeGrid(node) ? this.#cells(rows) : undefined;
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);
   }
 
@@ -425,10 +436,12 @@ class Arrangement {
         this.#fits({ from: row[0]!.stretch.from, to: row[row.length - 1]!.end.to }, after);
       if (rows.every(fits)) return rows;
     }
-    // Arguments and coordinates belong together, however wide they are.
-    const widest = node.kind === "set" || node.kind === "sequence" ? widestInRow.members : this.width;
-    const areShort = members.every(({ stretch }) => this.#isLine(stretch) && this.tokens.width(stretch) <= widest);
-    return areShort ? this.#filled(members, this.#column, after) : members.map((member) => [member]);
+    const areLines = members.every(({ stretch }) => this.#isLine(stretch));
+    const areShort = members.every(({ stretch }) => this.tokens.width(stretch) <= widestInRow.members);
+    const filled = this.#filled(members, this.#column, after);
+    // Arguments and coordinates belong together, however wide they are, but no wide ones are to look like a grid.
+    const belong = node.kind !== "set" && node.kind !== "sequence" && !(mayBeGrid(node) && isGrid(this.tokens, filled));
+    return areLines && (areShort || belong) ? filled : members.map((member) => [member]);
   }
 
   /** The cells of a grid; undefined if rows are no grid. */
@@ -482,7 +495,7 @@ function gridsIn(tokens: Tokens, item: Item, beginsLine: (token: number) => bool
   const roots = item.kind === "game" ? [] : item.kind === "definition" ? expressionsOf(item) : [item.type];
   for (const root of roots)
     everyExpression(root, (e) => {
-      if (e.kind !== "set" && e.kind !== "sequence" && e.kind !== "tuple") return;
+      if (!mayBeGrid(e)) return;
       const { from, to } = tokens.own(e);
       const rows: Member[][] = [];
       for (const member of membersOf(tokens, e.items, { from: from + 1, to })) {
@@ -500,28 +513,29 @@ function areSame(left: Grids, right: Grids): boolean {
   return left.size === right.size && [...left].every(([list, { length }]) => right.get(list)?.length === length);
 }
 
+/** A list whose members stand for themselves, so that they may stand in rows and columns. */
+type List = Expression & { kind: "set" | "sequence" | "tuple" };
+
+const mayBeGrid = (node: Expression): node is List =>
+  node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
+
 /**
  * True of two rows or more that are equally long. Each row may be one list, whose members are counted then, or each a
- * string: a picture made of letters.
+ * string, however long: a picture made of letters.
  */
 function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < 2 || rows.some((row) => row.length !== first.length)) return false;
   if (first.length > 1) return true;
   const single = rows.map(([member]) => member!);
-  const [length = 0, ...others] = single.every(({ node }) => node.kind === "string")
-    ? single.map(({ node }) => (node.kind === "string" ? node.value.length : 0))
-    : single.map((member) => listIn(tokens, member)?.items.length ?? 0);
+  if (single.every(({ node }) => node.kind === "string")) return true;
+  const [length = 0, ...others] = single.map((member) => listIn(tokens, member)?.items.length ?? 0);
   return length > 1 && others.every((other) => other === length);
 }
 
 /** The list that a part is, unless it stands in parentheses. */
-function listIn(
-  tokens: Tokens,
-  { node, stretch }: Part,
-): (Expression & { kind: "set" | "sequence" | "tuple" }) | undefined {
-  const isList = node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
-  return isList && tokens.own(node).from === stretch.from ? node : undefined;
+function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
+  return mayBeGrid(node) && tokens.own(node).from === stretch.from ? node : undefined;
 }
 
 /** The parts with their tokens; the end of the last goes up to the end of the tokens around them. */
@@ -554,7 +568,7 @@ function levelOf(node: Expression): number | undefined {
 
 /** True of a node whose second part may stand behind the first, and begin there: `x = {…}`. */
 function isHinge({ kind }: Expression): boolean {
-  return kind === "relation" || kind === "typeTest" || kind === "arrow";
+  return kind === "relation" || kind === "typeTest";
 }
 
 function isNumber(node: Expression): boolean {

@@ -169,6 +169,26 @@ describe("definitions that are formatted", () => {
     expect(formatted('x := ({1, 2},\n "ab")')).toBe('x := ({1, 2}, "ab")');
   });
 
+  it("keep pictures made of strings, whose rows need not be equally long", () => {
+    const picture = 'x :=\n    <"  #####",\n     "###   #",\n     "# # . ##">';
+    expect(formatted(picture)).toBe(picture);
+    expect(formatted('x := <"a", "b">')).toBe('x := <"a", "b">');
+  });
+
+  it("keep what a function takes together before its result", () => {
+    const result = "fSet(Cell * fSet(Int * Int) * Bool)";
+    expect(formatted(`found: Player * Position -> ${result} * ${result} * Bool`)).toBe(
+      `found: Player * Position -> ${result} *\n                            ${result} *\n                            Bool`,
+    );
+  });
+
+  it("have no columns where arguments are filled into rows", () => {
+    const call = "picture(point((left + right) / 2, (top + bottom) / 2), 46 + left - right, 46 + top, white)";
+    expect(formatted(`x := ${call}`)).toBe(
+      "x :=\n    picture(point((left + right) / 2, (top + bottom) / 2), 46 + left - right,\n            46 + top, white)",
+    );
+  });
+
   it("are laid out without a grid for which there is no room, and so is what is around it", () => {
     const once = formatted("x := f(a, g(bbbbbbbbbbbb, ccccccccccccc,\n dddddddddddddd, eeeeeeeeee))", 30);
     expect(formatted(once, 30)).toBe(once);
