@@ -25,7 +25,8 @@ import { type TrialFault, tryRepairs } from "./repairs/tried.js";
 import { withoutUntried } from "./repairs/untried.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
-import { parseAgain, parseDocument, parseExpression } from "./syntax/parse.js";
+import { parseConditions, parseExpression } from "./syntax/alone.js";
+import { parseAgain, parseDocument } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
 import { withShelf } from "./uses/advice.js";
 import { type Documents, Library, type NamedText } from "./uses/library.js";
@@ -34,6 +35,7 @@ import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, wit
 import type { KeptTypes } from "./types/kept.js";
 import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
+import type { Type } from "./types/lattice/type.js";
 
 /** What a document is compiled for. */
 export interface CompileOptions {
@@ -295,6 +297,16 @@ const placed = (document: CheckedDocument): CheckedDocument => ({
 export interface ProgramExpression {
   readonly source: Source;
   readonly span: Span;
+  /** The names that it binds: it is a function of them, if there are some. */
+  readonly parameters?: readonly ProgramParameter[] | undefined;
+  /** True if it is conditions, with commas between them, as a claim has. */
+  readonly isCondition?: boolean | undefined;
+}
+
+/** A parameter of an expression, and what is known of its values. */
+export interface ProgramParameter {
+  readonly name: string;
+  readonly type: Type;
 }
 
 /** A document's definitions with some expressions, as JavaScript to be run at once: the body of a function of the runtime. */
@@ -347,11 +359,15 @@ export function program(
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
   let { nextId, nextVariable } = document;
-  const prepared = expressions.map(({ source, span }): PreparedExpression => {
-    const parsed = parseExpression(source.text, span, nextId);
+  const prepared = expressions.map(({ source, span, parameters = [], isCondition = false }): PreparedExpression => {
+    const parsed =
+      isCondition || parameters.length > 0
+        ? parseConditions(source.text, span, nextId, parameters)
+        : parseExpression(source.text, span, nextId);
     nextId = parsed.nextId;
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
+    const place = { taking: parameters.map(({ type }) => type), isCondition };
     const resolved = resolveExpression(expression, source, document, nextVariable);
     if (hasErrors(resolved.diagnostics))
       return {
@@ -359,7 +375,7 @@ export function program(
         printed,
         diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
       };
-    const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
+    const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
       return { thunk: undefined, printed, diagnostics: diagnostics.map((one) => withoutUntried(one, source.text)) };
     nextVariable = resolved.nextVariable;

@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
 import { allLines } from "../reasons/lines.js";
 import { addBuild } from "./build-flags.js";
+import { addExplore } from "./explore-flags.js";
 import { addInit, addTypes } from "./project-flags.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
@@ -227,6 +228,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       const { lsp, runAskedTests } = await import("./lsp.js");
       ends(await (tests === true ? runAskedTests(world) : lsp(world)));
     });
+
+  addExplore(command, ends, world);
 
   addTimeout(
     addFractions(

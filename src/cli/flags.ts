@@ -111,7 +111,8 @@ export function addTotalTimeout(command: Command): Command {
   );
 }
 
-function seconds(text: string): number {
+/** Parses a number of seconds. */
+export function seconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
   return Math.min(value, longestTimeout);

@@ -8,13 +8,16 @@ import type { RenderedDocument } from "../diagnostics/render.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import { Runner } from "../run/runner.js";
 import { Runners } from "../run/runners.js";
+import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
+import { stateNames } from "../names/state-names.js";
 import { lineText, positionAt, type Source, sourceAt } from "../source/source.js";
 import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
+import { claimRecord, showClaim } from "./claims.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
@@ -60,12 +63,24 @@ async function testAll(
   world: World,
 ): Promise<TestRecords> {
   const tests: Tested[] = [];
+  const claims: Tested[] = [];
   runners.allow(flags.totalTimeout ?? Infinity);
   const runs = distinct(paths).map((path) => begun(testDocument(path, flags, runners, report, world)));
-  for (const run of runs) tests.push(...(await showDocument(run, report)));
-  if (!report.isWatched) report.line(totalOf(tests));
-  const passed = tests.filter(isPassed).length;
-  return { tests: tests.map(({ record }) => record), passed, failed: tests.length - passed };
+  for (const run of runs) {
+    const shown = await showDocument(run, report);
+    tests.push(...shown.tests);
+    claims.push(...shown.claims);
+  }
+  const all = [...tests, ...claims];
+  if (!report.isWatched) report.line(totalOf(all));
+  const passed = all.filter(isPassed).length;
+  const recordsOf = (some: readonly Tested[]): readonly TestRecord[] => some.map(({ record }) => record);
+  return {
+    tests: recordsOf(tests),
+    ...(claims.length === 0 ? {} : { claims: recordsOf(claims) }),
+    passed,
+    failed: all.length - passed,
+  };
 }
 
 /** Goes on with what yields items, whether or not somebody takes them yet. */
@@ -103,7 +118,7 @@ function isPassed({ record }: Tested): boolean {
  */
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
-  const passed = good.filter(({ record: { expected } }) => expected !== null).length;
+  const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
   const shown = good.length - passed;
   const left = tests.filter(({ isRun }) => !isRun).length;
   return [
@@ -118,6 +133,7 @@ type Learnt =
   | { readonly kind: "unreadable"; readonly problem: Problem }
   | ({ readonly kind: "compiled" } & Examined)
   | ({ readonly kind: "tested"; readonly result: TestResult } & Examined)
+  | ({ readonly kind: "claimed"; readonly result: ClaimResult } & Examined)
   | ({ readonly kind: "mended"; readonly mending: Mending } & Examined);
 
 interface Examined {
@@ -157,6 +173,9 @@ async function* testDocument(
       results.push(result);
       yield { kind: "tested", result, document, compiled };
     }
+    const limits = { ...usualLimits, seconds: timeout };
+    for await (const result of runClaims(compiled, runner, limits))
+      yield { kind: "claimed", result, document, compiled };
     if (why === "none") return;
     const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mended", mending, document, compiled };
@@ -166,9 +185,16 @@ async function* testDocument(
   }
 }
 
-/** Shows the tests of a document as they are run. */
-async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<readonly Tested[]> {
+/** What was shown of a document. */
+interface Shown {
+  readonly tests: readonly Tested[];
+  readonly claims: readonly Tested[];
+}
+
+/** Shows the tests and the claims of a document as they are run. */
+async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<Shown> {
   const tests: Tested[] = [];
+  const claims: Tested[] = [];
   const found: { readonly diagnostic: Diagnostic; readonly document: RenderedDocument }[] = [];
   let name: string | undefined;
   for await (const learnt of run)
@@ -185,6 +211,9 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
         if (result.diagnostic !== undefined) found.push({ diagnostic: result.diagnostic, document: compiled.document });
         break;
       }
+      case "claimed":
+        claims.push(shownClaim(learnt, report));
+        break;
       case "mended": {
         report.line(shown(visible(learnt.mending.help)));
         const first = found.findIndex(({ diagnostic }) => diagnostic.severity === "error");
@@ -192,8 +221,9 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
       }
     }
   for (const { diagnostic, document } of found) report.record(diagnostic, document);
-  if (report.isWatched && name !== undefined) report.verdict(tests.every(isPassed), name, totalOf(tests));
-  return tests;
+  const all = [...tests, ...claims];
+  if (report.isWatched && name !== undefined) report.verdict(all.every(isPassed), name, totalOf(all));
+  return { tests, claims };
 }
 
 /** Shows what is wrong with a document; true if its tests are run. */
@@ -211,6 +241,12 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
   show(result, isGood, compiled.document, report);
   if (result.isFault) report.ends(70);
   return { record: recordOf(document.path, result, isGood, compiled.document.source), isRun: result.isRun };
+}
+
+/** Shows a claim. */
+function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {
+  showClaim(result, compiled, report, { names: stateNames(compiled.document), traces: "failed" });
+  return { record: { file: document.path, ...claimRecord(result) }, isRun: result.isRun };
 }
 
 function recordOf(

@@ -3,6 +3,7 @@
 // nothing.
 
 import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
+import * as claims from "./claims.js";
 import type { Severity } from "./diagnostic.js";
 import * as documents from "./document.js";
 import { files } from "./files.js";
@@ -49,6 +50,7 @@ export function catalogue(): readonly Phase[] {
     { title: "Names, and the conditions that give them values", explanations: Object.values(names) },
     { title: "Values that do not fit", explanations: Object.values(types) },
     { title: "The tests of a document", explanations: Object.values(tests) },
+    { title: "The claims of a document", explanations: Object.values(claims) },
     { title: "While a document runs", explanations: runtimeCatalogue() },
     { title: "Around documents", explanations: Object.values(tool) },
     { title: "The files of a game", explanations: Object.values(files) },

@@ -168,6 +168,19 @@ export const playWithoutTest = entry({
   repair: "# The rules\n\nplay:>game.jsonl\n\ncmd:>1 + 1\n2\n",
 });
 
+export const limitWithoutClaim = entry({
+  code: "L110",
+  severity: "warning",
+  title: "A limit without a claim",
+  message: () => "No claim stands below this line that it could limit.",
+  help: () => "Write the claim below it, before the next heading: `steps:>` limits what follows.",
+  explain:
+    "A line that begins with `steps:>` limits the claims below it, up to the next heading, to those steps for which its condition is true. " +
+    "There is no claim in that stretch, so it limits nothing.",
+  example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n\nsteps:>s < 2\n",
+  repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nsteps:>s < 2\n\nalways:>s < 3\n",
+});
+
 export const unclosedDisplay = entry<{ readonly opener: string; readonly isCommentedOut: boolean }>({
   code: "L107",
   severity: "error",

@@ -360,6 +360,39 @@ export const names = {
     example: "/$ initialState := 0\nnewState := currentState\nnextState := 1\nimages := {} $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
+  noStates: entry<{
+    lacks: readonly ("start" | "step")[];
+    /** A definition with the name of a step that takes another number of parameters. */
+    wrong: { readonly name: string; readonly parameters: number } | undefined;
+  }>({
+    code: "L350",
+    severity: "error",
+    title: "A claim without states",
+    message: ({ lacks, wrong }) =>
+      wrong === undefined
+        ? `This line claims something of all states, and the document does not say ${listed(lacks.map((one) => (one === "start" ? "where they begin" : "how they go on")))}.`
+        : `This line claims something of all states, and \`${wrong.name}\`, which gives the steps from a state, has ${times(wrong.parameters, "parameter")}.`,
+    help: ({ lacks, wrong }) =>
+      wrong === undefined
+        ? `Define ${listed(lacks.map((one) => (one === "start" ? "`initialState`, or the set `initialStates`" : "`next(s)`, the set of the states that may follow s, or `steps(s)`, a set of pairs of a label and a state")))}.`
+        : `It takes the state, and nothing else: \`${wrong.name}(s) := …\`.`,
+    explain:
+      "Lines such as `always:>` and `possible:>` speak of the states that can be reached. A game has states: its initial one, and those that its step gives for any input. Another document has them once it defines `initialState`, or a set of `initialStates`, and `next(s)`, the set of the states that may follow the state s, or `steps(s)`, a set of pairs of a label and a state.",
+    example: "/$ initialState := 0 $/\n\nalways:>s < 3\n",
+    repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
+  }),
+  twoMachines: entry<{ one: string; other: string }>({
+    code: "L351",
+    severity: "error",
+    title: "States that are defined twice",
+    message: ({ one, other }) =>
+      `The document defines \`${one}\` and \`${other}\`, so it is open which of them counts.`,
+    help: ({ other }) => `Give one of them, such as \`${other}\`, another name.`,
+    explain:
+      "Lines such as `always:>` speak of the states that can be reached: from `initialState` or from the members of `initialStates`, by `next(s)` or by `steps(s)`. Both of a pair would be two beginnings, or two kinds of steps, and nobody could tell which are meant.",
+    example: "/$ initialState := 0   initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
+    repair: "/$ initialStates := {0, 1}   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
+  }),
 } as const;
 
 /** A phrase about a quantifier or big operator that extends over more than was meant, in its own spelling. */

@@ -59,6 +59,32 @@ export interface DocumentTest {
   readonly play: DocumentPlay | undefined;
 }
 
+/** What a claim says of the states (section 11). */
+export type ClaimKind = "always" | "possible" | "winnable" | "ends" | "forces";
+
+/** A `steps:>` line: the claims below it, up to the next heading, speak of these steps only. */
+export interface DocumentLimit {
+  readonly span: Span;
+  /** The conditions after the mark, trimmed. */
+  readonly expression: Span;
+}
+
+/** A claim: a line that says something of all states. `expected` is undefined if nothing stands below the line. */
+export interface DocumentClaim {
+  readonly kind: ClaimKind;
+  /** From its mark to the end of the expected answer. */
+  readonly span: Span;
+  /** All that stands after the mark, trimmed. */
+  readonly expression: Span;
+  /** Who forces it: what stands before the first comma of `forces:>`. */
+  readonly player: Span | undefined;
+  /** The conditions; in `forces:>`, what stands after the first comma. */
+  readonly condition: Span;
+  readonly expected: { readonly span: Span; readonly text: string } | undefined;
+  /** All of these limit its steps. */
+  readonly limits: readonly DocumentLimit[];
+}
+
 /** A document, split into its parts; each list is in source order. */
 export interface LedDocument {
   readonly source: Source;
@@ -67,6 +93,8 @@ export interface LedDocument {
   readonly headings: readonly Heading[];
   readonly tests: readonly DocumentTest[];
   readonly plays: readonly DocumentPlay[];
+  readonly claims: readonly DocumentClaim[];
+  readonly limits: readonly DocumentLimit[];
   readonly uses: readonly DocumentUse[];
   /** The contents of fences of other languages, or of none: they are prose, even if they look like code. */
   readonly fences: readonly Span[];

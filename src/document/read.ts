@@ -5,6 +5,7 @@ import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
   almostTest,
   fenceHidesCode,
+  limitWithoutClaim,
   onlyProse,
   playWithoutTest,
   strayCloser,
@@ -15,7 +16,17 @@ import {
 } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
-import type { DocumentPlay, DocumentTest, DocumentUse, LedDocument, Region, RegionKind } from "./document.js";
+import { isClaimLine, isLimitLine, readClaim, readLimit } from "./claims.js";
+import type {
+  DocumentClaim,
+  DocumentLimit,
+  DocumentPlay,
+  DocumentTest,
+  DocumentUse,
+  LedDocument,
+  Region,
+  RegionKind,
+} from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
 import { type Display, Displays } from "./displays.js";
 import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
@@ -66,6 +77,8 @@ class Reader {
   private readonly headings: HeadingRead[] = [];
   private readonly tests: DocumentTest[] = [];
   private readonly plays: DocumentPlay[] = [];
+  private readonly claims: DocumentClaim[] = [];
+  private readonly limits: DocumentLimit[] = [];
   private readonly uses: DocumentUse[] = [];
   private readonly fences: Span[] = [];
   /** The spans of `verbatim` environments. */
@@ -75,6 +88,9 @@ class Reader {
   /** The last recording played under the current heading, and whether a test has used it. */
   private play: DocumentPlay | undefined;
   private playIsLookedAt = false;
+  /** The `steps:>` lines under the current heading, and whether a claim stands below the last of them. */
+  private limitsHere: readonly DocumentLimit[] = [];
+  private limitIsUsed = true;
   /** Where the prose for the next region begins, and whether it begins on the line where the previous region ended. */
   private proseStart = 0;
   private proseAfterRegion = false;
@@ -106,6 +122,7 @@ class Reader {
       at = (at === this.lines.start(line) ? this.readBlock(line) : undefined) ?? this.readInLine(line, at);
     }
     this.endPlay();
+    this.endLimits();
     this.checkProse();
     return {
       source: this.source,
@@ -114,6 +131,8 @@ class Reader {
       headings: withLevels(this.headings),
       tests: this.tests,
       plays: this.plays,
+      claims: this.claims,
+      limits: this.limits,
       uses: this.uses,
       fences: this.fences,
       displays: this.proseDisplays(),
@@ -145,6 +164,8 @@ class Reader {
       return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
     if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
+    if (isClaimLine(text)) return this.readClaimAt(line, this.text.length, (start, end) => this.opensIn(start, end));
+    if (isLimitLine(text)) return this.readLimitAt(line, this.text.length);
     if (isMarkedLine(text)) {
       const use = useIn(text, this.lines.start(line));
       if (use !== undefined) this.uses.push(use);
@@ -189,6 +210,7 @@ class Reader {
 
   private addHeading(heading: HeadingRead): number {
     this.endPlay();
+    this.endLimits();
     this.headings.push(heading);
     this.title ??= titleOfHeading(heading);
     this.startProse(heading.span.end, false);
@@ -257,6 +279,8 @@ class Reader {
       ...this.regions.map(({ span }) => span),
       ...this.fences,
       ...this.tests.map(({ span }) => span),
+      ...this.claims.map(({ span }) => span),
+      ...this.limits.map(({ span }) => span),
       ...this.blocks,
     ].sort((a, b) => a.start - b.start);
     let next = 0;
@@ -381,7 +405,7 @@ class Reader {
     return this.text.indexOf("}", until) + 1;
   }
 
-  /** Reads the tests in a block where nothing else can open. */
+  /** Reads the tests and claims in a block where nothing else can open. */
   private readTestsIn(line: number, end: number): void {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
@@ -390,7 +414,11 @@ class Reader {
         ? this.readTestAt(here, end, () => false)
         : isPlayLine(text)
           ? this.readPlayAt(here, end)
-          : this.lines.start(here + 1);
+          : isClaimLine(text)
+            ? this.readClaimAt(here, end, () => false)
+            : isLimitLine(text)
+              ? this.readLimitAt(here, end)
+              : this.lines.start(here + 1);
     }
   }
 
@@ -416,6 +444,31 @@ class Reader {
     this.playIsLookedAt = false;
     this.startProse(this.play.span.end, false);
     return this.lines.start(line + 1);
+  }
+
+  private readClaimAt(line: number, end: number, opens: Surroundings["opens"]): number {
+    const claim = readClaim(this.text, this.lines, line, { limits: this.limitsHere, end, opens });
+    this.claims.push(claim);
+    this.limitIsUsed = true;
+    this.startProse(claim.span.end, false);
+    return this.lines.start(this.lines.lineOf(claim.span.end) + 1);
+  }
+
+  private readLimitAt(line: number, end: number): number {
+    const limit = readLimit(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
+    this.limits.push(limit);
+    this.limitsHere = [...this.limitsHere, limit];
+    this.limitIsUsed = false;
+    this.startProse(limit.span.end, false);
+    return this.lines.start(line + 1);
+  }
+
+  /** From here on, claims speak of all steps again. */
+  private endLimits(): void {
+    const last = this.limitsHere.at(-1);
+    if (last !== undefined && !this.limitIsUsed) this.diagnostics.push(report(limitWithoutClaim, last.span, {}));
+    this.limitsHere = [];
+    this.limitIsUsed = true;
   }
 
   /** From here on, tests see the initial state again. */

@@ -5,12 +5,13 @@ import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/**
- * The context of a test: what was played before it, where the block around it ends, and whether regions and fences can
- * open there.
- */
-export interface Surroundings {
+/** The context of a test: what was played before it, and the block around it. */
+export interface Surroundings extends Block {
   readonly play: DocumentPlay | undefined;
+}
+
+/** Where the block around a marked line ends, and whether regions and fences can open there. */
+export interface Block {
   readonly end: number;
   readonly opens: (start: number, end: number) => boolean;
 }
@@ -87,10 +88,21 @@ export function endsValue(line: string): boolean {
  * ```
  */
 export function readTest(whole: string, lines: Lines, line: number, around: Surroundings): DocumentTest {
+  return { ...readMarked(whole, lines, line, marker, around), play: around.play };
+}
+
+/** A marked line with what stands below it: its parts, as those of a test. */
+export function readMarked(
+  whole: string,
+  lines: Lines,
+  line: number,
+  mark: RegExp,
+  around: Block,
+): Pick<DocumentTest, "span" | "expression" | "expected"> {
   const start = lines.start(line);
   const end = Math.min(lines.end(line), around.end);
-  const marked = marker.exec(whole.slice(start, end))?.[0] ?? "";
-  const test = start + marked.length - "cmd:>".length;
+  const marked = mark.exec(whole.slice(start, end))?.[0] ?? "";
+  const from = start + (marked.length - marked.trimStart().length);
   const expression = trimmed(whole, start + marked.length, end);
 
   let last = line;
@@ -105,18 +117,16 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
     if (quoted) break;
   }
 
-  const { play } = around;
   const valueEnd = Math.min(lines.end(last), around.end);
   if (last === line)
     return {
-      span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) },
+      span: { start: from, end: Math.max(expression.end, start + marked.length) },
       expression,
       expected: undefined,
-      play,
     };
   const span = trimmed(whole, lines.start(line + 1), valueEnd);
   const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
-  return { span: { start: test, end: span.end }, expression, expected: { span, text }, play };
+  return { span: { start: from, end: span.end }, expression, expected: { span, text } };
 }
 
 /**
@@ -136,7 +146,8 @@ function isQuoted(text: string): boolean {
   return false;
 }
 
-function trimmed(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
+/** A stretch of text without the white space at its ends. */
+export function trimmed(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const text = whole.slice(start, end);
   const from = start + (text.length - text.trimStart().length);
   return { start: from, end: Math.max(from, start + text.trimEnd().length) };

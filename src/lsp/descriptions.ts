@@ -10,7 +10,7 @@ import { withType } from "../types/shown/show.js";
 import { documentation, proseOf } from "../repl/describe.js";
 import { cleanProse } from "../document/prose.js";
 import { lex } from "../syntax/lexer.js";
-import { parseItems } from "../syntax/parse.js";
+import { parseItems } from "../syntax/alone.js";
 import { isName } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";

@@ -7,7 +7,7 @@ import { definitionOf } from "../names/scope.js";
 import type { LedDocument } from "../document/document.js";
 import type { Span } from "../source/source.js";
 import { nameSigns } from "../language/operators.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import type { Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";

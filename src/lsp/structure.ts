@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver";
 import { fileKind, leadsAway } from "../bundle/files.js";
 import type { Span } from "../source/source.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { typeOfDefinition } from "../types/definition-type.js";

@@ -7,6 +7,7 @@ import { dependenciesOf } from "./dependencies.js";
 import { doubledFindings } from "./doubled.js";
 import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
+import { findMachine } from "./machine.js";
 import { type Links, noLinks, UsedDefinitions } from "./links.js";
 import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
@@ -75,6 +76,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   const dependencies = dependenciesOf(allDefinitions({ definitions, used }), resolver.bindings, diagnostics);
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
+  const machine = findMachine(defined, game, document.claims, diagnostics);
   return {
     ...document,
     ...tables,
@@ -82,6 +84,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     used,
     dependencies,
     game,
+    machine,
     scope: top,
     nextVariable: resolver.nextVariable,
     diagnostics,

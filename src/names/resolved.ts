@@ -121,6 +121,23 @@ export interface Game {
   readonly hooks: { readonly [Hook in HookName]?: Defined };
 }
 
+/** What the states of a document are, of which claims speak. `playerToMove` has one parameter, the state, or none. */
+export type Machine =
+  /** Those of its game. `inputs`, if it is defined, says with which inputs the steps are made. */
+  | { readonly kind: "game"; readonly inputs: Defined | undefined; readonly playerToMove: Defined | undefined }
+  | {
+      readonly kind: "machine";
+      readonly start: Defined;
+      readonly step: Defined;
+      /** True if `start` is a set of states. */
+      readonly isSet: boolean;
+      /** True if `step` gives pairs of a label and a state. */
+      readonly isLabelled: boolean;
+      /** The name by which claims see the state. */
+      readonly parameter: string;
+      readonly playerToMove: Defined | undefined;
+    };
+
 /** The parts of the moment that a definition reads, directly or through what it calls. */
 export interface Reads {
   readonly state: boolean;
@@ -145,6 +162,8 @@ export interface ResolvedDocument extends ParsedDocument {
   readonly locals: ReadonlyMap<number, { readonly from: number; readonly to: number }>;
   readonly dependencies: Dependencies;
   readonly game: Game | undefined;
+  /** Undefined if it has no states. */
+  readonly machine: Machine | undefined;
   readonly scope: TopScope;
   /** The first free id for variables. */
   readonly nextVariable: number;

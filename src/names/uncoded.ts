@@ -5,7 +5,7 @@ import type { Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { DefinitionInProse } from "../document/prose-definitions.js";
 import type { Span } from "../source/source.js";
-import { parseItems } from "../syntax/parse.js";
+import { parseItems } from "../syntax/alone.js";
 
 /** True of text that is definitions and nothing else. */
 function isCode(text: string, { start, end }: Span): boolean {

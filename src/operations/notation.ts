@@ -7,7 +7,7 @@
 // - `A U B` is a value of either type;
 // - small letters are variables, and `n` is one that stands for integers only.
 
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 
 /** The variable that stands for integers only. */

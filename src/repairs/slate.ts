@@ -5,7 +5,7 @@ import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
 import type { Source, Span } from "../source/source.js";
-import { parseItems } from "../syntax/parse.js";
+import { parseItems } from "../syntax/alone.js";
 import type { Pieces } from "./pieces.js";
 import type { Draft } from "./scope.js";
 

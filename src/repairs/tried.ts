@@ -10,7 +10,7 @@ import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import type { CheckedDocument } from "../types/check.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
-import { parseItems } from "../syntax/parse.js";
+import { parseItems } from "../syntax/alone.js";
 import { valuesOf } from "../syntax/walk.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";

@@ -7,7 +7,7 @@ import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { lex } from "../syntax/lexer.js";
-import { parseExpression, parseItems } from "../syntax/parse.js";
+import { parseExpression, parseItems } from "../syntax/alone.js";
 import { infixName, isName, isSign, nameOf } from "../syntax/tokens.js";
 
 /** A classified input. Spans are relative to its own text. */

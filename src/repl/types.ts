@@ -4,7 +4,7 @@ import { visible, widthOf } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { resolveExpression } from "../names/resolve.js";
 import type { Source, Span } from "../source/source.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import { type CheckedDocument, checkExpression } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { withType } from "../types/shown/show.js";

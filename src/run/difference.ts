@@ -1,7 +1,7 @@
 // Finds the parts in which two printed values differ: `1 was expected at [2][1], and 3 is there`.
 
 import { expressionText } from "../notation/text.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 
 /**

@@ -1,7 +1,7 @@
 // Shows printed values with fractions instead of decimals: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. LED prints numbers
 // exactly, so nothing is lost. What a document prints itself is text, and is left alone.
 
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 

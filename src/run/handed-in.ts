@@ -8,7 +8,7 @@ import type { LinkedDocument } from "../names/links.js";
 import { allDefinitions, type Defined } from "../names/resolved.js";
 import { definitionOf } from "../names/scope.js";
 import { sourceOf, type Span } from "../source/source.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../uses/library.js";

@@ -1,6 +1,9 @@
 // The protocol of the worker in which a document runs: its requests and answers, as plain data that can pass between
 // threads.
 
+import type { Claim } from "../explore/claims.js";
+import type { Stop } from "../explore/search.js";
+import type { Shape as StateShape } from "../explore/shape.js";
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "../play/growth.js";
 import type { Shape } from "../runtime/easel/shapes.js";
@@ -181,6 +184,106 @@ export interface Seen {
   readonly shapes: readonly Shape[];
 }
 
+/** A condition of the states of a program: an expression, or that a player is to move, who is what another expression gives. */
+export type ConditionThunk =
+  | number
+  | {
+      readonly player: number;
+      readonly toMove: number;
+      /** True if `toMove` is a function of the state. */
+      readonly takesState: boolean;
+    };
+
+/** A request to explore the states of a program. Expressions are told by their indexes. */
+export interface ExploreRequest {
+  readonly system:
+    | {
+        readonly kind: "machine";
+        readonly start: number;
+        readonly isSet: boolean;
+        readonly step: number;
+        readonly isLabelled: boolean;
+      }
+    | {
+        readonly kind: "game";
+        readonly inputs:
+          | { readonly kind: "given"; readonly thunk: number; readonly takesState: boolean }
+          | {
+              readonly kind: "found";
+              /** The keys that the document mentions. */
+              readonly keys: readonly string[];
+            };
+      };
+  /** The form of the states. */
+  readonly shape: StateShape;
+  /** Only steps for which these are true are steps. */
+  readonly limits: readonly number[];
+  readonly conditions: readonly ConditionThunk[];
+  /** What is claimed; `condition` and `mine` are indexes of conditions. */
+  readonly claims: readonly Claim[];
+  /** True if states are kept, not only their fingerprints. */
+  readonly exact: boolean;
+  readonly mostStates: number;
+  readonly mostBytes: number;
+  readonly seconds: number;
+  /** True if the way to the first state without a step is told. */
+  readonly tellsEnd: boolean;
+}
+
+/** A state of a path, and the step that leads to it. */
+export interface StepTold {
+  /** As LED prints it. */
+  readonly state: string;
+  readonly label?: string;
+  /** The input of a game. */
+  readonly input?: Input;
+}
+
+/** What has become of a claim. */
+export interface ClaimAnswer {
+  /** Undefined if it is not known. */
+  readonly holds: boolean | undefined;
+  /** The way to what shows it. */
+  readonly trace: readonly StepTold[] | undefined;
+  /** The index of the state on the way to which a step from the last one returns. */
+  readonly returnsTo: number | undefined;
+  /** What fails in the last state of the way. */
+  readonly failed: { readonly what: "condition" | "step"; readonly failure: FailureOutcome | CrashOutcome } | undefined;
+  /** What the player chooses in which state, as far as it is told, and in how many states it has to choose. */
+  readonly strategy: readonly { readonly state: string; readonly step: StepTold }[] | undefined;
+  readonly moves: number | undefined;
+}
+
+/** What was found of the states of a program. */
+export interface ExploredOutcome {
+  readonly kind: "explored";
+  readonly states: number;
+  /** Pairs of different states with a step from one to the other. */
+  readonly steps: number;
+  readonly depth: number;
+  /** The number of states without a step, and the way to the first of them. */
+  readonly ends: number;
+  readonly end: readonly StepTold[] | undefined;
+  /** True if all states were found. */
+  readonly isComplete: boolean;
+  readonly stopped: Stop | undefined;
+  readonly seconds: number;
+  readonly bytes: number;
+  /** The chance that two states were taken for one. */
+  readonly chance: number;
+  /** In the order of the claims. */
+  readonly answers: readonly ClaimAnswer[];
+}
+
+/** How far a search has come. */
+export interface Exploring {
+  readonly kind: "exploring";
+  readonly states: number;
+  readonly steps: number;
+  readonly depth: number;
+  readonly bytes: number;
+}
+
 /** What the worker answers to a request for a value. */
 export type Answer = ValueOutcome | FailureOutcome | CrashOutcome;
 
@@ -230,8 +333,12 @@ export type Outcome = Answer | Ending;
  */
 export type Message =
   | { readonly kind: "ready" }
-  | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome }
-  | Grown;
+  | {
+      readonly kind: "answer";
+      readonly answer: Answer | PlayedOutcome | NotesOutcome | LookedOutcome | ExploredOutcome;
+    }
+  | Grown
+  | Exploring;
 
 /** An unsolicited report: a number of the state has grown, and frames are slow because of it. */
 export interface Grown {

@@ -5,6 +5,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type {
   CrashOutcome,
   Ending,
+  ExploredOutcome,
+  ExploreRequest,
+  Exploring,
   FailureOutcome,
   LookedOutcome,
   LookRequest,
@@ -53,10 +56,13 @@ function longestWait(seconds: number): number {
 const longestTimer = (2 ** 31 - 1) / 1000;
 
 /** What is there when work has succeeded. */
-type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome;
+type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome;
 
 /** What runs programs, for those who neither set its limits nor end it. */
 export type Running = Pick<Runner, "load" | "isOver" | "evaluate" | "play">;
+
+/** The same for programs whose states are explored. */
+export type Searching = Pick<Runner, "load" | "isOver" | "explore">;
 
 /** Runs programs, one at a time. The process starts at once, while the first program is still being compiled. */
 export class Runner {
@@ -117,12 +123,30 @@ export class Runner {
     return this.#work({ kind: "play", request }, "played");
   }
 
+  /**
+   * Explores the states of the program. Never rejects. It ends by itself after the seconds of the request; only a step
+   * that does not end is stopped.
+   */
+  explore(
+    request: ExploreRequest,
+    onProgress: (progress: Exploring) => void = () => {},
+  ): Promise<ExploredOutcome | FailureOutcome | Ending> {
+    return this.#work({ kind: "explore", request }, "explored", request.seconds + this.#options.timeout, onProgress);
+  }
+
+  /** Lets the search that goes on end, and tell what it has found. */
+  interrupt(): void {
+    this.#process?.interrupt();
+  }
+
   /** Has some work done, whose outcome is of this kind unless it fails. */
   async #work<Kind extends Done["kind"]>(
     work: Work,
     kind: Kind,
+    seconds = this.#options.timeout,
+    onProgress?: (progress: Exploring) => void,
   ): Promise<(Done & { readonly kind: Kind }) | FailureOutcome | Ending> {
-    const outcome = (await this.#ready()) ?? (await this.#ask(work, this.#options.timeout));
+    const outcome = (await this.#ready()) ?? (await this.#ask(work, seconds, onProgress));
     const isDone = (one: typeof outcome): one is Done & { readonly kind: Kind } => one.kind === kind;
     if (isDone(outcome)) return outcome;
     switch (outcome.kind) {
@@ -158,6 +182,7 @@ export class Runner {
   async #ask(
     order: Start | Work,
     seconds: number,
+    onProgress?: (progress: Exploring) => void,
   ): Promise<Done | FailureOutcome | Ending | { readonly kind: "ready" }> {
     const total = this.#total;
     if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
@@ -165,7 +190,7 @@ export class Runner {
     const limit = Math.min(seconds, total.left);
     const { patience = longestWait } = this.#options;
     const begun = performance.now();
-    const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit));
+    const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit), onProgress);
     // A process that ended without a reply has used its whole limit, or no more than the clock shows.
     const spent =
       reply?.kind === "late"
@@ -229,7 +254,7 @@ const lastWords = 10_000;
 /** A process that runs the supervisor. The end of the process is a reply as well. */
 class Process {
   readonly #child: ChildProcess;
-  readonly #ended: Promise<Reply>;
+  readonly #ended: Promise<Exclude<Reply, Exploring>>;
   readonly #closed: Promise<void>;
 
   constructor() {
@@ -263,12 +288,16 @@ class Process {
   }
 
   /** Sends an order and waits for the reply; undefined if there is none within this many seconds of wall-clock time. */
-  async ask(order: Order, seconds: number): Promise<Reply | undefined> {
+  async ask(
+    order: Order,
+    seconds: number,
+    onProgress: (progress: Exploring) => void = () => {},
+  ): Promise<Exclude<Reply, Exploring> | undefined> {
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;
     let listener: (reply: Reply) => void = () => {};
-    const replied = new Promise<Reply>((resolve) => {
-      listener = resolve;
+    const replied = new Promise<Exclude<Reply, Exploring>>((resolve) => {
+      listener = (reply) => (reply.kind === "exploring" ? onProgress(reply) : resolve(reply));
       child.on("message", listener);
       // If sending fails, the process has ended, which its `close` event reports.
       if (child.connected) child.send(order, () => {});
@@ -280,6 +309,10 @@ class Process {
     clearTimeout(timer);
     child.off("message", listener);
     return reply;
+  }
+
+  interrupt(): void {
+    if (this.#child.connected) this.#child.send({ kind: "interrupt" } satisfies Order, () => {});
   }
 
   async end(): Promise<void> {

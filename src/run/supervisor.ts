@@ -3,6 +3,8 @@
 // when a single value does not fit into memory, and that must not be the process of the tool.
 
 import {
+  type ExploreRequest,
+  type Exploring,
   type Grown,
   type LookRequest,
   type Message,
@@ -18,7 +20,8 @@ export type Work =
   | { readonly kind: "evaluate"; readonly request: Request }
   | { readonly kind: "explain"; readonly request: NotesRequest }
   | { readonly kind: "look"; readonly request: LookRequest }
-  | { readonly kind: "play"; readonly request: PlayRequest };
+  | { readonly kind: "play"; readonly request: PlayRequest }
+  | { readonly kind: "explore"; readonly request: ExploreRequest };
 
 /** The messages to the thread: a request, or another program to load, which is faster than starting a thread for it. */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
@@ -39,12 +42,12 @@ export interface Start {
 
 /**
  * The messages to the process: to load a program, starting a thread if there is none, or to pass on a request; each
- * with its time limit in seconds.
+ * with its time limit in seconds. Or to end the search that goes on, which then tells what it has found.
  */
-export type Order = (Start | Work) & { readonly seconds: number };
+export type Order = ((Start | Work) & { readonly seconds: number }) | { readonly kind: "interrupt" };
 
 /** The messages of the thread that answer something. */
-type Answering = Exclude<Message, Grown>;
+type Answering = Exclude<Message, Grown | Exploring>;
 
 /**
  * The messages of the process: a message of its thread with the seconds that it took; that the time limit is exceeded,
@@ -52,6 +55,7 @@ type Answering = Exclude<Message, Grown>;
  */
 export type Reply =
   | (Answering & { readonly spent: number })
+  | Exploring
   | ({ readonly kind: "late" } & Progress)
   | { readonly kind: "ended"; readonly code: string; readonly message: string };
 
@@ -65,7 +69,7 @@ export type Reply =
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");
 // The thread records its progress in shared memory, because it cannot answer while it is busy.
-const progress = new Int32Array(new SharedArrayBuffer(8));
+const progress = new Int32Array(new SharedArrayBuffer(12));
 const stages = ${JSON.stringify(stages)};
 let thread, timer, begun, growth;
 const begin = (seconds) => {
@@ -83,6 +87,8 @@ const look = (seconds) => {
   timer = setTimeout(look, Math.min(Math.max(left * 1000, 10), 2 ** 31 - 1), seconds);
 };
 process.on("message", (order) => {
+  if (order.kind === "interrupt") return void (progress[2] = 1);
+  progress[2] = 0;
   begin(order.seconds);
   if (order.kind === "play" && order.request.begins) growth = undefined;
   if (order.kind !== "start") return thread.postMessage(order);
@@ -92,6 +98,7 @@ process.on("message", (order) => {
   const ended = (code, message) => process.send({ kind: "ended", code, message });
   started.on("message", (message) => {
     if (message.kind === "grown") return void (growth = message.growth);
+    if (message.kind === "exploring") return process.send(message);
     clearTimeout(timer);
     process.send({ ...message, spent: spent() });
   });

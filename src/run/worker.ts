@@ -4,6 +4,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { evaluate, load } from "./evaluate.js";
 import { explain } from "./explain.js";
+import { explore, type ExploreNote } from "./exploring.js";
 import { look } from "./look.js";
 import { type Note, play } from "./play.js";
 import { type Message, stages } from "./outcome.js";
@@ -29,6 +30,18 @@ if (port !== null) {
     },
     grown: (growth) => say({ kind: "grown", growth }),
   };
+  const exploring = (): ExploreNote => {
+    const begun = { clock: performance.now(), processor: process.cpuUsage() };
+    return {
+      progress: (told) => say({ kind: "exploring", ...told }),
+      isInterrupted: () => progress[2] === 1,
+      // As the supervisor counts them: on a busy machine the clock runs faster.
+      seconds() {
+        const { user, system } = process.cpuUsage(begun.processor);
+        return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
+      },
+    };
+  };
   let loaded = load(nothing);
   const take = (program: string): void => {
     loaded = load(program);
@@ -42,6 +55,8 @@ if (port !== null) {
         return say({ kind: "answer", answer: evaluate(loaded, task.request) });
       case "explain":
         return say({ kind: "answer", answer: explain(loaded, task.request) });
+      case "explore":
+        return say({ kind: "answer", answer: explore(loaded, task.request, exploring()) });
       case "look":
         return say({ kind: "answer", answer: look(loaded, task.request) });
       case "play":

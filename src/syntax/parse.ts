@@ -106,42 +106,14 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
   };
 }
 
-export interface ParsedExpression {
-  readonly expression: Expression | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly nextId: number;
-}
-
-/** Reads one expression that stands alone (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
-export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
-  const reader = new Reader(nextId);
-  const expression = reader.expression(text, span);
-  return {
-    expression: reader.diagnostics.length > 0 ? undefined : expression,
-    diagnostics: reader.diagnostics,
-    nextId: reader.nextId,
-  };
-}
-
-/** Reads definitions that stand alone (the prompt). */
-export function parseItems(
-  text: string,
-  span: Span,
-  nextId: number,
-): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
-  const reader = new Reader(nextId);
-  const items = reader.region(text, span);
-  const diagnostics = asBranches(text, [{ span, code: span }], reader.diagnostics);
-  return { items, diagnostics, nextId: reader.nextId };
-}
-
 interface Outcome<T> {
   readonly value: T | undefined;
   /** The number of tokens read: all of them unless something follows the value. */
   readonly read: number;
 }
 
-class Reader {
+/** Reads the pieces of a document, or what stands alone, one after the other. */
+export class Reader {
   readonly diagnostics: Diagnostic[] = [];
   /** The diagnostics of the lexer in the order of the text. A definition with one of them gets no second message. */
   private spoiling: readonly Diagnostic[] = [];
@@ -224,6 +196,15 @@ class Reader {
   }
 
   expression(text: string, span: Span): Expression | undefined {
+    return this.alone(text, span, readExpression);
+  }
+
+  conditions(text: string, span: Span): readonly Expression[] | undefined {
+    return this.alone(text, span, readConditions);
+  }
+
+  /** Reads what belongs to no definition. */
+  private alone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
     const lexed = lex(text, span);
     const { tokens, diagnostics } = lexed;
     this.diagnostics.push(...diagnostics);
@@ -235,7 +216,7 @@ class Reader {
       return undefined;
     }
     this.isAlone = true;
-    const outcome = this.run(tokens, 0, tokens.length, readExpression);
+    const outcome = this.run(tokens, 0, tokens.length, rule);
     if (outcome.value !== undefined && outcome.read < tokens.length)
       this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;

@@ -7,7 +7,14 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
-import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "../names/resolved.js";
+import {
+  allDefinitions,
+  type Binding,
+  type Defined,
+  type Game,
+  type ResolvedDocument,
+  type Variable,
+} from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
 import { partitionPoint } from "../source/search.js";
@@ -43,7 +50,9 @@ import { typeIn } from "./lattice/literals.js";
 import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
-import { any, isError, isOpen, type Part, type Type } from "./lattice/type.js";
+import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfolded } from "./lattice/type.js";
+import { machineState } from "./machine.js";
+import { needs } from "./messages/needs.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Lambda, Surroundings } from "./inference/surroundings.js";
@@ -111,16 +120,71 @@ export function checkExpression(
   source: Source,
   tables: ExpressionTables,
   document: CheckedDocument,
+  { taking = [], isCondition = false }: ExpressionPlace = {},
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
   const inference = new Walk(checker.surroundings(source, tables, document.schemes), checking(findings));
-  const type = inference.infer(expression, undefined);
+  const type = inference.infer(expression, undefined, taking.length === 0 ? undefined : functionOf(taking, truth));
+  if (isCondition) {
+    const [node, value] =
+      taking.length > 0 && expression.kind === "lambda"
+        ? [expression.body, partOf(unfolded(type), "function")?.result ?? any]
+        : [expression, type];
+    inference.truthValue(node, value, needs.condition);
+  }
   return {
     type,
     diagnostics: findings.diagnostics.filter((d) => d.severity === "error"),
     unproven: unprovenIn(findings.calls),
   };
+}
+
+/** What the place of an expression asks of it. */
+export interface ExpressionPlace {
+  /** If it is a function: the types of its arguments. */
+  readonly taking?: readonly Type[];
+  /** True if it is to be a truth value, or a function that gives one. */
+  readonly isCondition?: boolean;
+}
+
+const knownStates = new WeakMap<CheckedDocument, Type>();
+
+/** What the states of a document can be of which claims speak. */
+export function statesOf(document: CheckedDocument): Type {
+  const { machine } = document;
+  if (machine?.kind !== "machine") return document.state;
+  const known = knownStates.get(document);
+  if (known !== undefined) return known;
+  const state = machineState(machine, ({ name, definition }, args) => typeOfCall(document, name, definition.id, args));
+  knownStates.set(document, state);
+  return state;
+}
+
+/** The type of a call of a definition, given by its id, with arguments of such types. */
+function typeOfCall(document: CheckedDocument, name: string, definition: number, args: readonly Type[]): Type {
+  const defined = document.definitions.find((one) => one.definition.id === definition)!;
+  const { span } = defined.definition.name;
+  let { nextId, nextVariable } = document;
+  const bindings = new Map<number, Binding>();
+  const types = new Map<number, Type>();
+  const named = (of: string, binding: Binding): Expression => {
+    bindings.set(nextId, binding);
+    return { kind: "name", name: of, id: nextId++, span };
+  };
+  const callee = named(name, { kind: "definition", defined });
+  const given = args.map((type, i) => {
+    const variable: Variable = { id: nextVariable++, name: `${i}`, role: "parameter", span };
+    types.set(variable.id, type);
+    return named(variable.name, { kind: "variable", variable });
+  });
+  const node: Expression = given.length === 0 ? callee : { kind: "call", callee, args: given, id: nextId, span };
+  const checker = new Checker(document, document.aliases);
+  const tables = { ...document, bindings };
+  return new Walk(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
+    get: (id) => types.get(id) ?? any,
+    set: (id, type) => types.set(id, type),
+  }).infer(node, undefined);
 }
 
 /** What was found of the names of an expression that stands alone, with what types tell of its calls. */

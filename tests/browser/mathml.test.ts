@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { itemMathml, mathmlStyle, type MathmlOptions } from "../../src/notation/mathml.js";
-import { parseItems } from "../../src/syntax/parse.js";
+import { parseItems } from "../../src/syntax/alone.js";
 import { mathFont } from "../support/fonts.js";
 import { describeInBrowser, launch } from "./browser.js";
 

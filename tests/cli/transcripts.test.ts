@@ -1,5 +1,6 @@
-// The transcripts of transcripts.md: each command is run over the files shown above it, and must say what stands below
-// it. `LED_RECORD=1` writes what the commands say now into the document; look at the difference before keeping it.
+// The transcripts of transcripts.md and exploring.md: each command is run over the files shown above it, and must say what
+// stands below it. `LED_RECORD=1` writes what the commands say now into the documents; look at the difference before
+// keeping it.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
@@ -8,8 +9,10 @@ import { led } from "../support/world.js";
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000 });
 
-const file = new URL("transcripts.md", import.meta.url);
-const text = readFileSync(file, "utf8");
+const documents = ["transcripts.md", "exploring.md"].map((name) => {
+  const file = new URL(name, import.meta.url);
+  return { name, file, text: readFileSync(file, "utf8") };
+});
 
 /** A fence: a file (`~~~file NAME`) or a transcript (`~~~console`, with `$ led …` on its first line). */
 const fence = /^~~~(file (?<name>\S+)|console)\n(?<body>[^]*?)^~~~$/gm;
@@ -20,7 +23,7 @@ interface Transcript {
   readonly body: string;
 }
 
-function transcripts(): readonly Transcript[] {
+function transcriptsIn(text: string): readonly Transcript[] {
   const files: Record<string, string> = {};
   const found: Transcript[] = [];
   for (const { groups: { name, body = "" } = {} } of text.matchAll(fence)) {
@@ -49,18 +52,22 @@ async function said({ command, files }: Transcript): Promise<string> {
 }
 
 if (process.env["LED_RECORD"] === "1") {
-  test("the transcripts are recorded", async () => {
-    let recorded = text;
-    for (const transcript of transcripts())
-      recorded = recorded.replace(
-        `~~~console\n${transcript.body}~~~`,
-        `~~~console\n${await said(transcript)}~~~`.replaceAll("$", "$$$$"),
-      );
-    writeFileSync(file, recorded);
-  }, 60_000);
+  test.each(documents)(
+    "the transcripts of $name are recorded",
+    async ({ file, text }) => {
+      let recorded = text;
+      for (const transcript of transcriptsIn(text))
+        recorded = recorded.replace(
+          `~~~console\n${transcript.body}~~~`,
+          `~~~console\n${await said(transcript)}~~~`.replaceAll("$", "$$$$"),
+        );
+      writeFileSync(file, recorded);
+    },
+    60_000,
+  );
 } else {
-  describe("the transcript of", () => {
-    for (const transcript of transcripts()) {
+  describe.each(documents)("of $name, the transcript of", ({ text }) => {
+    for (const transcript of transcriptsIn(text)) {
       test(`led ${transcript.command}`, async () => {
         expect(await said(transcript)).toBe(transcript.body);
       });

@@ -16,7 +16,8 @@ import { Runner } from "../../src/run/runner.js";
 import { runTests } from "../../src/run/tests.js";
 import { sourceOf, type Span } from "../../src/source/source.js";
 import { lex } from "../../src/syntax/lexer.js";
-import { parseDocument, parseExpression } from "../../src/syntax/parse.js";
+import { parseExpression } from "../../src/syntax/alone.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import type { Expression, Item } from "../../src/syntax/tree.js";
 import { everyExpression } from "../../src/syntax/walk.js";
 

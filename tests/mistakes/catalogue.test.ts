@@ -10,6 +10,7 @@ import { compile, type Compiled, program } from "../../src/compile.js";
 import { resources } from "../../src/cli/resources.js";
 import type { World } from "../../src/cli/world.js";
 import { catalogue, type Transcript } from "../../src/diagnostics/catalogue.js";
+import * as claimEntries from "../../src/diagnostics/claims.js";
 import * as documentEntries from "../../src/diagnostics/document.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { files as fileEntries } from "../../src/diagnostics/files.js";
@@ -23,6 +24,7 @@ import { uses } from "../../src/diagnostics/uses.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
 import type { FileReader } from "../../src/run/recordings.js";
+import { type ClaimResult, runClaims, usualLimits } from "../../src/run/claims.js";
 import { runTests, type TestResult } from "../../src/run/tests.js";
 import { runtimeCatalogue } from "../../src/runtime/kernel/catalogue.js";
 import * as easel from "../../src/runtime/index.js";
@@ -45,6 +47,7 @@ const compileTime: readonly Row[] = [
   ...Object.values(uses),
 ];
 const ofTests: readonly Row[] = Object.values(testEntries);
+const ofClaims: readonly Row[] = Object.values(claimEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
 
 /** What only a host or a fault of the tool itself can provoke. */
@@ -85,7 +88,14 @@ function failureOf(text: string): string | undefined {
 }
 
 describe("the catalogues", () => {
-  const all = [...compileTime, ...ofTests, ...atRunTime, ...Object.values(tool), ...Object.values(fileEntries)];
+  const all = [
+    ...compileTime,
+    ...ofTests,
+    ...ofClaims,
+    ...atRunTime,
+    ...Object.values(tool),
+    ...Object.values(fileEntries),
+  ];
 
   it("are all gathered, in the order of their codes", () => {
     const gathered = catalogue().flatMap(({ explanations }) => explanations.map(({ code }) => code));
@@ -120,7 +130,7 @@ describe("the catalogues", () => {
     for (const { code } of Object.values(syntax)) expect(code).toMatch(/^L2\d\d$/);
     for (const { code } of Object.values(names)) expect(code).toMatch(/^L3\d\d$/);
     for (const { code } of Object.values(types)) expect(code).toMatch(/^L4\d\d$/);
-    for (const { code } of ofTests) expect(code).toMatch(/^L5\d\d$/);
+    for (const { code } of [...ofTests, ...ofClaims]) expect(code).toMatch(/^L5\d\d$/);
     for (const { code } of atRunTime) expect(code).toMatch(/^L6\d\d$/);
     for (const { code } of Object.values(tool)) expect(code).toMatch(/^L7\d\d$/);
     for (const { code } of Object.values(fileEntries)) expect(code).toMatch(/^L8\d\d$/);
@@ -166,6 +176,20 @@ describe("with the runner of tests", () => {
     for await (const result of runTests(compile(text), runner, { read: fileOfExamples })) results.push(result);
     return results;
   }
+
+  async function claimsOf(text: string): Promise<readonly ClaimResult[]> {
+    const results: ClaimResult[] = [];
+    for await (const result of runClaims(compile(text), runner, usualLimits)) results.push(result);
+    return results;
+  }
+
+  it.each(ofClaims)(
+    "$code, $title, is provoked by its example, and gone in its repair",
+    async ({ code, example, repair }) => {
+      expect((await claimsOf(example ?? "")).map(({ diagnostic }) => diagnostic?.code)).toEqual([code]);
+      expect((await claimsOf(repair ?? "")).map(({ status }) => status)).toEqual(["passed"]);
+    },
+  );
 
   it.each(ofTests)("$code, $title, is provoked by its example", async ({ code, example = "" }) => {
     expect((await resultsOf(example)).map(({ diagnostic }) => diagnostic?.code)).toEqual([code]);

@@ -2,7 +2,8 @@
 
 import { readDocument } from "../../src/document/read.js";
 import type { Source } from "../../src/source/source.js";
-import { parseDocument, parseExpression } from "../../src/syntax/parse.js";
+import { parseExpression } from "../../src/syntax/alone.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import { type Coverage } from "./coverage.js";
 import { evaluateDocument } from "./evaluate.js";
 import { EitherError, OracleError } from "./failures.js";

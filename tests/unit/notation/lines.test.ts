@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { itemLatex } from "../../../src/notation/latex.js";
 import { itemMathml } from "../../../src/notation/mathml.js";
-import { parseItems } from "../../../src/syntax/parse.js";
+import { parseItems } from "../../../src/syntax/alone.js";
 import type { Definition, Signature } from "../../../src/syntax/tree.js";
 
 function itemOf(text: string): Definition | Signature {

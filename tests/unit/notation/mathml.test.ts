@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expressionMathml, itemMathml, itemMathmlFor } from "../../../src/notation/mathml.js";
-import { parseExpression, parseItems } from "../../../src/syntax/parse.js";
+import { parseExpression, parseItems } from "../../../src/syntax/alone.js";
 import type { Definition, NameNode, Signature } from "../../../src/syntax/tree.js";
 import { definitions, expressions } from "./random-trees.js";
 

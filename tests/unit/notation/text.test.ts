@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expressionText, itemText } from "../../../src/notation/text.js";
-import { parseExpression, parseItems } from "../../../src/syntax/parse.js";
+import { parseExpression, parseItems } from "../../../src/syntax/alone.js";
 import type { Expression, Item } from "../../../src/syntax/tree.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";

@@ -1,7 +1,7 @@
 // An expression that stands alone, as in a test or at the prompt: messages speak of no definition around it.
 
 import { expect, it } from "vitest";
-import { parseExpression } from "../../../src/syntax/parse.js";
+import { parseExpression } from "../../../src/syntax/alone.js";
 
 function helpOf(text: string): string | undefined {
   return parseExpression(text, { start: 0, end: text.length }, 0).diagnostics[0]?.help;

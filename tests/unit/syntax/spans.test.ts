@@ -1,7 +1,7 @@
 // Every node knows the text that it was read from, with the parentheses around its parts.
 
 import { describe, expect, test } from "vitest";
-import { parseExpression } from "../../../src/syntax/parse.js";
+import { parseExpression } from "../../../src/syntax/alone.js";
 import { everyExpression } from "../../../src/syntax/walk.js";
 
 /** The texts of an expression's parts of some kind. */

@@ -1,0 +1,115 @@
+// Claims as a person and a program get them: a tick or a cross, and the way to what shows it.
+
+import type { Compiled } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { stepsShown } from "../run/changes.js";
+import type { ClaimResult } from "../run/claims.js";
+import type { StepTold } from "../run/outcome.js";
+import { shown } from "../runtime/kernel/quoting.js";
+import type { Json, Report } from "./report.js";
+
+/** The details of a claim are indented as far as its text. */
+const indentation = " ".repeat(8);
+
+/** What is shown of claims. `names` are those of the coordinates of the state. */
+export interface ClaimView {
+  readonly names: readonly string[];
+  /** Whether the ways of claims that hold are shown as well. */
+  readonly traces: "all" | "failed";
+}
+
+/** Shows a claim: a tick or a cross, what was found, and the way to what shows it. */
+export function showClaim(
+  result: ClaimResult,
+  { document }: Compiled,
+  report: Report,
+  { names, traces }: ClaimView,
+): void {
+  const { line, kind, expression, status, answer, diagnostic, found, isFault } = result;
+  const { green, red, dim } = report.colors;
+  const isGood = status === "passed";
+  const head =
+    `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${kind}: ${visible(expression)}`.trimEnd();
+  if (isGood) report.note(`${head}${answer === undefined ? "" : dim(`  ${answer}`)}`);
+  else report.line(head);
+  if (diagnostic !== undefined) {
+    report.record(diagnostic, document);
+    report.line(`${indentation}${shown(visible(diagnostic.message))}`);
+  }
+  if (isFault) report.ends(70);
+  if (found?.trace === undefined || (isGood && traces === "failed")) return;
+  const tell = isGood ? (text: string) => report.note(text) : (text: string) => report.line(text);
+  for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+}
+
+/** The steps of a way, a line each. */
+export function traceTexts(
+  trace: readonly StepTold[],
+  returnsTo: number | undefined,
+  names: readonly string[],
+): readonly string[] {
+  const steps = stepsShown(trace, names);
+  const width = String(returnsTo === undefined ? steps.length - 1 : steps.length).length;
+  const wide = Math.max(...steps.map(({ action }) => action.length));
+  const lines = steps.map(({ action, changes }, i) =>
+    visible(
+      [
+        String(i).padStart(width),
+        ...(wide === 0 ? [] : [(i === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
+        changes.join("; "),
+      ].join("  "),
+    ),
+  );
+  return returnsTo === undefined
+    ? lines
+    : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
+}
+
+/** The JSON output for a claim. */
+export type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
+
+/** Makes it. */
+export function claimRecord({
+  line,
+  kind,
+  expression,
+  expected,
+  status,
+  holds,
+  number,
+  answer,
+  found,
+  explored,
+}: ClaimResult): ClaimRecord {
+  return {
+    line,
+    kind,
+    expression,
+    status,
+    expected: expected ?? null,
+    holds: holds ?? null,
+    number: number ?? null,
+    answer: answer ?? null,
+    states: explored?.states ?? null,
+    steps: explored?.steps ?? null,
+    depth: explored?.depth ?? null,
+    trace: found?.trace === undefined ? null : found.trace.map((step) => traceRecord(step)),
+    returnsTo: found?.returnsTo ?? null,
+  };
+}
+
+function traceRecord({ state, label, input }: StepTold): Json {
+  return {
+    state,
+    ...(label === undefined ? {} : { label }),
+    ...(input === undefined
+      ? {}
+      : {
+          input: {
+            click: input.click === undefined ? null : [input.click.x, input.click.y],
+            pointer: [input.pointer.x, input.pointer.y],
+            keys: input.keys,
+          },
+        }),
+  };
+}

@@ -1,0 +1,160 @@
+// led explore FILE: searches all states of a document, and says what becomes of its claims, with the way to what shows
+// it.
+
+import { type Compiled, compile } from "../compile.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { stateNames } from "../names/state-names.js";
+import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAll, stopWords } from "../run/claims.js";
+import type { Exploring } from "../run/outcome.js";
+import { Runner } from "../run/runner.js";
+import { claimRecord, showClaim, traceTexts } from "./claims.js";
+import { readDocument } from "./documents.js";
+import type { EmitFlags } from "./flags.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface ExploreFlags extends EmitFlags {
+  /** Keep the states, not only their fingerprints. */
+  readonly exact: boolean;
+  /** Look at so many states at most, for so many seconds. */
+  readonly states: number;
+  readonly timeout: number;
+}
+
+/** The memory that the states may take. */
+const megabytes = 2048;
+
+/** One step may take so many seconds: a search ends by itself, but not within a step. */
+const stepSeconds = 10;
+
+/** Searches the states of a document. */
+export async function explore(path: string, flags: ExploreFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  const document = await readDocument(path, report, world);
+  if (document === undefined) return report.finish({ claims: [], states: null });
+  const compiled = compile(document.text, {
+    name: document.name,
+    unchecked: flags.unchecked,
+    documents: world.library,
+  });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  if (hasErrors(report.graded(compiled.diagnostics))) return report.finish({ claims: [], states: null });
+  if (compiled.document.machine === undefined) {
+    report.problem({
+      ...wrongUsage(
+        "The document has no states that could be searched.",
+        "Define `initialState` and `next(s)`, the set of the states that may follow s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
+      ),
+      file: document.name,
+    });
+    return report.finish({ claims: [], states: null });
+  }
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: stepSeconds, memory: 2 * megabytes });
+  const screen = new ProgressLine(world, report);
+  const interrupt = (): void => runner.interrupt();
+  process.on("SIGINT", interrupt);
+  try {
+    return await exploreAll(compiled, runner, flags, report, screen);
+  } finally {
+    process.off("SIGINT", interrupt);
+    screen.clear();
+    await runner.close();
+  }
+}
+
+async function exploreAll(
+  compiled: Compiled,
+  runner: Runner,
+  flags: ExploreFlags,
+  report: Report,
+  screen: ProgressLine,
+): Promise<ExitCode> {
+  const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes };
+  const options = { ...limits, exact: flags.exact, onProgress: (progress: Exploring) => screen.show(progress) };
+  const names = stateNames(compiled.document);
+  const results: ClaimResult[] = [];
+  const told = new Set<Explored["end"] | number>();
+  if (compiled.document.claims.length === 0) {
+    const { explored, diagnostic, isFault } = await searchAll(compiled, runner, options);
+    screen.clear();
+    if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
+    if (isFault) report.ends(70);
+    if (explored !== undefined) {
+      for (const text of summary(explored, limits)) report.line(text);
+      if (explored.end !== undefined && explored.ends > 0) {
+        report.line(
+          `${explored.ends === 1 ? "A state has" : `${explored.ends} states have`} no further step; a shortest way to one:`,
+        );
+        for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
+      }
+    }
+    return report.finish({ claims: [], states: explored === undefined ? null : searchRecord(explored) });
+  }
+  let last: Explored | undefined;
+  for await (const result of runClaims(compiled, runner, options)) {
+    screen.clear();
+    results.push(result);
+    showClaim(result, compiled, report, { names, traces: "all" });
+    if (result.explored !== undefined && !told.has(result.explored.seconds)) {
+      told.add(result.explored.seconds);
+      last = result.explored;
+    }
+  }
+  if (last !== undefined) for (const text of summary(last, limits)) report.note(text);
+  return report.finish({
+    claims: results.map((result) => claimRecord(result)),
+    states: last === undefined ? null : searchRecord(last),
+  });
+}
+
+/** What was found of all states, in lines. */
+export function summary(
+  { states, steps, depth, ends, isComplete, stopped, seconds, bytes, chance }: Explored,
+  limits: SearchLimits,
+): readonly string[] {
+  const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
+  const speed = seconds < 0.05 ? "" : `, ${Math.round(states / seconds / 1000)} thousand a second`;
+  const risk = chance < 1e-12 ? "" : `; two were taken for one with a chance of ${chance.toExponential(0)}`;
+  return [
+    `${isComplete ? "" : "at least "}${found}`,
+    ...(stopped === undefined ? [] : [`the search has ended, ${stopWords(stopped, limits)}`]),
+    ...(seconds < 0.5
+      ? []
+      : [`${seconds.toFixed(1)} s${speed}, ${Math.round(bytes / Math.max(1, states))} bytes a state${risk}`]),
+  ];
+}
+
+/** The JSON output for a search. */
+export function searchRecord({ states, steps, depth, ends, isComplete, stopped, chance }: Explored): Json {
+  return { states, steps, depth, ends, complete: isComplete, stopped: stopped ?? null, chance };
+}
+
+/** The line of a terminal that says how far a search has come. */
+class ProgressLine {
+  readonly #stream: World["errors"];
+  readonly #isShown: boolean;
+  #begun = performance.now();
+  #hasText = false;
+
+  constructor({ errors }: World, { flags }: Report) {
+    this.#stream = errors;
+    this.#isShown = errors.isTerminal && !flags.json && !flags.quiet;
+  }
+
+  show({ states, depth, bytes }: Exploring): void {
+    if (!this.#isShown) return;
+    const seconds = (performance.now() - this.#begun) / 1000;
+    const left = Math.max(0, Math.round(100 - (100 * bytes) / (megabytes * 2 ** 20)));
+    this.#stream.write(
+      `\r\x1b[K${states} states, depth ${depth}, ${Math.round(states / seconds / 1000)} thousand a second, ${left} % of memory left`,
+    );
+    this.#hasText = true;
+  }
+
+  clear(): void {
+    if (this.#hasText) this.#stream.write("\r\x1b[K");
+    this.#hasText = false;
+    this.#begun = performance.now();
+  }
+}

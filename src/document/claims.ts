@@ -1,0 +1,74 @@
+// Reads one line with a claim and the expected answer below it, or one `steps:>` line.
+
+import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
+import type { Lines } from "./lines.js";
+import { type Block, readMarked, trimmed } from "./tests.js";
+import type { Span } from "../source/source.js";
+
+const claim = /^\s*(always|possible|winnable|ends|forces):>/;
+const limit = /^\s*steps:>/;
+
+/** True if the line is a claim. */
+export function isClaimLine(line: string): boolean {
+  return claim.test(line);
+}
+
+/** True if the line is a `steps:>` line. */
+export function isLimitLine(line: string): boolean {
+  return limit.test(line);
+}
+
+/**
+ * Reads the claim that begins on this line.
+ *
+ * ```text
+ * > | forces:>`x, won(`x)
+ *     ^       ^^ player
+ *                 ^^^^^^^ condition
+ * > | 5478
+ *     ^^^^ expected
+ * > |
+ * ```
+ */
+export function readClaim(
+  whole: string,
+  lines: Lines,
+  line: number,
+  around: Block & { readonly limits: readonly DocumentLimit[] },
+): DocumentClaim {
+  const read = readMarked(whole, lines, line, claim, around);
+  const kind = claim.exec(whole.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;
+  const { expression } = read;
+  const comma = kind === "forces" ? firstComma(whole, expression) : undefined;
+  const [player, condition] =
+    comma === undefined
+      ? [undefined, expression]
+      : [trimmed(whole, expression.start, comma), trimmed(whole, comma + 1, expression.end)];
+  return { kind, ...read, player, condition, limits: around.limits };
+}
+
+/** Reads a `steps:>` line. */
+export function readLimit(whole: string, start: number, end: number): DocumentLimit {
+  const line = whole.slice(start, end);
+  const marked = limit.exec(line)?.[0] ?? "";
+  const from = start + (line.length - line.trimStart().length);
+  const expression = trimmed(whole, start + marked.length, end);
+  return { span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
+}
+
+/** The first comma that stands in no bracket and in no string. */
+function firstComma(whole: string, { start, end }: Span): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < end; at++) {
+    const sign = whole[at]!;
+    if (quoted) {
+      if (sign === "\\") at++;
+      else if (/["”]/.test(sign)) quoted = false;
+    } else if (/["“]/.test(sign)) quoted = true;
+    else if (/[([{⟨]/.test(sign)) depth++;
+    else if (/[)\]}⟩]/.test(sign)) depth--;
+    else if (sign === "," && depth <= 0) return at;
+  }
+  return undefined;
+}

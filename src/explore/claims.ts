@@ -1,0 +1,124 @@
+// Claims about the states of a system: which questions they ask of a search, and what its findings say of them.
+
+import { canForce, canReach, type Graph, shortestLasso } from "./graph.js";
+import type { Question, Search } from "./search.js";
+
+/** A claim of which `condition` and `mine` are conditions of the system, by their indexes; `mine` says who chooses. */
+export interface Claim {
+  readonly kind: "always" | "possible" | "winnable" | "ends" | "forces";
+  readonly condition: number;
+  readonly mine?: number | undefined;
+}
+
+/** What has become of a claim: states are numbers of the search. */
+export interface Verdict {
+  /** Undefined if it is not known, because the search was stopped. */
+  readonly holds: boolean | undefined;
+  /** The states on the way to what shows it; undefined if all states show it. */
+  readonly way?: readonly number[];
+  /** The index of the state on the way to which a step from the last one returns. */
+  readonly returnsTo?: number | undefined;
+  /** What fails in the last state of the way: the condition of this index, or its steps. */
+  readonly failed?: { readonly condition: number } | "steps";
+  /** What the player chooses, for each state in which the condition is not met yet: by the numbers of both. */
+  readonly strategy?: ReadonlyMap<number, number>;
+}
+
+/** True if a claim asks for the graph of all steps. */
+export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean =>
+  kind === "winnable" || kind === "ends" || kind === "forces";
+
+/** What is asked of each of so many conditions. */
+export function questionsOf(claims: readonly Claim[], conditions: number): readonly Question[] {
+  return Array.from({ length: conditions }, (_, i): Question => {
+    const [first, ...others] = claims.filter(({ condition, mine }) => condition === i || mine === i);
+    if (first === undefined || others.length > 0) return "everywhere";
+    return first.kind === "always" ? "never false" : first.kind === "possible" ? "once true" : "everywhere";
+  });
+}
+
+/** What a search says of a claim. `wayTo` gives the way to a state, and `graph` the graph of the search, if it has kept it. */
+export function verdictOn(
+  { kind, condition, mine }: Claim,
+  search: Search,
+  graph: () => Graph,
+  wayTo: (state: number) => readonly number[],
+): Verdict {
+  const { firstTrue, firstFalse, firstFailed } = search.findings[condition]!;
+  const decided = kind === "possible" ? firstTrue : kind === "always" ? firstFalse : undefined;
+  if (decided !== undefined && !(firstFailed !== undefined && firstFailed < decided))
+    return { holds: kind === "possible", way: wayTo(decided) };
+  if (firstFailed !== undefined) return { holds: false, way: wayTo(firstFailed), failed: { condition } };
+  const mineFailed = mine === undefined ? undefined : search.findings[mine]!.firstFailed;
+  if (mine !== undefined && mineFailed !== undefined)
+    return { holds: false, way: wayTo(mineFailed), failed: { condition: mine } };
+  if (search.failed !== undefined) return { holds: false, way: wayTo(search.failed), failed: "steps" };
+  const { isComplete } = search;
+  switch (kind) {
+    case "always":
+      return { holds: isComplete ? true : undefined };
+    case "possible":
+      return { holds: isComplete ? false : undefined };
+    case "winnable": {
+      if (!isComplete) return { holds: undefined };
+      const good = canReach(graph(), condition);
+      const lost = good.indexOf(0);
+      return lost < 0 ? { holds: true } : { holds: false, way: wayTo(lost) };
+    }
+    case "ends": {
+      const lasso = shortestLasso(graph(), condition, startsOf(search));
+      if (lasso !== undefined) return { holds: false, way: lasso.states, returnsTo: lasso.returnsTo };
+      return { holds: isComplete ? true : undefined };
+    }
+    case "forces":
+      return forced(search, graph(), condition, mine!);
+  }
+}
+
+/** The number of states in which a search begins. */
+const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
+
+function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {
+  const { reached, rounds } = canForce(graph, condition, mine);
+  const lost = reached.subarray(0, startsOf(search)).indexOf(0);
+  if (lost < 0) return { holds: true, strategy: strategyIn(graph, condition, mine, startsOf(search), rounds, reached) };
+  if (!search.isComplete) return { holds: undefined };
+  // What the others can do: wherever they choose, they stay outside of what the player can force.
+  const way = [lost];
+  const places = new Map([[lost, 0]]);
+  for (;;) {
+    const state = way.at(-1)!;
+    const next = [...graph.next(state)].find((one) => reached[one] === 0);
+    if (next === undefined) return { holds: false, way };
+    const known = places.get(next);
+    if (known !== undefined) return { holds: false, way, returnsTo: known };
+    way.push(next);
+    places.set(next, way.length - 1);
+  }
+}
+
+/** What the player chooses in the states that can be reached if it does: a step to where it takes the fewest rounds. */
+function strategyIn(
+  graph: Graph,
+  condition: number,
+  mine: number,
+  starts: number,
+  rounds: Uint32Array,
+  reached: Uint8Array,
+): ReadonlyMap<number, number> {
+  const strategy = new Map<number, number>();
+  const seen = new Set(Array.from({ length: starts }, (_, i) => i));
+  for (const state of seen) {
+    if (graph.holds(condition, state)) continue;
+    if (!graph.holds(mine, state)) {
+      for (const next of graph.next(state)) seen.add(next);
+      continue;
+    }
+    let best: number | undefined;
+    for (const next of graph.next(state))
+      if (reached[next] === 1 && (best === undefined || rounds[next]! < rounds[best]!)) best = next;
+    strategy.set(state, best!);
+    seen.add(best!);
+  }
+  return strategy;
+}

@@ -1,0 +1,207 @@
+// From states as words to what is asked of them and the states that follow, as words again. It is all that depends on the
+// definitions of a document, so several threads can do it at a time; what they give does not depend on who did it.
+
+import type { Value } from "../runtime/index.js";
+import { Bytes, Reading } from "./bytes.js";
+import type { Codec } from "./codec.js";
+import type { System } from "./system.js";
+import { type Fingerprint, fingerprint } from "./visited.js";
+
+/** Some states, one behind the other. */
+export interface Chunk {
+  readonly words: Uint32Array;
+  readonly count: number;
+}
+
+/** In place of the number of steps: that they failed. */
+export const stepsFailed = 2 ** 32 - 1;
+
+/** The words before the steps of a state: its length, which conditions are true, which failed, and how many steps. */
+export const headWords = 4;
+/** The words before a state to which a step leads: its fingerprint and its length. */
+export const stepWords = 3;
+
+/** So many conditions can be asked of the states of one exploration. */
+export const mostConditions = 32;
+
+/** Writes states. */
+export class StateWriter {
+  readonly bytes = new Bytes();
+  private readonly codec: Codec;
+
+  constructor(codec: Codec) {
+    this.codec = codec;
+  }
+
+  clear(): void {
+    this.bytes.at = 0;
+  }
+
+  /** Writes a state behind the others, as whole words, and returns the place of the first. */
+  write(state: Value): number {
+    const { bytes, codec } = this;
+    const start = bytes.at;
+    codec.write(state, bytes);
+    bytes.pad();
+    return start / 4;
+  }
+
+  get end(): number {
+    return this.bytes.at / 4;
+  }
+}
+
+/** Expands states, one after the other. */
+export class Expander {
+  private readonly system: System;
+  private readonly reading = new Reading();
+  private readonly codec: Codec;
+  private readonly writer: StateWriter;
+  private out = new Uint32Array(1 << 12);
+  private length = 0;
+  private starts: number[] = [];
+  private readonly print: Fingerprint = { low: 0, high: 0 };
+
+  constructor(system: System, codec: Codec) {
+    this.system = system;
+    this.codec = codec;
+    this.writer = new StateWriter(codec);
+  }
+
+  /** The states in which the system begins, each once, as steps from nowhere. */
+  begin(): Uint32Array {
+    this.length = 0;
+    this.writer.clear();
+    this.starts = [];
+    for (const state of this.system.starts()) this.starts.push(this.writer.write(state));
+    this.head(0, 0, 0);
+    this.steps(0, 0);
+    return this.out.subarray(0, this.length);
+  }
+
+  /** For each state of a chunk: what is true of it, and its steps to other states, in the order of their fingerprints. */
+  expand({ words, count }: Chunk): Uint32Array {
+    this.length = 0;
+    const { reading, codec, system } = this;
+    const { conditions } = system;
+    reading.data = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    reading.at = 0;
+    for (let i = 0; i < count; i++) {
+      const from = reading.at / 4;
+      const state = codec.read(reading);
+      reading.at = (reading.at + 3) & ~3;
+      const to = reading.at / 4;
+      let held = 0;
+      let failed = 0;
+      for (let c = 0; c < conditions.length; c++) {
+        try {
+          if (conditions[c]!(state)) held |= 1 << c;
+        } catch {
+          failed |= 1 << c;
+        }
+      }
+      this.head(to - from, held, failed);
+      this.writer.clear();
+      this.starts.length = 0;
+      try {
+        system.visitNext(state, this.visit);
+      } catch {
+        this.out[this.length - 1] = stepsFailed;
+        continue;
+      }
+      this.leaveOut(words, from, to);
+      this.steps(from, to);
+    }
+    return this.out.subarray(0, this.length);
+  }
+
+  private readonly visit = (next: Value): void => {
+    this.starts.push(this.writer.write(next));
+  };
+
+  private head(length: number, held: number, failed: number): void {
+    this.room(headWords);
+    const { out } = this;
+    out[this.length++] = length;
+    out[this.length++] = held;
+    out[this.length++] = failed;
+    out[this.length++] = 0;
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.out.length) return;
+    const larger = new Uint32Array(Math.max(2 * this.out.length, this.length + more));
+    larger.set(this.out);
+    this.out = larger;
+  }
+
+  /** A step that leaves the state as it is is no step. */
+  private leaveOut(words: Uint32Array, from: number, to: number): void {
+    const { starts, writer } = this;
+    const own = writer.bytes.words;
+    let kept = 0;
+    for (let i = 0; i < starts.length; i++) {
+      const start = starts[i]!;
+      const end = starts[i + 1] ?? writer.end;
+      let isSame = end - start === to - from;
+      for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
+      if (isSame) continue;
+      // The words of what is left out stay where they are; the end is needed.
+      this.ends[kept] = end;
+      starts[kept++] = start;
+    }
+    starts.length = kept;
+  }
+
+  private readonly ends: number[] = [];
+  private readonly lows: number[] = [];
+  private readonly highs: number[] = [];
+  private readonly order: number[] = [];
+
+  /** Writes the steps that were collected, each once. */
+  private steps(from: number, to: number): void {
+    const { starts, writer, print, lows, highs, ends, order } = this;
+    const { words } = writer.bytes;
+    if (from === to) for (let i = 0; i < starts.length; i++) ends[i] = starts[i + 1] ?? writer.end;
+    const count = starts.length;
+    for (let i = 0; i < count; i++) {
+      fingerprint(words, starts[i]!, ends[i]!, print);
+      lows[i] = print.low;
+      highs[i] = print.high;
+      order[i] = i;
+    }
+    order.length = count;
+    if (count > fewSteps) order.sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
+    else
+      for (let i = 1; i < count; i++) {
+        const one = order[i]!;
+        let k = i;
+        for (; k > 0; k--) {
+          const other = order[k - 1]!;
+          if (highs[other]! - highs[one]! < 0 || (highs[other] === highs[one] && lows[other]! <= lows[one]!)) break;
+          order[k] = other;
+        }
+        order[k] = one;
+      }
+    const at = this.length - 1;
+    let written = 0;
+    let last = -1;
+    for (const one of order) {
+      if (last >= 0 && highs[one] === highs[last] && lows[one] === lows[last]) continue;
+      last = one;
+      const start = starts[one]!;
+      const end = ends[one]!;
+      this.room(stepWords + end - start);
+      const { out } = this;
+      out[this.length++] = lows[one]!;
+      out[this.length++] = highs[one]!;
+      out[this.length++] = end - start;
+      for (let k = start; k < end; k++) out[this.length++] = words[k]!;
+      written++;
+    }
+    this.out[at] = written;
+  }
+}
+
+/** So many are sorted by insertion. */
+const fewSteps = 12;

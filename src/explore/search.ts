@@ -1,0 +1,250 @@
+// The search through all states, breadth first: what expanders give is taken in the order of the states, so that the
+// numbers of states, and the paths to them, are the same however many expanders there are.
+
+import { Words } from "./segments.js";
+import { type Chunk, headWords, stepsFailed, stepWords } from "./expand.js";
+import { noState, Visited } from "./visited.js";
+
+/** What is asked of a condition: the first state where it is false, or true, or in which states it is true. */
+export type Question = "never false" | "once true" | "everywhere";
+
+export interface SearchOptions {
+  readonly questions: readonly Question[];
+  /** Without fingerprints. */
+  readonly exact?: boolean;
+  /** True if the steps are kept. */
+  readonly hasGraph?: boolean;
+  /** So many states are looked for at most, in so many bytes. */
+  readonly mostStates?: number;
+  readonly mostBytes?: number;
+}
+
+/** Why a search has ended before all states were found. */
+export type Stop = "states" | "memory" | "time" | "interrupt";
+
+/** What was found of a condition: the numbers of the first states where it is true, is false, or fails. */
+export interface Finding {
+  firstTrue: number | undefined;
+  firstFalse: number | undefined;
+  firstFailed: number | undefined;
+}
+
+/** States are handed to expanders by so many; with 64 or 1,024 it takes as long. */
+const chunkStates = 256;
+/** Or by so many words, where states are large. */
+const chunkWords = 1 << 16;
+
+/** In place of states that have been expanded. */
+const nothing: Chunk = { words: new Uint32Array(0), count: 0 };
+
+export class Search {
+  readonly visited: Visited;
+  readonly findings: readonly Finding[];
+  /** The number of the first state of each layer. */
+  readonly layers: number[] = [0];
+  /** So many states have been expanded. */
+  expanded = 0;
+  /** Pairs of different states with a step from one to the other. */
+  steps = 0;
+  /** States without a step, and the first of them. */
+  ends = 0;
+  firstEnd: number | undefined;
+  /** The first state whose steps fail. */
+  failed: number | undefined;
+  stopped: Stop | undefined;
+  /** With a graph: to which states the steps lead, where those of each state begin, and which conditions are true there. */
+  readonly targets = new Words();
+  readonly edgeStarts = new Words();
+  readonly held = new Words();
+
+  private readonly options: SearchOptions;
+  private current: Chunk[] = [];
+  private nextChunk = 0;
+  /** So many chunks of this layer have been taken. */
+  private taken = 0;
+  private next: Chunk[] = [];
+  private open = new Uint32Array(1 << 10);
+  private openLength = 0;
+  private openCount = 0;
+  private isDecided = false;
+  /** The states from here on are those of the next layer. */
+  private layerEnd = 0;
+
+  constructor(options: SearchOptions) {
+    this.options = options;
+    this.visited = new Visited(options.exact === true);
+    this.findings = options.questions.map(() => ({
+      firstTrue: undefined,
+      firstFalse: undefined,
+      firstFailed: undefined,
+    }));
+  }
+
+  /** So many states have been found. */
+  get states(): number {
+    return this.visited.count;
+  }
+
+  /** The depth that has been reached: the most steps that lead to a state and cannot be fewer. */
+  get depth(): number {
+    return this.depthOf(Math.max(0, this.states - 1));
+  }
+
+  /** True if there is nothing left to expand, or nothing to find out. */
+  get isOver(): boolean {
+    return (
+      this.stopped !== undefined ||
+      this.isDecided ||
+      this.failed !== undefined ||
+      (this.expanded > 0 && this.expanded === this.states)
+    );
+  }
+
+  /** True if all states were found. */
+  get isComplete(): boolean {
+    return this.expanded === this.states && this.failed === undefined;
+  }
+
+  /** The bytes that states take. */
+  get bytes(): number {
+    const { targets, edgeStarts, held } = this;
+    const layers = [...this.current.slice(this.taken), ...this.next].reduce(
+      (sum, one) => sum + one.words.byteLength,
+      0,
+    );
+    return this.visited.bytes + targets.bytes + edgeStarts.bytes + held.bytes + layers;
+  }
+
+  /** The fewest steps that lead to a state. */
+  depthOf(state: number): number {
+    if (state >= this.layerEnd) return this.layers.length;
+    let low = 0;
+    let high = this.layers.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.layers[middle]! <= state) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Takes the states in which the system begins. */
+  begin(starts: Uint32Array): void {
+    this.takeSteps(starts, headWords, starts[headWords - 1]!, noState);
+    this.closeLayer();
+  }
+
+  /** The next states to expand; undefined if those that were handed out have to be taken first. */
+  hand(): Chunk | undefined {
+    if (this.isOver) return undefined;
+    const chunk = this.current[this.nextChunk];
+    if (chunk !== undefined) this.nextChunk++;
+    return chunk;
+  }
+
+  /** Takes what an expander made of the chunk that was handed out first of those not taken yet. */
+  take(words: Uint32Array): void {
+    if (this.isOver) return;
+    const { options, findings } = this;
+    const hasGraph = options.hasGraph === true;
+    const { count } = this.current[this.taken]!;
+    let at = 0;
+    for (let i = 0; i < count; i++) {
+      const state = this.expanded;
+      let isNews = false;
+      const held = words[at + 1]!;
+      const failed = words[at + 2]!;
+      const steps = words[at + headWords - 1]!;
+      for (let c = 0; c < findings.length; c++) {
+        const finding = findings[c]!;
+        const kind = (failed >>> c) & 1 ? "firstFailed" : (held >>> c) & 1 ? "firstTrue" : "firstFalse";
+        if (finding[kind] !== undefined) continue;
+        finding[kind] = state;
+        isNews = true;
+      }
+      if (hasGraph) {
+        this.held.push(held);
+        this.edgeStarts.push(this.targets.length);
+      }
+      if (steps === stepsFailed) {
+        this.failed = state;
+        return;
+      }
+      if (steps === 0) {
+        this.ends++;
+        this.firstEnd ??= state;
+      }
+      this.expanded++;
+      at = this.takeSteps(words, at + headWords, steps, state);
+      if (isNews && this.checkDecided()) return;
+      if (this.states > (options.mostStates ?? Infinity)) {
+        this.stopped = "states";
+        return;
+      }
+    }
+    this.current[this.taken++] = nothing;
+    if (this.taken === this.current.length) this.closeLayer();
+    if ((this.taken & 63) === 0 && this.bytes > (options.mostBytes ?? Infinity)) this.stopped = "memory";
+  }
+
+  private takeSteps(words: Uint32Array, from: number, count: number, parent: number): number {
+    const { visited } = this;
+    const hasGraph = this.options.hasGraph === true && parent !== noState;
+    let at = from;
+    for (let i = 0; i < count; i++) {
+      const start = at + stepWords;
+      const end = start + words[at + 2]!;
+      if (visited.add(words[at]!, words[at + 1]!, parent, words, start, end)) this.put(words, start, end);
+      if (hasGraph) this.targets.push(visited.found);
+      at = end;
+    }
+    if (parent !== noState) this.steps += count;
+    return at;
+  }
+
+  /** True once every question is answered that does not ask for all states. */
+  private checkDecided(): boolean {
+    const { questions } = this.options;
+    this.isDecided =
+      questions.length > 0 &&
+      questions.every((question, i) => {
+        const { firstTrue, firstFalse, firstFailed } = this.findings[i]!;
+        if (firstFailed !== undefined) return true;
+        return question === "once true"
+          ? firstTrue !== undefined
+          : question === "never false" && firstFalse !== undefined;
+      });
+    return this.isDecided;
+  }
+
+  /** Puts a state into the next layer. */
+  private put(words: Uint32Array, start: number, end: number): void {
+    const length = end - start;
+    if (this.openCount === chunkStates || (this.openCount > 0 && this.openLength + length > chunkWords))
+      this.closeChunk();
+    if (this.openLength + length > this.open.length) {
+      const larger = new Uint32Array(Math.max(2 * this.open.length, this.openLength + length));
+      larger.set(this.open);
+      this.open = larger;
+    }
+    for (let i = start; i < end; i++) this.open[this.openLength++] = words[i]!;
+    this.openCount++;
+  }
+
+  private closeChunk(): void {
+    if (this.openCount === 0) return;
+    this.next.push({ words: this.open.slice(0, this.openLength), count: this.openCount });
+    this.openLength = 0;
+    this.openCount = 0;
+  }
+
+  private closeLayer(): void {
+    this.closeChunk();
+    this.current = this.next;
+    this.next = [];
+    this.nextChunk = 0;
+    this.taken = 0;
+    if (this.current.length > 0 && this.expanded > 0) this.layers.push(this.expanded);
+    this.layerEnd = this.states;
+  }
+}

@@ -1,0 +1,77 @@
+// The states behind numbers: a search keeps fingerprints only, so the way to a state is gone once more.
+
+import type { Value } from "../runtime/index.js";
+import type { Codec } from "./codec.js";
+import { StateWriter } from "./expand.js";
+import type { Search } from "./search.js";
+import type { LabelledStep, System } from "./system.js";
+import { type Fingerprint, fingerprint, noState } from "./visited.js";
+
+/** The states of a path, each with the label of the step that leads to it. */
+export type Path = readonly LabelledStep[];
+
+/** Finds states again. */
+export class Tracer {
+  private readonly search: Search;
+  private readonly system: System;
+  private readonly writer: StateWriter;
+  private readonly print: Fingerprint = { low: 0, high: 0 };
+  private readonly known = new Map<number, Value>();
+
+  constructor(search: Search, system: System, codec: Codec) {
+    this.search = search;
+    this.system = system;
+    this.writer = new StateWriter(codec);
+  }
+
+  /** The numbers of the states on a shortest way to a state. */
+  wayTo(state: number): readonly number[] {
+    const way: number[] = [];
+    for (let at = state; at !== noState; at = this.search.visited.parents.get(at)) way.push(at);
+    return way.reverse();
+  }
+
+  /** The states of a way that begins at a start. */
+  path(way: readonly number[]): Path {
+    const path: LabelledStep[] = [];
+    let last: Value | undefined;
+    for (const state of way) {
+      const step = last === undefined ? this.start(state) : this.step(last, state);
+      path.push(step);
+      last = step.state;
+    }
+    return path;
+  }
+
+  /** The state with a number. */
+  valueOf(state: number): Value {
+    const missing: number[] = [];
+    let at = state;
+    for (; at !== noState && !this.known.has(at); at = this.search.visited.parents.get(at)) missing.push(at);
+    let last = at === noState ? undefined : this.known.get(at);
+    for (const one of missing.reverse()) {
+      last = (last === undefined ? this.start(one) : this.step(last, one)).state;
+      this.known.set(one, last);
+    }
+    return last!;
+  }
+
+  /** The step from a state to the one with a number. */
+  step(from: Value, to: number): LabelledStep {
+    for (const step of this.system.steps(from)) if (this.is(step.state, to)) return step;
+    throw new RangeError(`no step leads to state ${to}`);
+  }
+
+  private start(state: number): LabelledStep {
+    for (const one of this.system.starts()) if (this.is(one, state)) return { state: one, label: undefined };
+    throw new RangeError(`state ${state} is no beginning`);
+  }
+
+  private is(value: Value, state: number): boolean {
+    const { writer, print, search } = this;
+    writer.clear();
+    writer.write(value);
+    fingerprint(writer.bytes.words, 0, writer.end, print);
+    return search.visited.low.get(state) === print.low && search.visited.high.get(state) === print.high;
+  }
+}

@@ -1,0 +1,68 @@
+// Decides what the states of a document are, of which its claims speak (section 11): those of a game, or those that its
+// definitions of a beginning and of steps give.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import type { DocumentClaim } from "../document/document.js";
+import type { Defined, Game, Machine } from "./resolved.js";
+
+/** The names of the definitions that make a document a machine. */
+export const machineNames = {
+  start: ["initialState", "initialStates"],
+  step: ["next", "steps"],
+} as const;
+
+/** In `steps:>`, the label of a step of a machine that defines `steps`. */
+export const labelName = "label";
+
+/**
+ * The states of a document, and where it has none although it claims something of them, what it lacks, at each claim.
+ * `reads` tells whether a definition looks at the state of a game.
+ */
+export function findMachine(
+  defined: ReadonlyMap<string, Defined>,
+  game: Game | undefined,
+  claims: readonly DocumentClaim[],
+  diagnostics: Diagnostic[],
+): Machine | undefined {
+  const taking = (name: string, parameters: number): Defined | undefined => {
+    const found = defined.get(name);
+    return found?.parameters.length === parameters ? found : undefined;
+  };
+  const playerToMove = taking("playerToMove", 0) ?? taking("playerToMove", 1);
+  if (game !== undefined) {
+    const inputs = taking("inputs", 0) ?? taking("inputs", 1);
+    return game.hooks.initialState === undefined || game.hooks.step === undefined
+      ? undefined
+      : { kind: "game", inputs, playerToMove };
+  }
+  const starts = machineNames.start.flatMap((name) => taking(name, 0) ?? []);
+  const steps = machineNames.step.flatMap((name) => taking(name, 1) ?? []);
+  const [start, otherStart] = starts;
+  const [step, otherStep] = steps;
+  if (start !== undefined && step !== undefined && otherStart === undefined && otherStep === undefined)
+    return {
+      kind: "machine",
+      start,
+      step,
+      isSet: start.name === "initialStates",
+      isLabelled: step.name === "steps",
+      parameter: step.parameters[0]!.name,
+      playerToMove,
+    };
+  for (const { span, expression } of claims) {
+    const at = expression.end > expression.start ? expression : span;
+    for (const [one, other] of [starts, steps])
+      if (one !== undefined && other !== undefined)
+        diagnostics.push(report(messages.twoMachines, at, { one: one.name, other: other.name }));
+    if (start !== undefined && step !== undefined) continue;
+    const wrong = machineNames.step.flatMap((name) => (step === undefined ? (defined.get(name) ?? []) : []));
+    diagnostics.push(
+      report(messages.noStates, at, {
+        lacks: [...(start === undefined ? ["start" as const] : []), ...(step === undefined ? ["step" as const] : [])],
+        wrong: wrong[0] && { name: wrong[0].name, parameters: wrong[0].parameters.length },
+      }),
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+// The states of a path in words: what each step is called, and what it changes.
+
+import { differencesBetween } from "./difference.js";
+import type { Input } from "../runtime/index.js";
+import type { StepTold } from "./outcome.js";
+
+/** A step in words. */
+export interface StepShown {
+  /** What is done: a label, or the input of a game; empty if nothing says it. */
+  readonly action: string;
+  /** What it changes: `a: 0 → 3`; for the first state, and where it is no longer than that, the whole state. */
+  readonly changes: readonly string[];
+}
+
+/** The steps of a path in words. The first is the beginning. `names` are those of the coordinates of the state, empty for none. */
+export function stepsShown(path: readonly StepTold[], names: readonly string[] = []): readonly StepShown[] {
+  return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
+}
+
+function actionOf({ label, input }: StepTold): string {
+  return label ?? (input === undefined ? "" : inputShown(input));
+}
+
+/** An input as it is typed in a terminal: `click 150 650`, `key A`, `wait`. */
+export function inputShown({ click, keys, pointer }: Input): string {
+  const parts = [
+    ...(click === undefined ? [] : [`click ${click.x} ${click.y}`]),
+    ...(click === undefined && (pointer.x !== 0 || pointer.y !== 0) ? [`point ${pointer.x} ${pointer.y}`] : []),
+    ...keys.map((key) => `key ${key}`),
+  ];
+  return parts.length === 0 ? "wait" : parts.join(", ");
+}
+
+/** What is new in a state, compared with the one before it. */
+function changesOf(before: string | undefined, after: string, names: readonly string[]): readonly string[] {
+  if (before === undefined) return [after];
+  const changes = differencesBetween(after, before).map((one) => {
+    const place = placeShown(one.place, names);
+    const at = place === "" ? "" : `${place}: `;
+    return one.kind === "other"
+      ? `${at}${one.found} → ${one.expected}`
+      : `${at}${one.kind === "lacks" ? "+" : "−"} ${one.parts.join(", ")}`;
+  });
+  return changes.length > 0 && changes.join("; ").length < after.length ? changes : [after];
+}
+
+/** A place within the state, with the name of its coordinate if that has one. */
+function placeShown(place: string, names: readonly string[]): string {
+  const [whole, first] = /^\[(\d+)\]/.exec(place) ?? [];
+  const name = first === undefined ? undefined : names[Number(first) - 1];
+  return whole === undefined || name === undefined || name === "" ? place : `${name}${place.slice(whole.length)}`;
+}

@@ -1,0 +1,483 @@
+// Checks the claims of a document: what it says of all states. Each condition becomes an expression of one program,
+// whose states are searched once for all claims that speak of the same steps; the verdict on a claim is a diagnostic at
+// its line.
+
+import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import * as messages from "../diagnostics/claims.js";
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { counted } from "../diagnostics/words.js";
+import type { DocumentClaim, DocumentLimit } from "../document/document.js";
+import { shapeOf } from "../explore/shape.js";
+import { mentionedKeys } from "../names/mentioned-keys.js";
+import { labelName } from "../names/machine.js";
+import type { Machine } from "../names/resolved.js";
+import { positionAt, sourceOf, type Span } from "../source/source.js";
+import { statesOf } from "../types/check.js";
+import { any } from "../types/lattice/type.js";
+import { adviceOn } from "./advice.js";
+import { outOfTime } from "./failed.js";
+import type {
+  ClaimAnswer,
+  ConditionThunk,
+  Ending,
+  ExploredOutcome,
+  ExploreRequest,
+  Exploring,
+  FailureOutcome,
+  StepTold,
+} from "./outcome.js";
+import { failureLabels, reasonOf } from "./place.js";
+import type { Searching } from "./runner.js";
+import { tooLong } from "./too-long.js";
+
+/** How far states are searched. */
+export interface SearchLimits {
+  readonly states: number;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** How far states are searched where claims are checked beside tests: the eight puzzle has 181,440, and takes a second. */
+export const usualLimits: SearchLimits = { states: 200_000, seconds: 10, megabytes: 2048 };
+
+export interface ClaimOptions extends SearchLimits {
+  /** True if states are kept, not only their fingerprints. */
+  readonly exact?: boolean;
+  readonly onProgress?: (progress: Exploring) => void;
+}
+
+/** What was found of the states of a document, as far as it matters for all claims about the same steps. */
+export type Explored = Omit<ExploredOutcome, "kind" | "answers">;
+
+/** The result of one claim. */
+export interface ClaimResult {
+  readonly claim: DocumentClaim;
+  readonly line: number;
+  readonly kind: DocumentClaim["kind"];
+  /** What stands after its mark. */
+  readonly expression: string;
+  readonly expected: string | undefined;
+  readonly status: "passed" | "failed";
+  /** What was found; undefined if the claim could not be checked. */
+  readonly holds: "true" | "false" | "unknown" | undefined;
+  /** The number that may be expected of it. */
+  readonly number: number | undefined;
+  /** What was found, in words: `true in all 5478 states`. */
+  readonly answer: string | undefined;
+  readonly found: ClaimAnswer | undefined;
+  readonly explored: Explored | undefined;
+  readonly diagnostic: Diagnostic | undefined;
+  /** True if the tool failed, rather than the document. */
+  readonly isFault: boolean;
+  /** False if there was no time left for it. */
+  readonly isRun: boolean;
+}
+
+/** Checks the claims of a document without errors, in their order. */
+export async function* runClaims(
+  compiled: Compiled,
+  runner: Searching,
+  options: ClaimOptions,
+): AsyncGenerator<ClaimResult, void, undefined> {
+  const { document } = compiled;
+  const { claims, machine } = document;
+  if (compiled.output === undefined || machine === undefined || claims.length === 0) return;
+  const prepared = prepare(compiled, machine);
+  runner.load(prepared.made.code);
+  const searches = new Map<string, Promise<Searched>>();
+  for (const claim of claims) {
+    const about = { claim, compiled, made: prepared.made, options };
+    const over = runner.isOver;
+    const mistake = prepared.mistakes.get(claim);
+    if (mistake !== undefined) {
+      yield failed(about, mistake);
+      continue;
+    }
+    if (over !== undefined) {
+      yield { ...failed(about, outOfTime(spanOf(claim), over.seconds, "It was not run")), isRun: false };
+      continue;
+    }
+    const key = keyOf(claim);
+    const known = searches.get(key) ?? search(key, compiled, prepared, runner, options);
+    searches.set(key, known);
+    const { outcome, claims: together } = await known;
+    yield judge(about, outcome, together.indexOf(claim));
+  }
+}
+
+/** What is found of the states of a document that claims nothing of them. */
+export async function searchAll(
+  compiled: Compiled,
+  runner: Searching,
+  options: ClaimOptions,
+): Promise<{
+  readonly explored: Explored | undefined;
+  readonly diagnostic: Diagnostic | undefined;
+  readonly isFault: boolean;
+}> {
+  const { document } = compiled;
+  const { machine } = document;
+  if (compiled.output === undefined || machine === undefined)
+    return { explored: undefined, diagnostic: undefined, isFault: false };
+  const prepared = prepare(compiled, machine);
+  runner.load(prepared.made.code);
+  const { outcome } = await search("", compiled, prepared, runner, options, true);
+  if (outcome.kind === "explored") return { explored: outcome, diagnostic: undefined, isFault: false };
+  const step = machine.kind === "machine" ? machine.step : document.game?.hooks.step;
+  const span = step?.definition.name.span ?? { start: 0, end: 0 };
+  return {
+    explored: undefined,
+    diagnostic: endingFinding(outcome, { compiled, made: prepared.made, options }, span),
+    isFault: outcome.kind === "crash",
+  };
+}
+
+/** Claims that are limited to the same steps. */
+const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }) => span.start).join();
+
+interface Searched {
+  readonly outcome: ExploredOutcome | FailureOutcome | Ending;
+  readonly claims: readonly DocumentClaim[];
+}
+
+/** One program of all conditions, and where these are in it. */
+interface Prepared {
+  readonly made: Program;
+  readonly system: ExploreRequest["system"];
+  readonly machine: Machine;
+  /** By the offsets of their spans. */
+  readonly thunks: ReadonlyMap<number, number>;
+  readonly toMove: number | undefined;
+  readonly mistakes: ReadonlyMap<DocumentClaim, Diagnostic>;
+}
+
+function prepare(compiled: Checked, machine: Machine): Prepared {
+  const { document } = compiled;
+  const { source, claims, limits } = document;
+  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+  const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
+  const expressions: ProgramExpression[] = [];
+  const add = (expression: ProgramExpression): number => expressions.push(expression) - 1;
+  const named = (name: string): number => {
+    const made = sourceOf("states", name);
+    return add({ source: made, span: { start: 0, end: name.length } });
+  };
+  const written = (span: Span, parameters = state, isCondition = true): readonly [Span, number] => [
+    span,
+    add({ source, span, parameters, isCondition }),
+  ];
+  const start = named(machine.kind === "machine" ? machine.start.name : "initialState");
+  const step = machine.kind === "machine" ? named(machine.step.name) : undefined;
+  const given = machine.kind === "game" && machine.inputs !== undefined ? named(machine.inputs.name) : undefined;
+  const mover = machine.playerToMove === undefined ? undefined : named(machine.playerToMove.name);
+  const indexes = [
+    ...limits.map(({ expression }) => written(expression, [...label, ...state])),
+    ...claims.map(({ condition }) => written(condition)),
+    ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
+  ];
+  const made = program(compiled, expressions);
+  const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
+  const mistakes = new Map<DocumentClaim, Diagnostic>();
+  const mistakeAt = (span: Span): Diagnostic | undefined => {
+    const index = indexes.find(([one]) => one === span)?.[1];
+    const own = index === undefined ? undefined : made.expressions[index]!;
+    const [first] = own?.diagnostics ?? [];
+    if (first === undefined) return undefined;
+    const { message: reason, help: advice, repairs = [] } = first;
+    return report(messages.claimUnreadable, first.span, { reason, advice, repairs });
+  };
+  for (const claim of claims) {
+    const mistake = shapeMistake(claim, machine) ?? firstOf(spansOf(claim), mistakeAt);
+    if (mistake !== undefined) mistakes.set(claim, mistake);
+  }
+  const thunks = new Map(
+    indexes.flatMap(([{ start }, index]) => {
+      const { thunk } = made.expressions[index]!;
+      return thunk === undefined ? [] : [[start, thunk] as const];
+    }),
+  );
+  const inputs =
+    given === undefined
+      ? ({ kind: "found", keys: mentionedKeys(document) } as const)
+      : ({
+          kind: "given",
+          thunk: thunkOf(given),
+          takesState: machine.kind === "game" && machine.inputs!.parameters.length > 0,
+        } as const);
+  const system: Prepared["system"] =
+    machine.kind === "game"
+      ? { kind: "game", inputs }
+      : {
+          kind: "machine",
+          start: thunkOf(start),
+          isSet: machine.isSet,
+          step: thunkOf(step!),
+          isLabelled: machine.isLabelled,
+        };
+  return { made, system, machine, thunks, toMove: mover === undefined ? undefined : thunkOf(mover), mistakes };
+}
+
+/** What a claim, and the lines that limit its steps, say. */
+const spansOf = ({ player, condition, limits }: DocumentClaim): readonly Span[] => [
+  ...limits.map(({ expression }: DocumentLimit) => expression),
+  ...(player === undefined ? [] : [player]),
+  condition,
+];
+
+/** What is wrong with a claim before anybody looks at its expressions. */
+function shapeMistake(claim: DocumentClaim, { playerToMove }: Machine): Diagnostic | undefined {
+  const { kind, player, condition, expected } = claim;
+  if (kind === "forces" && claim.expression.end > claim.expression.start && player === undefined)
+    return report(messages.forcesWithoutPlayers, spanOf(claim), { lacks: "comma" });
+  if (condition.end <= condition.start) return report(messages.claimWithoutCondition, spanOf(claim), { mark: kind });
+  if (kind === "forces" && playerToMove === undefined)
+    return report(messages.forcesWithoutPlayers, spanOf(claim), { lacks: "playerToMove" });
+  const text = expected?.text.trim();
+  return text === undefined || answers.test(text)
+    ? undefined
+    : report(messages.answerUnreadable, expected!.span, { expected: text });
+}
+
+/** What may be expected of a claim. */
+const answers = /^(?:true|false|unknown|\d{1,15})$/;
+
+function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The span to underline for a claim: its expression, or the whole line if it has none. */
+function spanOf({ expression, span }: DocumentClaim): Span {
+  return expression.end > expression.start ? expression : span;
+}
+
+/** Searches the states once for all claims that are limited to the same steps. */
+async function search(
+  key: string,
+  { document }: Checked,
+  { system, thunks, toMove, machine, mistakes }: Prepared,
+  runner: Searching,
+  { states, seconds, megabytes, exact = false, onProgress }: ClaimOptions,
+  tellsEnd = false,
+): Promise<Searched> {
+  const claims = document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
+  const conditions: ConditionThunk[] = [];
+  const add = (condition: ConditionThunk): number => {
+    const known = conditions.findIndex((one) => JSON.stringify(one) === JSON.stringify(condition));
+    return known < 0 ? conditions.push(condition) - 1 : known;
+  };
+  const asked = claims.map(({ kind, condition, player }) => ({
+    kind,
+    condition: add(thunks.get(condition.start)!),
+    mine:
+      player === undefined
+        ? undefined
+        : add({
+            player: thunks.get(player.start)!,
+            toMove: toMove!,
+            takesState: machine.playerToMove!.parameters.length > 0,
+          }),
+  }));
+  const outcome = await runner.explore(
+    {
+      system,
+      shape: shapeOf(statesOf(document)),
+      limits: (claims[0]?.limits ?? []).map(({ expression }) => thunks.get(expression.start)!),
+      conditions,
+      claims: asked,
+      exact,
+      mostStates: states,
+      mostBytes: megabytes * 2 ** 20,
+      seconds,
+      tellsEnd,
+    },
+    onProgress,
+  );
+  return { outcome, claims };
+}
+
+// ---- verdicts
+
+/** What is known before a claim is checked. */
+interface About {
+  readonly claim: DocumentClaim;
+  readonly compiled: Checked;
+  readonly made: Program;
+  readonly options: ClaimOptions;
+}
+
+const failed = (about: About, diagnostic: Diagnostic): ClaimResult => ({ ...unjudged(about), diagnostic });
+
+/** The result of a claim of which nothing is known yet. */
+function unjudged({ claim, compiled }: About): ClaimResult {
+  const { source } = compiled.document;
+  return {
+    claim,
+    line: positionAt(source, claim.span.start).line,
+    kind: claim.kind,
+    expression: source.text.slice(claim.expression.start, claim.expression.end),
+    expected: claim.expected?.text.trim(),
+    status: "failed",
+    holds: undefined,
+    number: undefined,
+    answer: undefined,
+    found: undefined,
+    explored: undefined,
+    diagnostic: undefined,
+    isFault: false,
+    isRun: true,
+  };
+}
+
+function judge(about: About, outcome: Searched["outcome"], index: number): ClaimResult {
+  if (outcome.kind === "explored") return judgeExplored(about, outcome, outcome.answers[index]!);
+  const { claim, options } = about;
+  if (outcome.kind === "outOfMemory")
+    return failed(about, unknownFinding(claim, undefined, "because there is no more memory", options));
+  return {
+    ...failed(about, endingFinding(outcome, about, spanOf(claim))),
+    isFault: outcome.kind === "crash",
+  };
+}
+
+/** Why nothing was found of the states: their beginning fails, or a step does not end. */
+function endingFinding(
+  outcome: FailureOutcome | Ending,
+  { compiled, made }: Omit<About, "claim">,
+  span: Span,
+): Diagnostic {
+  const stops = (message: string, help?: string, labels?: readonly Label[]): Diagnostic => {
+    const { code, severity, title } = messages.claimStops;
+    return {
+      code,
+      severity,
+      title,
+      message,
+      span,
+      ...(help === undefined ? {} : { help }),
+      ...(labels === undefined ? {} : { labels }),
+    };
+  };
+  switch (outcome.kind) {
+    case "failure":
+      return stops(
+        `The states cannot be searched, because their beginning fails: ${reasonOf(outcome)}`,
+        adviceOn(outcome),
+        outside(failureLabels(outcome, made, compiled.document), span),
+      );
+    case "timeout":
+      if (outcome.isTotal === true) return outOfTime(span, outcome.seconds, "It was stopped");
+      return stops(
+        `A step had not ended after ${counted(outcome.seconds, "second")} and was stopped.`,
+        `${tooLong(outcome, { made }).advice}.`,
+      );
+    case "outOfMemory":
+      return stops("The states need more memory than there is.");
+    case "crash":
+      return stops(`The tool itself failed. ${outcome.message}`);
+  }
+}
+
+function judgeExplored(about: About, explored: ExploredOutcome, found: ClaimAnswer): ClaimResult {
+  const { claim, compiled, made, options } = about;
+  const expected = claim.expected?.text.trim();
+  const span = spanOf(claim);
+  const { trace = [] } = found;
+  const known: ClaimResult = { ...unjudged(about), found, explored };
+  if (found.failed !== undefined) {
+    const { what, failure } = found.failed;
+    const isFailure = failure.kind === "failure";
+    return {
+      ...known,
+      isFault: !isFailure,
+      diagnostic: report(
+        messages.claimStops,
+        span,
+        {
+          what,
+          steps: Math.max(0, trace.length - 1),
+          state: trace.at(-1)?.state ?? "",
+          reason: isFailure ? reasonOf(failure) : `the tool itself failed. ${failure.message}`,
+          advice: isFailure ? adviceOn(failure) : undefined,
+        },
+        isFailure ? outside(failureLabels(failure, made, compiled.document), span) : [],
+      ),
+    };
+  }
+  const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
+  const number = found.holds === true ? (claim.kind === "possible" ? trace.length - 1 : explored.states) : undefined;
+  const answer = answerOf(claim, found, explored);
+  const isExpected = expected === undefined ? found.holds === true : expected === holds || expected === String(number);
+  const result = { ...known, holds, number, answer } as const;
+  if (isExpected) return { ...result, status: "passed", diagnostic: undefined };
+  return {
+    ...result,
+    diagnostic:
+      found.holds === undefined
+        ? unknownFinding(claim, explored.states, stopWords(explored.stopped, options), options)
+        : report(messages.claimFails, span, { answer: capital(answer), expected }),
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The labels for places outside of the claim itself. */
+function outside(labels: readonly Label[], claim: Span): readonly Label[] {
+  return labels.filter(({ span }) => span.start < claim.start || span.start >= claim.end);
+}
+
+function unknownFinding(
+  claim: DocumentClaim,
+  states: number | undefined,
+  limit: string,
+  options: ClaimOptions,
+): Diagnostic {
+  return report(messages.claimUnknown, spanOf(claim), {
+    states,
+    limit,
+    advice: `Write \`unknown\` below the claim, if that is right; or look further with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\`.`,
+    expected: claim.expected?.text.trim(),
+  });
+}
+
+/** Why a search has ended, in words. */
+export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
+  switch (stopped) {
+    case "states":
+      return `because it may look at ${counted(states, "state")}`;
+    case "time":
+      return `because it may take ${counted(seconds, "second")}`;
+    case "memory":
+      return `because it may take ${megabytes} MB`;
+    default:
+      return "because it was interrupted";
+  }
+}
+
+const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length - 1);
+const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
+
+/** What was found of a claim, in words that begin with `true`, `false` or `unknown`. */
+function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
+  const states = counted(explored.states, "state");
+  const way = steps(trace);
+  if (holds === undefined) return `unknown after ${states}`;
+  switch (claim.kind) {
+    case "always":
+      return holds ? `true in all ${states}` : `false ${after(way)}`;
+    case "possible":
+      return holds ? `true ${after(way)}` : `false in all ${states}`;
+    case "winnable":
+      return holds ? `true from all ${states}` : `false: it cannot be reached any more ${after(way)}`;
+    case "ends":
+      return holds ? `true of every play, in ${states}` : `false: a play ${endOf(way, returnsTo)} without it`;
+    case "forces":
+      return holds ? `true, in ${states}` : `false: the others have a play that ${endOf(way, returnsTo)} without it`;
+  }
+}
+
+const endOf = (way: number, returnsTo: number | undefined): string =>
+  returnsTo === undefined ? `ends ${after(way)}` : `comes back ${after(way + 1)} to where it was ${after(returnsTo)}`;

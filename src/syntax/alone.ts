@@ -1,0 +1,65 @@
+// Reads what stands alone, outside of the regions of a document: expressions, conditions, definitions at the prompt.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { cover, type Span } from "../source/source.js";
+import { asBranches } from "./clauses.js";
+import { Reader } from "./parse.js";
+import type { Expression, Item, NameNode } from "./tree.js";
+
+export interface ParsedExpression {
+  readonly expression: Expression | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly nextId: number;
+}
+
+/** Reads one expression that stands alone (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
+export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
+  const reader = new Reader(nextId);
+  const expression = reader.expression(text, span);
+  return {
+    expression: reader.diagnostics.length > 0 ? undefined : expression,
+    diagnostics: reader.diagnostics,
+    nextId: reader.nextId,
+  };
+}
+
+/**
+ * Reads conditions that stand alone, a comma between each two, as one (claims). With `parameters`, they become a function
+ * of these.
+ */
+export function parseConditions(
+  text: string,
+  span: Span,
+  nextId: number,
+  parameters: readonly { readonly name: string }[] = [],
+): ParsedExpression {
+  const reader = new Reader(nextId);
+  const conditions = reader.conditions(text, span);
+  let { nextId: id } = reader;
+  const all = conditions?.reduce((left, right): Expression => {
+    const operatorSpan = { start: left.span.end, end: right.span.start };
+    return { id: id++, kind: "binary", operator: "and", operatorSpan, left, right, span: cover(left.span, right.span) };
+  });
+  const names = parameters.map(({ name }): NameNode => ({ id: id++, kind: "name", name, span }));
+  const expression =
+    all === undefined || names.length === 0
+      ? all
+      : ({ id: id++, kind: "lambda", parameters: names, body: all, span: all.span } as const);
+  return {
+    expression: reader.diagnostics.length > 0 ? undefined : expression,
+    diagnostics: reader.diagnostics,
+    nextId: id,
+  };
+}
+
+/** Reads definitions that stand alone (the prompt). */
+export function parseItems(
+  text: string,
+  span: Span,
+  nextId: number,
+): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
+  const reader = new Reader(nextId);
+  const items = reader.region(text, span);
+  const diagnostics = asBranches(text, [{ span, code: span }], reader.diagnostics);
+  return { items, diagnostics, nextId: reader.nextId };
+}
