@@ -43,6 +43,8 @@ const files = {
   "uses.led": "use:>parts.led\n\n/$ x := f(1) $/\n\ncmd:>x = 1\ntrue\n",
   "folder/a.led": "# A\n\n/$ a := 1 $/\n\ncmd:>a\n2\n",
   "parts.led": "/$ f(n) := n + 1 $/\n",
+  "machine.led":
+    "/$ initialState := 0  steps(s) := {(`on, (s + 1) mod 3)} $/\n\nalways:>s < 2\n\nends:>s > 3\nfalse\n\npossible:>s = 2\n2\n\nalways:>t\n",
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
 
@@ -68,6 +70,10 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["grade", "test", "good.led", "bad.led", "--with", "good.led"],
   ["grade", "test", "good.led", "--with", "missing.led", "--table"],
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
+  ["explore", "explore", "machine.led"],
+  ["explore", "explore", "game.led"],
+  ["explore", "explore", "good.led"],
+  ["test", "test", "machine.led"],
   ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],
   ["eval", "eval", "1", "--in", "missing.led"],
   ["repl", "repl", "-"],
