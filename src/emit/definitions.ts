@@ -128,10 +128,7 @@ export class Definitions extends Turns {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    if (this.context.opensTables(definition.defined))
-      return this.context.tables.open((finalizer) =>
-        ts.try(this.statements(definition), undefined, undefined, finalizer),
-      );
+    if (this.context.opensTables(definition.defined)) return this.context.tables.during(this.statements(definition));
     return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body)
       ? this.as(body, this.result)
       : this.statements(definition);
@@ -240,35 +237,23 @@ export class Definitions extends Turns {
     }));
   }
 
-  /** The statements with what says of a failure where it happened, and with what closes the tables that they open. */
+  /** The statements with what says of a failure where it happened, and with the tables that they need. */
   private located(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
     isReported: boolean,
     outer: readonly string[],
   ): readonly ts.Statement[] {
-    if (this.context.opensTables(definition.defined))
-      return this.openingTables(definition, statements, isReported, outer);
-    return isReported ? [this.attempt(definition, statements, isReported, outer)] : statements;
-  }
-
-  private openingTables(
-    definition: CoreDefinition,
-    statements: readonly ts.Statement[],
-    isReported: boolean,
-    outer: readonly string[],
-  ): readonly ts.Statement[] {
-    return this.context.tables.open((finalizer) => this.attempt(definition, statements, isReported, outer, finalizer));
+    const { tables, opensTables } = this.context;
+    const within = opensTables(definition.defined) ? [ts.return(tables.during(statements))] : statements;
+    return isReported ? [this.attempt(definition, within, outer)] : within;
   }
 
   private attempt(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
-    isReported: boolean,
     outer: readonly string[],
-    finalizer?: readonly ts.Statement[],
   ): ts.Statement {
-    if (!isReported) return ts.try(statements, undefined, undefined, finalizer);
     const { error, tick } = this.context;
     // Where it can be stopped, it is to be known whether it was on its way to itself.
     const located = tick !== undefined && definition.cycle !== undefined ? "inRecursion" : "inDefinition";
@@ -278,7 +263,7 @@ export class Definitions extends Turns {
       ts.literal(this.place(definition.defined)),
       ...outer.map((name) => ts.id(name)),
     ]);
-    return ts.try(statements, error, [ts.throw(failed)], finalizer);
+    return ts.try(statements, error, [ts.throw(failed)]);
   }
 
   /** The parameters of a function, of these types. */

@@ -219,9 +219,7 @@ function expressionsDeclaration(
   const isGame = game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
     const value = emitter.alone(expression);
-    const body = opensTables
-      ? tables.open((finalizer) => ts.try([ts.return(value)], undefined, undefined, finalizer))
-      : value;
+    const body = opensTables ? tables.during([ts.return(value)]) : value;
     return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], body);
   });
   return ts.const(programNames.expressions, ts.array(thunks), { exported: true });

@@ -341,22 +341,12 @@ function initTo(to: Writer, init: Let): void {
 function tryTo(to: Lines, node: Try): void {
   to.text(`try ${braces(node.body)}`);
   blockTo(to, node.body);
-  if (node.handler !== undefined) {
-    to.stretch(catchHead, node);
-    blockTo(to, node.handler);
-  }
-  if (node.finalizer !== undefined) {
-    to.text(` finally ${braces(node.finalizer)}`);
-    blockTo(to, node.finalizer);
-  }
+  to.stretch(catchHead, node);
+  blockTo(to, node.handler);
 }
 
-function catchHead(to: Writer, { error, handler = [] }: Try): void {
-  to.text(" catch ");
-  if (error !== undefined) {
-    to.text("(");
-    patternTo(to, error);
-    to.text(") ");
-  }
-  to.text(braces(handler));
+function catchHead(to: Writer, { error, handler }: Try): void {
+  to.text(" catch (");
+  patternTo(to, error);
+  to.text(`) ${braces(handler)}`);
 }

@@ -78,11 +78,11 @@ export class Tables {
     ];
   }
 
-  /** `const isOutermost = tables.open(); try { … } finally { tables.close(isOutermost); }`; `attempt` makes the statement in between. */
-  open(attempt: (finalizer: readonly ts.Statement[]) => ts.Statement): readonly ts.Statement[] {
-    const isOutermost = this.names.helper("isOutermost");
-    const close = ts.run(ts.call(this.member(this.all, "close"), [ts.id(isOutermost)]));
-    return [ts.const(isOutermost, ts.call(this.member(this.all, "open"))), attempt([close])];
+  /** `tables.during(() => …)`: the value of an evaluation in which tables are used. */
+  during(body: readonly ts.Statement[]): ts.Expression {
+    const [first, ...others] = body;
+    const value = first?.kind === "return" && others.length === 0 ? first.value : undefined;
+    return ts.call(this.member(this.all, "during"), [ts.arrow([], value ?? body)]);
   }
 }
 
@@ -123,7 +123,7 @@ function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Ex
     case "labelled":
       return { ...statement, body: withReturn(statement.body, of) };
     case "try":
-      return { ...statement, body: within(statement.body), handler: statement.handler && within(statement.handler) };
+      return { ...statement, body: within(statement.body), handler: within(statement.handler) };
     default:
       return statement;
   }

@@ -420,9 +420,8 @@ export interface Throw extends Spanned {
 export interface Try extends Spanned {
   readonly kind: "try";
   readonly body: readonly Statement[];
-  readonly error?: Pattern | undefined;
-  readonly handler?: readonly Statement[] | undefined;
-  readonly finalizer?: readonly Statement[] | undefined;
+  readonly error: Pattern;
+  readonly handler: readonly Statement[];
 }
 
 export interface Break extends Spanned {

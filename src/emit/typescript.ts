@@ -326,13 +326,8 @@ function raise(value: Expression): Throw {
 }
 
 /** `try { … } catch (error) { … }`. */
-function attempt(
-  body: readonly Statement[],
-  error: Pattern | string | undefined,
-  handler: readonly Statement[] | undefined,
-  finalizer?: readonly Statement[],
-): Try {
-  return { kind: "try", body, error: error === undefined ? undefined : pattern(error), handler, finalizer };
+function attempt(body: readonly Statement[], error: Pattern | string, handler: readonly Statement[]): Try {
+  return { kind: "try", body, error: pattern(error), handler };
 }
 
 function leave(label?: string): Break {

@@ -58,6 +58,16 @@ class Tables implements Admitting {
     this.often = 0;
   }
 
+  /** The value of an evaluation in which tables are used. */
+  during<T>(evaluate: () => T): T {
+    const isOutermost = this.open();
+    try {
+      return evaluate();
+    } finally {
+      this.close(isOutermost);
+    }
+  }
+
   /** Notes a table that is about to be used; false outside of evaluations. */
   admits(table: { clear(): void }): boolean {
     if (this.isOpen) this.used.push(table);

@@ -96,7 +96,7 @@ describe("statements", () => {
       ]),
       ts.forever([ts.block([ts.break("rows")])]),
       ts.while(ts.literal(true), []),
-      ts.try([ts.return()], "error", [ts.throw(ts.new("Failure", [id("error")]))], [ts.run(ts.call("done"))]),
+      ts.try([ts.return()], "error", [ts.throw(ts.new("Failure", [id("error")]))]),
       ts.run(ts.assign(ts.arrayPattern(["x", "y"]), ts.array([id("y"), id("x")]))),
       ts.return(ts.and(names(10))),
       ts.blank(),
@@ -128,8 +128,6 @@ describe("statements", () => {
     return;
   } catch (error) {
     throw new Failure(error);
-  } finally {
-    done();
   }
   [x, y] = [y, x];
   return (
