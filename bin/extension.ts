@@ -21,7 +21,7 @@ const made = new Set(["extension.ts", "manifest.json"]);
  * the code cache is made is left out: nothing is to be written into the folder of an extension.
  */
 const served =
-  /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven|runtime)\.js|runtime\.(?:d\.ts|ts\.txt)|page\.json|licenses\.txt)$/;
+  /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven|site|runtime)\.js|shelf\/[\w-]+\.led|runtime\.(?:d\.ts|ts\.txt)|page\.json|licenses\.txt)$/;
 
 type Files = Readonly<Record<string, Uint8Array>>;
 

@@ -1,7 +1,7 @@
 // The extension for VS Code: what its file holds, that its manifest is true, and that what is inside runs by itself.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
@@ -50,6 +50,9 @@ interface Pattern {
   readonly regexp: string;
   readonly [part: string]: string | number;
 }
+
+/** The documents that come with the tool. */
+const shelf = readdirSync(new URL("../../src/shelf/", import.meta.url)).filter((name) => name.endsWith(".led"));
 
 const folder = mkdtempSync(join(tmpdir(), "led-extension-"));
 const extension = join(folder, "extension");
@@ -104,7 +107,9 @@ describe("the file of the extension", () => {
           "server/dist/runtime.d.ts",
           "server/dist/runtime.js",
           "server/dist/runtime.ts.txt",
+          ...shelf.map((path) => `server/dist/shelf/${path}`),
           "server/dist/shell.js",
+          "server/dist/site.js",
           "server/dist/worker.js",
           "server/dist/woven.js",
           "snippets.json",
@@ -313,7 +318,21 @@ describe("what is inside runs by itself", () => {
     expect(server.offers).toHaveProperty("hoverProvider");
     const [finding] = await server.open("file:///one.led", "/$\nx := yy\n$/\n");
     expect(finding?.code).toBe("L301");
+    const all = shelf.map((name) => `use:>led:${name.replace(".led", "")}\n`).join("");
+    expect(await server.open("file:///all.led", `${all}\n/$ x := reverse(<1, 2>) $/\n`)).toEqual([]);
     expect(await server.close()).toBe(0);
+  });
+
+  test("the tool inside weaves sites", () => {
+    mkdirSync(join(folder, "course"), { recursive: true });
+    writeFileSync(join(folder, "course/one.led"), "use:>led:sets\n\n/$ x := 1 $/\n");
+    const tool = join(extension, "server/bin/led.cjs");
+    const { status, stderr } = spawnSync(process.execPath, [tool, "weave", "course"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(readdirSync(join(folder, "course-site"))).toContain("index.html");
   });
 
   test("the tool inside knows its manual", () => {
