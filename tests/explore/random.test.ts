@@ -1,0 +1,160 @@
+// Random small machines, whose claims are compared with what plain loops over sets of numbers say of them.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { claimsOf } from "./searching.js";
+
+/** A machine whose states are 0 to `size` - 1, and what is claimed of them. */
+interface Drawn {
+  readonly size: number;
+  readonly starts: readonly number[];
+  readonly steps: readonly (readonly [number, number])[];
+  readonly goals: readonly number[];
+  readonly mine: readonly number[];
+  readonly form: string;
+}
+
+/** How the state k is written: each of these is another way through the codec. */
+const forms = [
+  "k",
+  "k - 3",
+  "(k, k * k)",
+  "<k, -k>",
+  "{0..k}",
+  "(`a, 1 / (k + 1))",
+  "{(1, k), (2, k + 1)}",
+  "`none if k = 0; k otherwise",
+  '"odd" + pp(k)',
+  "({k mod 2}, <floor(k / 2), floor(k / 2)>)",
+  "10^20 * k",
+  "{<i, {i}> | i in {0..k}}",
+  "point(k, 1)",
+];
+
+const drawn: fc.Arbitrary<Drawn> = fc.integer({ min: 1, max: 9 }).chain((size) => {
+  const state = fc.integer({ min: 0, max: size - 1 });
+  return fc.record({
+    size: fc.constant(size),
+    starts: fc.uniqueArray(state, { minLength: 1, maxLength: 2 }),
+    steps: fc.array(fc.tuple(state, state), { maxLength: 2 * size }),
+    goals: fc.uniqueArray(state),
+    mine: fc.uniqueArray(state),
+    form: fc.constantFrom(...forms),
+  });
+});
+
+const setText = (members: readonly (number | string)[]): string => `{${members.join(", ")}}`;
+
+const documentOf = ({ starts, steps, goals, mine, form }: Drawn): string => `/$
+state(k) := ${form}
+pairs := ${setText(steps.map(([from, to]) => `(${from}, ${to})`))}
+initialStates := {state(k) | k in ${setText(starts)}}
+next(s) := {state(t) | (k, t) in pairs & state(k) = s}
+isIn(s, K) iff some k in K. state(k) = s
+playerToMove(s) := \`me if isIn(s, ${setText(mine)}); \`you otherwise
+good(s) iff isIn(s, ${setText(goals)})
+$/
+
+always:>good(s)
+
+possible:>good(s)
+
+winnable:>good(s)
+
+ends:>good(s)
+
+forces:>\`me, good(s)
+`;
+
+/** What plain loops find. */
+function naive({ starts, steps, goals, mine }: Drawn): {
+  readonly reachable: ReadonlySet<number>;
+  readonly edges: number;
+  readonly answers: readonly boolean[];
+  readonly depths: readonly (number | undefined)[];
+} {
+  const next = (s: number): readonly number[] => [
+    ...new Set(steps.filter(([from, to]) => from === s && to !== s).map(([, to]) => to)),
+  ];
+  const distances = (from: readonly number[], passes: (s: number) => boolean = () => true): Map<number, number> => {
+    const found = new Map(from.filter(passes).map((s) => [s, 0]));
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const [s, d] of found)
+        for (const t of next(s))
+          if (passes(t) && (found.get(t) ?? Infinity) > d + 1) {
+            found.set(t, d + 1);
+            changed = true;
+          }
+    }
+    return found;
+  };
+  const good = (s: number): boolean => goals.includes(s);
+  const reached = distances(starts);
+  const reachable = new Set(reached.keys());
+  const nearest = (is: (s: number) => boolean): number | undefined => {
+    const all = [...reached].filter(([s]) => is(s)).map(([, d]) => d);
+    return all.length === 0 ? undefined : Math.min(...all);
+  };
+  const canReach = (s: number): boolean => [...distances([s]).keys()].some(good);
+  // A least fixed point: who is sure to meet what is good, if `some` chooses where it is true.
+  const sure = (some: (s: number) => boolean): Set<number> => {
+    const won = new Set([...reachable].filter(good));
+    for (let size = -1; size !== won.size; ) {
+      ({ size } = won);
+      for (const s of reachable) {
+        const after = next(s);
+        if (after.length > 0 && (some(s) ? after.some((t) => won.has(t)) : after.every((t) => won.has(t)))) won.add(s);
+      }
+    }
+    return won;
+  };
+  const ending = sure(() => false);
+  const forced = sure((s) => mine.includes(s));
+  const bad = distances(starts, (s) => !good(s));
+  const lassos = [...bad].flatMap(([s, d]) => {
+    const circle = next(s)
+      .filter((t) => !good(t))
+      .map((t) => distances([t], (u) => !good(u)).get(s))
+      .filter((one) => one !== undefined);
+    return [...(next(s).length === 0 ? [d] : []), ...circle.map((one) => d + one + 1)];
+  });
+  return {
+    reachable,
+    edges: [...reachable].reduce((sum, s) => sum + next(s).length, 0),
+    answers: [
+      [...reachable].every(good),
+      [...reachable].some(good),
+      [...reachable].every(canReach),
+      starts.every((s) => ending.has(s)),
+      starts.every((s) => forced.has(s)),
+    ],
+    depths: [
+      nearest((s) => !good(s)),
+      nearest(good),
+      nearest((s) => !canReach(s)),
+      lassos.length === 0 ? undefined : Math.min(...lassos),
+      undefined,
+    ],
+  };
+}
+
+describe("of random machines", () => {
+  it("every claim has the answer, and the shortest way, that plain loops find", async () => {
+    await fc.assert(
+      fc.asyncProperty(drawn, fc.boolean(), async (machine, exact) => {
+        const expected = naive(machine);
+        const results = await claimsOf(documentOf(machine), { exact });
+        expect(results.map(({ holds }) => holds)).toEqual(expected.answers.map(String));
+        for (const [i, { kind, holds, found, explored }] of results.entries()) {
+          // Beside claims that need all states, all are found.
+          expect(explored).toMatchObject({ states: expected.reachable.size, steps: expected.edges, isComplete: true });
+          const shows = kind === "possible" ? holds === "true" : holds === "false";
+          const steps = (found?.trace?.length ?? 0) - (found?.returnsTo === undefined ? 1 : 0);
+          if (shows && kind !== "forces") expect(steps, kind).toBe(expected.depths[i]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
