@@ -80,9 +80,7 @@ export class Tables {
 
   /** `tables.during(() => …)`: the value of an evaluation in which tables are used. */
   during(body: readonly ts.Statement[]): ts.Expression {
-    const [first, ...others] = body;
-    const value = first?.kind === "return" && others.length === 0 ? first.value : undefined;
-    return ts.call(this.member(this.all, "during"), [ts.arrow([], value ?? body)]);
+    return ts.call(this.member(this.all, "during"), [ts.arrow([], body)]);
   }
 }
 

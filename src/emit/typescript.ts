@@ -176,6 +176,12 @@ export function conditional(test: Expression, consequent: Expression, alternate:
   return { kind: "conditional", span: undefined, test, consequent, alternate };
 }
 
+/** A body that only returns a value is that value. */
+function returned(body: Expression | readonly Statement[]): Expression | readonly Statement[] {
+  const only = !("kind" in body) && body.length === 1 ? body[0] : undefined;
+  return only?.kind === "return" && only.value !== undefined ? only.value : body;
+}
+
 /** An arrow function; a parameter given as a string has no type. */
 export function arrow(
   parameters: readonly (Parameter | string)[],
@@ -188,7 +194,7 @@ export function arrow(
     typeParameters: rest.typeParameters ?? none,
     parameters: named(parameters),
     result: rest.result,
-    body,
+    body: returned(body),
   };
 }
 

@@ -340,7 +340,7 @@ describe("deep trees", () => {
     ["conditionals in the test", (inner) => ts.conditional(inner, id("a"), id("b")), "?"],
     ["arrow functions as bodies", (inner) => ts.arrow([], inner), "=>"],
     ["arrow functions as last arguments", (inner) => ts.call("all", [id("S"), ts.arrow([], inner)]), "all("],
-    ["functions with blocks", (inner) => ts.call("all", [ts.arrow([], [ts.return(inner)])]), "return"],
+    ["functions with blocks", (inner) => ts.call("all", [ts.arrow([], [ts.run(inner), ts.return()])]), "return"],
     ["arrays", (inner) => ts.array([inner]), "["],
     ["negations", (inner: ts.Expression) => ts.unary("!", inner), "!"],
     ["negative signs", ts.negate, "-"],
