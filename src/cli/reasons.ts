@@ -2,7 +2,7 @@
 
 import { visible } from "../diagnostics/cells.js";
 import type { ReasonLine } from "../reasons/lines.js";
-import { positionAt, type Source, sourceAt, type Span } from "../source/source.js";
+import { positionAt, type Source, sourceAt, type Span, textIn } from "../source/source.js";
 import type { Json, Report } from "./report.js";
 
 /** What decides, and below that what decides this, each with its line in the document where that is another one. */
@@ -23,12 +23,23 @@ function lineIn(source: Source, { start }: Span): string {
   return home === source ? `line ${line}` : `line ${line} of ${home.name}`;
 }
 
-/** The same for programs. */
+/** The same for programs: with the part of the document that a line is about, where it stands, and what it came to. */
 export function reasonRecords(lines: readonly ReasonLine[], document: Source): readonly Json[] {
-  return lines.map(({ depth, reason: { text, source, span } }) => {
-    const { line, column } = positionAt(source, span.start);
+  return lines.map(({ depth, reason: { text, source, span, value } }) => {
     const home = sourceAt(source, span.start).source;
     const file = home === source ? {} : { file: home.name };
-    return { depth, text, ...(source === document ? { ...file, start: { line, column } } : {}) };
+    const place = { ...file, start: placeAt(source, span.start), end: placeAt(source, span.end) };
+    return {
+      depth,
+      text,
+      part: textIn(source, span),
+      ...(value === undefined ? {} : { value }),
+      ...(source === document ? place : {}),
+    };
   });
+}
+
+function placeAt(source: Source, offset: number): Json {
+  const { line, column } = positionAt(source, offset);
+  return { line, column };
 }

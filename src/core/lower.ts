@@ -81,7 +81,16 @@ export function withExpression(
   tables: ExpressionTables,
   source: Source,
 ): CoreModule {
-  const lowering = new Lowering(tables, source, module.nextVariable);
+  return withLowered(module, new Lowering(tables, source, module.nextVariable), expression, tables);
+}
+
+/** The module with an expression beside it, lowered in one way or another. */
+export function withLowered(
+  module: CoreModule,
+  lowering: Lowering,
+  expression: Expression,
+  tables: ExpressionTables,
+): CoreModule {
   const expressions = [...module.expressions, lowering.expression(expression)];
   const names = new Set([...module.names, ...localNames(tables)]);
   return { ...module, expressions, names, nextVariable: lowering.nextVariable };

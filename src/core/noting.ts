@@ -13,7 +13,7 @@ import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn, type Group } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { Lowering, type Solution } from "./lower.js";
+import { Lowering, type Solution, withLowered } from "./lower.js";
 import { renewed } from "./renewing.js";
 
 /** The definitions that take notes, by those that do the same without. */
@@ -57,9 +57,7 @@ export function withNotedExpression(
   tables: ExpressionTables,
   source: Source,
 ): CoreModule {
-  const lowering = new Noting(tables, source, module.nextVariable, notes);
-  const expressions = [...module.expressions, lowering.expression(expression)];
-  return { ...module, expressions, nextVariable: lowering.nextVariable };
+  return withLowered(module, new Noting(tables, source, module.nextVariable, notes), expression, tables);
 }
 
 /** A definition that the host of a game calls, beside such a module; the note of the call has this number. */

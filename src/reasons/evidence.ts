@@ -12,7 +12,7 @@ import { itemsIn } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./notes.js";
 import { none, nothing, type Reason } from "./reason.js";
 import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
-import { comparison, equation, stepsTo, valuesPut } from "./sentences.js";
+import { comparison, equation, mostShown, stepsTo, valuesPut } from "./sentences.js";
 
 /** The notes of what was not evaluated again. */
 export const unknown: NoteSeen = {
@@ -108,7 +108,11 @@ export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: S
 }
 
 /** That the first condition of a loop, which runs through a set, has no solution. */
-export function noneIn(conditions: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
+export function noneIn(
+  conditions: readonly Expression[],
+  { parts }: Pick<NoteSeen, "parts">,
+  scope: Scope,
+): readonly Reason[] {
   for (const node of conditions.flatMap(conjuncts)) {
     const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
     if (node.kind !== "relation" || link?.operator !== "in") continue;
@@ -125,6 +129,21 @@ export function noneIn(conditions: readonly Expression[], { parts }: NoteSeen, s
     return [{ text, source: scope.source, span: node.span, because: none }];
   }
   return nothing;
+}
+
+/** The turns within each other, all of which agree, that lead furthest without an end; those of the outermost loop first. */
+export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolean): readonly TurnSeen[] {
+  let best: readonly TurnSeen[] = [];
+  let way: readonly TurnSeen[] = [];
+  for (const turn of turns) {
+    way = way.filter(({ level }) => level < turn.level);
+    // Within a turn that does not agree, nothing does.
+    const isWithin = way.every(agrees);
+    way = [...way, turn];
+    if (isWithin && agrees(turn) && turn.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
+      best = way;
+  }
+  return best;
 }
 
 /** The values that names must have for an element to be a member that is asked for. */
@@ -288,3 +307,9 @@ export const outcomeOf = ({ value, failure }: NoteSeen): string =>
 
 export const isJunction = (node: Expression): boolean =>
   node.kind === "binary" && (node.operator === "and" || node.operator === "or");
+
+/** A few of some parts in their order: those first of which there is more to say. */
+export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
+  const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, mostShown));
+  return parts.filter((part) => few.has(part));
+}

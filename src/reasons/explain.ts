@@ -6,18 +6,20 @@
 import { boundIn } from "../core/clauses.js";
 import type { Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
-import { operatorSpelling } from "../notation/spellings.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
-import { operandsOf, partsOf } from "../syntax/walk.js";
+import { conjuncts, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { type Callee, Callees, type Explained, reasonOf, scopeOfUnnamed, signsOf, takenOf, scopeOf } from "./bodies.js";
 import {
   calledBy,
   conditionText,
+  conjunctionOf,
   decisive,
   elementOf,
   empty,
+  fewOf,
+  furthest,
   groupOf,
   isGiven,
   isJunction,
@@ -41,8 +43,19 @@ import {
 import { filled, linkAlone, shortened } from "./fill.js";
 import { firstApart } from "./items.js";
 import { Named } from "./named.js";
-import { hasDepth, noteOf, type NoteSeen, type Open, turnsAt, type TurnSeen } from "./notes.js";
-import { andOthers, type Asking, isOrAre, none, nothing, type Reason, type Said, tooLong, within } from "./reason.js";
+import { hasDepth, type NotedValue, noteOf, type NoteSeen, type Open, turnsAt, type TurnSeen } from "./notes.js";
+import {
+  andOthers,
+  type Asking,
+  besides,
+  isOrAre,
+  none,
+  nothing,
+  type Reason,
+  type Said,
+  tooLong,
+  within,
+} from "./reason.js";
 import {
   bindingsText,
   type Group,
@@ -121,7 +134,8 @@ export class Explainer extends Named {
     const text = comparison(node, note, scope);
     if (reasons.length === 0 && text === `${filled(node, () => undefined, scope)} is ${note.value?.truth}`)
       return nothing;
-    return [{ text, source: scope.source, span: node.span, because: () => Promise.resolve(reasons) }];
+    const because = (): Promise<readonly Reason[]> => Promise.resolve(reasons);
+    return [{ text, source: scope.source, span: node.span, value: note.value?.text, because }];
   }
 
   /** What the items of a tuple came to: those that differ from what was expected come first. */
@@ -160,6 +174,7 @@ export class Explainer extends Named {
         text: sentence(node, note, scope) + (against === undefined ? "" : `, not ${against}`),
         source: scope.source,
         span: node.span,
+        value: note.value?.text,
         isDeep: hasDepth(note),
         because: () => this.because(node, note, scope, wanted),
       },
@@ -238,13 +253,16 @@ export class Explainer extends Named {
     isOfAll: boolean,
   ): Promise<readonly Reason[]> {
     const noted = operands.filter((operand) => noteOf(operand, note.parts) !== undefined);
-    const deciding = isOfAll ? noted : noted.slice(-1);
-    const reasons = deciding.map((operand) => {
+    const deciding = isOfAll ? fewOf(noted, (operand) => hasDepth(noteOf(operand, note.parts)!)) : noted.slice(-1);
+    const others = isOfAll ? noted.length - deciding.length : 0;
+    const reasons = deciding.map(async (operand, i) => {
       const { node, note: own } = decisive(operand, noteOf(operand, note.parts)!);
       // What is said of a junction within another one is what decides it.
-      return isJunction(node) && own.failure === undefined
-        ? this.because(node, own, scope)
-        : this.said(node, own, scope);
+      const said =
+        isJunction(node) && own.failure === undefined
+          ? await this.because(node, own, scope)
+          : await this.said(node, own, scope);
+      return i < deciding.length - 1 ? said : [...said.slice(0, 1).map(besides(others)), ...said.slice(1)];
     });
     return (await Promise.all(reasons)).flat();
   }
@@ -347,7 +365,9 @@ export class Explainer extends Named {
       const alone = linkAlone(node, at);
       const found = { ...own, parts: [...own.parts, ...note.parts] };
       const because = (): Promise<readonly Reason[]> => this.relation(alone, found, scope);
-      return [{ text: comparison(alone, found, scope), source: scope.source, span: node.span, because }];
+      return [
+        { text: comparison(alone, found, scope), source: scope.source, span: node.span, value: "false", because },
+      ];
     }
     const { first } = node;
     const { operator, right } = node.links[0]!;
@@ -508,10 +528,46 @@ export class Explainer extends Named {
     const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
     const missing = isThere || !isAll || asked.size === 0 ? nothing : noneIn(node.conditions, note, known);
     if (missing.length > 0) return [...missing, ...sources];
+    const dead = asked.size === 0 ? [] : await this.deadEnd(node, note, scope, names, asked);
+    if (dead.length > 0) return [...dead, ...sources];
     const like = this.nearest(element, note, wanted);
     if (like !== undefined)
       return [...(await this.saidIn(like, note, names, element, noteOf(element, like.parts)!, scope)), ...sources];
     return element.kind === "name" && note.turns.length > 0 ? sources : this.terms(node, note, scope);
+  }
+
+  /**
+   * Of loops within each other, the one that comes furthest on the way to what is asked for: the set that it runs through
+   * lacks a member. The sets around it are told as well, since one of them may have led there in vain.
+   */
+  private async deadEnd(
+    node: Expression & { readonly kind: "comprehension" },
+    note: NoteSeen,
+    scope: Scope,
+    names: readonly Variable[],
+    asked: ReadonlyMap<number, NotedValue>,
+  ): Promise<readonly Reason[]> {
+    const way = furthest(note, (turn) => {
+      const { values } = inTurn(without(scope, names), note, turn, names);
+      return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
+    });
+    const last = way.at(-1);
+    if (last === undefined) return nothing;
+    const inner = inTurn(without(scope, names), note, last, names);
+    const known: Scope = { ...inner, values: new Map([...inner.values, ...asked]) };
+    const sets = new Set(last.parts.map(({ id }) => id));
+    const [told] = noneIn(
+      node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
+      last,
+      known,
+    );
+    if (told === undefined) return nothing;
+    const around = [...way].reverse().map((turn) => {
+      const deep = turn.parts.filter((part) => hasDepth(part) && scope.nodes.get(part.id) !== undefined);
+      const own = inTurn(scope, note, turn, names);
+      return deep.map((part) => this.said(scope.nodes.get(part.id)!, part, own));
+    });
+    return [within(bindingsText(inner, names), told), ...(await Promise.all(around.flat())).flat()];
   }
 
   /** The turn that gives the member that has most in common with one that is not there. */
@@ -578,6 +634,7 @@ export class Explainer extends Named {
       text,
       source,
       span: place,
+      value: note.value?.text,
       defined,
       call: {
         head,
@@ -597,14 +654,13 @@ export class Explainer extends Named {
     if (body.kind === "predicate") {
       const evaluated = body.conditions.filter((condition) => noteOf(condition, whole.parts) !== undefined);
       const decisive = note.value?.truth === true ? evaluated : evaluated.slice(-1);
-      const texts = body.conditions.map((one) => filled(one, valuesPut(scope), scope));
       const [only] = body.conditions;
       const found = body.conditions.length === 1 ? noteOf(only!, whole.parts) : undefined;
       const isFailing = note.failure !== undefined && !decisive.some((one) => noteOf(one, whole.parts)?.failure);
       const condition =
         found !== undefined
           ? conditionText(only!, found, scope)
-          : texts.join(` ${operatorSpelling("and", scope.alphabet)} `);
+          : filled(conjunctionOf(body.conditions), valuesPut(scope), scope);
       return says(`${head} ${outcome}: ${condition}`, span, isFailing ? "failure" : decisive);
     }
     const taken = body.kind === "branches" && opened !== undefined ? takenOf(body.branches, whole) : undefined;
@@ -662,7 +718,14 @@ export class Explainer extends Named {
         : equation([head, ...steps], note.value) + not;
     const because = async (): Promise<readonly Reason[]> =>
       whole === unknown ? [tooLong(scope.source, body.span)] : this.ofParts([body], whole, scope, undefined);
-    return { text: says, source: scope.source, span: body.span, isDeep: whole.parts.some(hasDepth), because };
+    return {
+      text: says,
+      source: scope.source,
+      span: body.span,
+      value: note.value?.text,
+      isDeep: whole.parts.some(hasDepth),
+      because,
+    };
   }
 
   /** What decides the parts of a body, each of which stands in the sentence about the body. */

@@ -1,6 +1,7 @@
 // Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
+import { parseExpression } from "../syntax/parse.js";
 import { itemsIn } from "./items.js";
 import type { Alphabet } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
@@ -119,16 +120,23 @@ export function replaced(node: Expression, put: Put): Expression {
   }
 }
 
-/** A value as an expression. A sign and a quotient are operators, around which parentheses may have to stand. */
+/**
+ * A value as an expression. A sign, a quotient, and what sets are made of that cannot be listed, as in `Nat * {1, 2}`,
+ * are operators, around which parentheses may have to stand.
+ */
 export function spelled(text: string, { id, span }: Node): Expression {
   const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
-  if (text.startsWith("-"))
-    return { kind: "unary", operator: "negate", operand: spelled(text.slice(1), { id, span }), id, span };
-  const [, above, below] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  return above === undefined || below === undefined
-    ? name(text)
-    : { kind: "binary", operator: "divide", operatorSpan: span, left: name(above), right: name(below), id, span };
+  if (!isMadeOfParts(text)) return name(text);
+  const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, beyondAll);
+  return expression === undefined || diagnostics.length > 0 ? name(text) : expression;
 }
+
+/** The ids of a value's parts are those of no node of the document. */
+const beyondAll = 2 ** 40;
+
+/** True of a text that is not one name, numeral, atom or string, nor stands in one pair of brackets. */
+const isMadeOfParts = (text: string): boolean =>
+  /[^\p{L}\p{M}\p{N}_'`.]/u.test(text) && !text.startsWith('"') && itemsIn(text) === undefined;
 
 /** One comparison of several that stand in a row. */
 export function linkAlone(node: RelationNode, at: number): RelationNode {

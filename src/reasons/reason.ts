@@ -10,6 +10,8 @@ export interface Reason {
   readonly text: string;
   readonly source: Source;
   readonly span: Span;
+  /** What the part came to, as LED prints it, cut off where it is long; undefined if it failed, or is told of otherwise. */
+  readonly value?: string | undefined;
   /** The definition that is called, if it says what that comes to. */
   readonly defined?: Defined;
   /** The call as one writes it, alone and with its value. */
@@ -62,6 +64,11 @@ export const within = (bindings: string, reason: Reason): Reason => ({
 /** `(and 2 others)`. */
 export const andOthers = (more: number): string =>
   more <= 0 ? "" : ` (and ${more === 1 ? "one other" : `${more} others`})`;
+
+/** The reason for a part, and how many others are alike. */
+export const besides =
+  (more: number) =>
+  (reason: Reason): Reason => ({ ...reason, text: reason.text + andOthers(more) });
 
 /** The verb for so many. */
 export const isOrAre = (members: readonly string[]): string => (members.length === 1 ? "is" : "are");

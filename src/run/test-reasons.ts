@@ -93,15 +93,20 @@ export class TestReasons {
   }
 }
 
-/** The member that is missing in a set, or is in it and should not be, and the items of a tuple that are not as expected. */
+/**
+ * A member that is in a set and should not be, or else one that is missing, and the items of a tuple that are not as
+ * expected. What is there is made by something that can be pointed at.
+ */
 function askedOf({ expected, actual }: Judged): Asking {
   if (expected === undefined || actual === undefined) return {};
   const differences = differencesBetween(expected, actual);
-  const [first] = differences;
   const differing = differences.flatMap(({ place }) => {
     const at = /^\[(\d+)\]/.exec(place)?.[1];
     return at === undefined ? [] : [Number(at) - 1];
   });
-  const isMember = first !== undefined && first.kind !== "other" && /^(?:\[\d+\])?$/.test(first.place);
-  return { differing, wanted: isMember ? first.parts[0] : undefined };
+  const members = differences.flatMap((one) =>
+    one.kind !== "other" && one.place === differences[0]?.place && /^(?:\[\d+\])?$/.test(one.place) ? [one] : [],
+  );
+  const asked = members.find(({ kind }) => kind === "has") ?? members[0];
+  return { differing, wanted: asked?.parts[0] };
 }

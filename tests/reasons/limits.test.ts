@@ -2,12 +2,14 @@
 // it would take too long.
 
 import { expect, test } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile, program } from "../../src/compile.js";
 import { allLines, fewLines, linesOf } from "../../src/reasons/lines.js";
 import type { NoteSeen } from "../../src/reasons/notes.js";
 import { load } from "../../src/run/evaluate.js";
 import { explain } from "../../src/run/explain.js";
 import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+import { runTests } from "../../src/run/tests.js";
+import { InThisProcess } from "../bench/mistakes/verdict.js";
 
 /** The lines of the reason of an expression, and the notes that were taken for it. */
 async function reasonOf(
@@ -90,4 +92,34 @@ test("what may have been left out is not said to be missing", async () => {
   expect(lines.filter((line) => line.startsWith("no (99, y)"))).toEqual([]);
   const few = "R := {(1, 107), (98, 120), (130, 1)}\ncomposed := {(x, z) | (x, y) in R & (y, z) in R & x < 200}";
   expect((await reasonOf(few, "(99, 107) in composed", {}, allLines)).lines).toContain("no (99, y) is in R");
+});
+
+test("tests that pass cost nothing: no program that takes notes is made for them", async () => {
+  const text = `/$\n${total}\n$/\n\ncmd:>total(3)\n14\n\ncmd:>total(4)\nFOUND\n`;
+  const started: string[] = [];
+  const statuses = async (found: string): Promise<readonly string[]> => {
+    const why = {
+      room: fewLines,
+      start: () => {
+        started.push(found);
+        return new InThisProcess();
+      },
+    };
+    const all: string[] = [];
+    for await (const { status } of runTests(compile(text.replace("FOUND", found)), new InThisProcess(), { why }))
+      all.push(status);
+    return all;
+  };
+  expect(await statuses("30")).toEqual(["passed", "passed"]);
+  expect(started).toEqual([]);
+  expect(await statuses("31")).toEqual(["passed", "failed"]);
+  expect(started).toEqual(["31"]);
+});
+
+test("emitted code knows nothing of notes, unless it is emitted for reasons", () => {
+  const compiled = compile(`/$\n${total}\n$/\n\ncmd:>total(3)\n14\n`);
+  const span = compiled.document.tests[0]!.expression;
+  const { source } = compiled.document;
+  expect(program(compiled, [{ source, span }]).code).not.toMatch(/noted|called|deciding|turn\(/);
+  expect(withNotes(compiled, [{ source, span }]).code).toMatch(/noted\(/);
 });

@@ -3,10 +3,12 @@
 import { compile, type Compiled } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import type { Steps, Unfolding } from "../../src/reasons/steps.js";
+import type { Reason } from "../../src/reasons/reason.js";
 import { linesOf, type ReasonLine, type Room } from "../../src/reasons/lines.js";
 import { evaluate, type Loaded, load } from "../../src/run/evaluate.js";
 import { explain } from "../../src/run/explain.js";
-import { type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+import { sourceOf } from "../../src/source/source.js";
 
 /** A test of a document: its expression, what that is, and why. */
 export interface Explained {
@@ -20,15 +22,33 @@ export const explained = (
   document: string | Compiled,
   room: Room,
   only?: (index: number) => boolean,
+  asked: Asked = {},
 ): Promise<readonly Explained[]> =>
   eachTest(document, only, async (reasons, index, loaded, test) => {
     const answer = evaluate(loaded, { thunk: test.thunk, show: "whole" });
     return {
       expression: test.expression,
       outcome: answer.kind === "value" ? `is ${answer.quoted}` : `fails: ${answer.message}`,
-      lines: await linesOf(await reasons.of(index), room),
+      lines: await linesOf(await reasons.of(index, asked), room),
     };
   });
+
+/** Expressions beside a document without errors, explained. Those that the document does not allow are left out. */
+export async function explainedExpressions<T>(
+  compiled: Compiled,
+  texts: readonly string[],
+  ask: (reasons: readonly Reason[]) => Promise<T>,
+): Promise<readonly T[]> {
+  const made = withNotes(
+    compiled,
+    texts.map((text) => ({ source: sourceOf("expression", text), span: { start: 0, end: text.length } })),
+  );
+  const reasons = new Reasons(compiled, made, inThisProcess(load(made.code)));
+  const all: T[] = [];
+  for (const index of texts.keys())
+    if (made.expressions[index]?.thunk !== undefined) all.push(await ask(await reasons.of(index)));
+  return all;
+}
 
 /** The tests of a document without errors, evaluated step by step. */
 export const unfolded = (
@@ -80,10 +100,15 @@ function inThisProcess(loaded: Loaded): Noting {
     load: never,
     isOver: undefined,
     get spent() {
-      return performance.now() / 1000;
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
     },
     evaluate: never,
     play: never,
-    explain: (request) => Promise.resolve(explain(loaded, request)),
+    explain: (request) => {
+      const outcome = explain(loaded, request);
+      if (outcome.kind === "crash") throw new Error(outcome.message);
+      return Promise.resolve(outcome);
+    },
   };
 }

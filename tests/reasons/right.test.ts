@@ -1,83 +1,120 @@
-// What reasons say is right: each sentence is taken apart, and what it says of values is evaluated again.
+// What reasons say is right: each sentence is taken apart, and what it says of values is evaluated again, by a program
+// that takes no notes, or by the oracle. Of documents, of mutants of them that fail a test, and of random programs.
 
-import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile, type Compiled } from "../../src/compile.js";
+import { readDocument } from "../../src/document/read.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { allLines } from "../../src/reasons/lines.js";
-import { runEmitted } from "../support/run.js";
-import { explained } from "./reasons.js";
+import { allLines, linesOf, type ReasonLine } from "../../src/reasons/lines.js";
+import { runTests } from "../../src/run/tests.js";
+import { sourceOf } from "../../src/source/source.js";
+import { parseDocument, parseExpression } from "../../src/syntax/parse.js";
+import { mutantsOf, pagesOf } from "../bench/mistakes/mutants.js";
+import { InThisProcess } from "../bench/mistakes/verdict.js";
+import { documentsIn } from "../documents.js";
+import { outcomeOf } from "../oracle/conformance.js";
+import { evaluateDocument } from "../oracle/evaluate.js";
+import { programs } from "../oracle/generate.js";
+import { isPrintable, printed } from "../oracle/order.js";
+import { claimsIn, type Found, judged, judgedByProgram, type Line, type Verdict } from "./claims.js";
+import { explained, explainedExpressions } from "./reasons.js";
 
-/** Expressions that a sentence says to have the same value. */
-type Claim = readonly [left: string, right: string];
+/** With LED_LONG, all tests of all documents are explained, and many mutants and programs; otherwise some of each. */
+const isLong = process.env["LED_LONG"] === "1";
+const seed = Number(process.env["LED_SEED"] ?? 1);
+const testsOfEach = isLong ? Infinity : 3;
+const mutants = isLong ? 3000 : 15;
+const randomPrograms = isLong ? 5000 : 60;
+/** What takes longer is said to take too long. */
+const seconds = isLong ? 2 : 0.3;
+const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
 
-/** What a sentence says of values, without the values of names that it begins with. */
-function claimsOf(line: string): readonly Claim[] {
-  const claims: Claim[] = [];
-  const bare = line.replace(/ \(as above\)$/, "").replace(/^(?:\p{L}[\p{L}\d_']* = [^:]*?: )/u, "");
-  // What is left out, or is said of solutions, is no sentence about values.
-  if (/^…|^no |^they |^`?[^ ]* is there for | is the only solution | is a solution$|^it takes /.test(bare)) return [];
-  const apart = /^(.*) (?:is|are) in (.*), not in (.*)$/.exec(bare);
-  if (apart !== null) {
-    const [, members = "", one = "", other = ""] = apart;
-    const listed = members.replace(/ and \d+ more$/, "");
-    claims.push([`{${listed}} subeq ${one}`, "true"], [`{${listed}} sec ${other}`, "{}"]);
-    return claims.filter((sides) => sides.every((side) => !side.includes("…")));
-  }
-  const [, main = bare, since] = /^(.*?)(?:, since (.*))?$/.exec(bare) ?? [];
-  const texts = since?.split(/ is false(?:, | and |$)/) ?? [];
-  for (const one of texts.slice(0, -1)) claims.push([one, "false"]);
-  const holds = texts.at(-1)?.replace(/^no case before applies(?: and )?/, "");
-  if (holds !== undefined && holds !== "") claims.push([holds, "true"]);
-  const truth = /^(.*?) is (true|false)(?:: (.*))?$/.exec(main);
-  if (truth !== null) {
-    claims.push([truth[1]!, truth[2]!]);
-    const [condition = "", where = ""] = truth[3]?.split(/, where (?=.* is )/) ?? [];
-    if (where !== "" || / is /.test(condition)) claims.push(...claimsOf(where === "" ? condition : where));
-    else if (condition !== "") claims.push([condition, truth[2]!]);
-    return claims.filter((sides) => sides.every((side) => !side.includes("…")));
-  }
-  const value = /^(.*?) is ([^:]*?)(?:, not (.*))?$/.exec(main);
-  if (value !== null) {
-    for (const side of value[1]!.split(" = ")) claims.push([side, value[2] === "empty" ? "{}" : value[2]!]);
-    if (value[3] !== undefined) claims.push([`${value[2]} /= ${value[3]}`, "true"]);
-  }
-  // What is cut off cannot be evaluated.
-  return claims.filter((sides) => sides.every((side) => !side.includes("…")));
+const shown = (lines: readonly ReasonLine[]): readonly Line[] =>
+  lines.map(({ depth, reason: { text } }) => ({ depth, text }));
+
+/** A sentence in which a name has kept its name, since its value is long, cannot be evaluated by itself. */
+function expectMost(verdicts: readonly Verdict[], share: number, least: number): void {
+  const sum = (of: (one: Verdict) => number): number => verdicts.reduce((all, one) => all + of(one), 0);
+  const [said, checked] = [sum((one) => one.said), sum((one) => one.checked)];
+  expect(checked).toBeGreaterThan(least);
+  expect(checked / said).toBeGreaterThan(share);
 }
 
-/** With LED_LONG, all tests of all documents are explained; otherwise some of each. */
-const isLong = process.env["LED_LONG"] === "1";
-const counts = { said: 0, checked: 0 };
-
-const root = new URL("../../", import.meta.url);
-const documents = ["examples", "tests/reasons", "tests/bench/families"].flatMap((folder) =>
-  readdirSync(new URL(folder, root))
-    .filter((name) => name.endsWith(".led"))
-    .map((name) => `${folder}/${name}`),
-);
-
 describe("every sentence of every reason is true", () => {
-  test.each(documents)("%s", async (path) => {
-    const compiled = compile(readFileSync(new URL(path, root), "utf8"), { name: path });
+  const always = ["examples", "tests/reasons", "tests/conformance", "tests/bench/families"];
+  const folders = isLong ? [...always, "tests/types/accepted"] : always;
+  const verdicts: Verdict[] = [];
+  const documents = folders.flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]));
+
+  test.each(documents)("$path", async ({ path, text }) => {
+    const compiled = compile(text, { name: path });
     if (hasErrors(compiled.diagnostics)) return;
-    const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
-    const every = isLong ? 1 : Math.ceil(compiled.document.tests.length / 25);
-    const tests = await explained(compiled, room, (index) => index % every === 0);
-    const claims = tests.flatMap(({ lines }) => lines.flatMap(({ reason }) => claimsOf(reason.text)));
-    const results = runEmitted(
+    const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
+    const tests = await explained(compiled, room, (index) => index % every === 0, { seconds });
+    const verdict = judgedByProgram(
+      tests.flatMap(({ lines }) => claimsIn(shown(lines))),
       compiled,
-      claims.map(([left, right]) => `(${left}) = (${right})`),
     );
-    const wrong = results.flatMap((result, i) => ("value" in result && result.value !== "true" ? [claims[i]!] : []));
-    expect(wrong).toEqual([]);
-    counts.said += claims.length;
-    counts.checked += results.filter((result) => "value" in result).length;
+    expect(verdict.wrong).toEqual([]);
+    verdicts.push(verdict);
   });
 
-  // Where a name keeps its name since its value is long, the sentence cannot be evaluated by itself.
-  test("and most of them can be checked", () => {
-    expect(counts.said).toBeGreaterThan(500);
-    expect(counts.checked / counts.said).toBeGreaterThan(0.6);
-  });
+  test("and most of them can be checked", () => expectMost(verdicts, 0.6, isLong ? 5000 : 500));
+});
+
+test("every sentence is true of mutants that fail a test", async () => {
+  const pages = pagesOf(["examples", "tests/conformance", "tests/bench/families"].flatMap((one) => documentsIn(one)));
+  const verdicts: Verdict[] = [];
+  const wrong: unknown[] = [];
+  for (const { text, page, edit } of mutantsOf(pages, seed, mutants)) {
+    const compiled = compile(text, { name: page.path });
+    if (hasErrors(compiled.diagnostics)) continue;
+    const lines = await linesOfFirst(compiled);
+    const verdict = judgedByProgram(claimsIn(shown(lines)), compiled);
+    verdicts.push(verdict);
+    wrong.push(...verdict.wrong.map((one) => ({ ...one, path: page.path, edit })));
+  }
+  expect(wrong).toEqual([]);
+  expectMost(verdicts, 0.6, isLong ? 2000 : 10);
+});
+
+/** The reason of the first test that fails, of those that look at no recording. */
+async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> {
+  const tests = compiled.document.tests.filter(({ play }) => play === undefined);
+  const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
+  const why = { start: () => new InThisProcess(), room };
+  for await (const { status, because = [] } of runTests(asking, new InThisProcess(), { why }))
+    if (status === "failed") return because;
+  return [];
+}
+
+test("every sentence is true of random programs, says the oracle", async () => {
+  const verdicts: Verdict[] = [];
+  const wrong: unknown[] = [];
+  for (const { document, expressions } of fc.sample(programs(4), { seed, numRuns: randomPrograms })) {
+    const compiled = compile(document);
+    if (hasErrors(compiled.diagnostics)) continue;
+    const texts = expressions.map(({ text }) => text);
+    const all = await explainedExpressions(compiled, texts, (reasons) => linesOf(reasons, room));
+    const parsed = parseDocument(readDocument(sourceOf("random.led", document)));
+    const oracle = evaluateDocument(parsed);
+    const answer = (text: string): Found => {
+      const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, parsed.nextId);
+      if (expression === undefined || diagnostics.length > 0) return undefined;
+      const found = outcomeOf(() => oracle.value(expression));
+      if (found.kind === "error")
+        return /is no name|unknown name|not defined/i.test(found.reason) ? undefined : "failure";
+      return found.kind === "value" && isPrintable(found.value) ? { value: printed(found.value) } : undefined;
+    };
+    const verdict = judged(
+      all.flatMap((lines) => claimsIn(shown(lines))),
+      compiled.document,
+      (claims) => claims.map(answer),
+    );
+    verdicts.push(verdict);
+    wrong.push(...verdict.wrong.map((one) => ({ ...one, document })));
+  }
+  expect(wrong).toEqual([]);
+  expectMost(verdicts, 0.5, isLong ? 2000 : 100);
 });
