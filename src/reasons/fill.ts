@@ -1,7 +1,7 @@
 // Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
-import { parseExpression } from "../syntax/parse.js";
+import { parseExpression } from "../syntax/alone.js";
 import { itemsIn } from "./items.js";
 import type { Alphabet } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
