@@ -88,7 +88,7 @@ describe("the package", () => {
     // 1.89 MB, of which the tool is 0.7, and the API, which shares nothing with it, 0.4: the tool is one
     // file, for Node keeps the compiled form of that and starts in a third of the time.
     expect(packed.size).toBeLessThan(1_950_000);
-    expect(packed.unpackedSize).toBeLessThan(6_400_000);
+    expect(packed.unpackedSize).toBeLessThan(6_500_000);
     expect(packed.files.length).toBeLessThan(300);
   });
 
