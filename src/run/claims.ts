@@ -27,7 +27,7 @@ import type {
   StepTold,
 } from "./outcome.js";
 import { failureLabels, reasonOf } from "./place.js";
-import type { Searching } from "./runner.js";
+import type { Searching } from "./requests.js";
 import { tooLong } from "./too-long.js";
 
 /** How far states are searched. */

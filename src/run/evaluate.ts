@@ -1,7 +1,6 @@
 // Answers a request inside the worker: evaluates an expression of the program, compares its value with the expected
 // one, and turns exceptions into plain data. Nothing that a document does makes this code throw.
 
-import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "../play/growth.js";
 import type { Run } from "../play/run.js";
@@ -32,7 +31,7 @@ export interface Loaded {
 }
 
 /** The file name of the program in stack traces. */
-const programFile = "led:program";
+export const programFile = "led:program";
 
 /** The maximum length of values in messages. */
 const shortLength = 2000;
@@ -40,12 +39,8 @@ const shortLength = 2000;
 /** The number of innermost positions reported for a failure. */
 const mostFrames = 20;
 
-/**
- * Instantiates a program from its code: the body of a function that takes the runtime and returns an object with
- * `expressions`.
- */
-export function load(code: string): Loaded {
-  const made: unknown = compileFunction(code, ["easel"], { filename: programFile })(easel);
+/** A program from what its code gives for the runtime: an object with `expressions`. */
+export function loadedFrom(made: unknown): Loaded {
   if (typeof made !== "object" || made === null || !("expressions" in made))
     throw new TypeError("the program has no expressions");
   const { expressions } = made;
@@ -176,6 +171,9 @@ function innermost(error: unknown): unknown {
   return first;
 }
 
+/** A position in the program. In a browser, it is in the text of a worker, whose address begins so. */
+const placeInProgram = /(?:led:program|blob:[^\s()@]*?):(\d+):(\d+)/g;
+
 /** The positions in the program's code, parsed from the stack of the original error. */
 function framesOf(error: unknown): readonly Frame[] {
   const first = innermost(error);
@@ -183,7 +181,7 @@ function framesOf(error: unknown): readonly Frame[] {
   // The stack begins with the message, which may contain any text.
   const at = first.stack.indexOf(first.message);
   const stack = at < 0 ? first.stack : first.stack.slice(at + first.message.length);
-  return [...stack.matchAll(/led:program:(\d+):(\d+)/g)]
+  return [...stack.matchAll(placeInProgram)]
     .slice(0, mostFrames)
     .map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
 }

@@ -12,8 +12,9 @@ import { itemsIn } from "../reasons/items.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
-/** The processor time in milliseconds, so that a busy machine finds out as much as another one. */
+/** The processor time in milliseconds, so that a busy machine finds out as much as another one; browsers only have a clock. */
 const clock = (): number => {
+  if (typeof process === "undefined") return performance.now();
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };

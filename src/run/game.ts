@@ -3,7 +3,7 @@
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
-import type { Runner, Running } from "./runner.js";
+import type { Requests, Running } from "./requests.js";
 
 /** The number of frames in a batch. */
 const atOnce = 300;
@@ -18,7 +18,7 @@ export interface PlayOptions {
 }
 
 /** The outcome of a batch. After a failure, no further batch is played. */
-export type Played = Awaited<ReturnType<Runner["play"]>>;
+export type Played = Awaited<ReturnType<Requests["play"]>>;
 
 /** Plays a game batch by batch, by default from its start. */
 export async function* playAll(

@@ -9,10 +9,10 @@ import { Origins, type OriginStep } from "../reasons/origin.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
 import { withNotes } from "./reasons.js";
-import type { Runner } from "./runner.js";
+import type { Requests } from "./requests.js";
 
 /** What evaluates for it. */
-export type Inspecting = Pick<Runner, "load" | "explain" | "look" | "close">;
+export type Inspecting = Pick<Requests, "load" | "explain" | "look" | "close">;
 
 /** Where a shape comes from: the way to the expression that makes it, each step with what decides it. */
 export interface ShapeOrigin {

@@ -4,7 +4,7 @@ import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { Growth } from "../play/growth.js";
 import { endingOf, playAll } from "./game.js";
 import type { Seen } from "./outcome.js";
-import type { Runner } from "./runner.js";
+import type { Running } from "./requests.js";
 
 /** What ended a game, or kept it from going on. */
 export type GameEnding = NonNullable<ReturnType<typeof endingOf>>;
@@ -23,7 +23,7 @@ export interface Move {
  * answered.
  */
 export class LiveGame {
-  readonly #runner: Runner;
+  readonly #runner: Running;
   readonly #sizes: NaturalSizes;
   #inputs: Input[] = [];
   #frame = 0;
@@ -32,7 +32,7 @@ export class LiveGame {
   /** True if the runner has lost the game and has to replay it. */
   #isLost = true;
 
-  constructor(runner: Runner, sizes: NaturalSizes) {
+  constructor(runner: Running, sizes: NaturalSizes) {
     this.#runner = runner;
     this.#sizes = sizes;
   }

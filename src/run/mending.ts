@@ -12,7 +12,7 @@ import { type Suspect, type Variant, variantsNear, variantsOf } from "../repairs
 import { positionAt, sourceOf } from "../source/source.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
-import type { Runner, Running } from "./runner.js";
+import type { Requests, Running } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
 
 /** What is probably meant: in words, and as edits. */
@@ -48,7 +48,7 @@ const telling: ReadonlySet<string> = new Set(
 
 /** What tries changes, and reads what the tests need. */
 export interface MendingOptions {
-  readonly start: () => Running & Pick<Runner, "allow">;
+  readonly start: () => Running & Pick<Requests, "allow">;
   readonly read: FileReader;
 }
 

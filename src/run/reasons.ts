@@ -10,10 +10,10 @@ import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
 import type { NotesRequest } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
-import type { Runner } from "./runner.js";
+import type { Requests } from "./requests.js";
 
 /** What evaluates with notes. */
-export type Noting = Pick<Runner, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
+export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
 /** What is asked of a value besides why it is what it is. */
 export interface Asked {

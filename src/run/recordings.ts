@@ -12,7 +12,7 @@ import { type Input, noSizes } from "../runtime/index.js";
 import { outOfTime } from "./failed.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
-import type { Running } from "./runner.js";
+import type { Running } from "./requests.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
 /** The content of a file next to a document, or why it cannot be read. */

@@ -19,7 +19,7 @@ import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
-import type { Running } from "./runner.js";
+import type { Running } from "./requests.js";
 import { TestReasons, type WhyOptions } from "./test-reasons.js";
 import { tooLong } from "./too-long.js";
 

@@ -10,7 +10,8 @@ import { compile, program } from "../../src/compile.js";
 import { FrameLines } from "../../src/play/frame-line.js";
 import { writeRecording } from "../../src/play/recording.js";
 import { Run } from "../../src/play/run.js";
-import { type Loaded, load } from "../../src/run/evaluate.js";
+import type { Loaded } from "../../src/run/evaluate.js";
+import { load } from "../../src/run/load.js";
 import { type Input, momentOf, noInput } from "../../src/runtime/index.js";
 import { compare, table, timed } from "./measure.js";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { compile, program } from "../../src/compile.js";
 import { allLines, fewLines, linesOf } from "../../src/reasons/lines.js";
 import type { NoteSeen } from "../../src/reasons/notes.js";
-import { load } from "../../src/run/evaluate.js";
+import { load } from "../../src/run/load.js";
 import { explain } from "../../src/run/explain.js";
 import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
 import { runTests } from "../../src/run/tests.js";

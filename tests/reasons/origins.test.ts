@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { compile } from "../../src/compile.js";
 import { inWords } from "../../src/play/describe.js";
-import { load } from "../../src/run/evaluate.js";
+import { load } from "../../src/run/load.js";
 import { explain } from "../../src/run/explain.js";
 import { Inspection, type Inspecting } from "../../src/run/inspection.js";
 import { look } from "../../src/run/look.js";

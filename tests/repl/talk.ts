@@ -1,6 +1,7 @@
 // Talks with a session in this process: what is typed goes in, and what a person would be told comes out, in short.
 
-import { load as loadProgram, evaluate } from "../../src/run/evaluate.js";
+import { evaluate } from "../../src/run/evaluate.js";
+import { load as loadProgram } from "../../src/run/load.js";
 import {
   emptySession,
   type Evaluation,

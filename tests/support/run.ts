@@ -4,7 +4,8 @@ import { compile, type Compiled, program } from "../../src/compile.js";
 import type { PassOptions } from "../../src/core/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
-import { evaluate, load } from "../../src/run/evaluate.js";
+import { evaluate } from "../../src/run/evaluate.js";
+import { load } from "../../src/run/load.js";
 
 /** The result of an expression: its value, as LED prints it at top level, or the reason why it has none. */
 export type Result = { readonly value: string } | { readonly error: string };

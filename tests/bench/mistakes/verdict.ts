@@ -3,7 +3,8 @@
 import { type Compiled, compile } from "../../../src/compile.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
-import { evaluate, type Loaded, load } from "../../../src/run/evaluate.js";
+import { evaluate, type Loaded } from "../../../src/run/evaluate.js";
+import { load } from "../../../src/run/load.js";
 import { explain } from "../../../src/run/explain.js";
 import type {
   CrashOutcome,

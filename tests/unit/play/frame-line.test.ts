@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compile, program } from "../../../src/compile.js";
 import { FrameLines } from "../../../src/play/frame-line.js";
 import { Run } from "../../../src/play/run.js";
-import { load } from "../../../src/run/evaluate.js";
+import { load } from "../../../src/run/load.js";
 import { noInput, type Game, type Input } from "../../../src/runtime/index.js";
 
 /** A game whose calls of `images` are counted. */
