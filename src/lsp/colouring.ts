@@ -6,7 +6,6 @@ import {
   type ColorPresentation,
   type Range,
   SemanticTokenModifiers,
-  SemanticTokensBuilder,
   type SemanticTokens,
 } from "vscode-languageserver";
 import { builtin } from "../language/builtins.js";
@@ -32,15 +31,38 @@ export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] }
 
 type Type = (typeof types)[number];
 
-/** The tokens of code and tests with their meaning, in a range or in all. Displays are LaTeX, which is coloured as such. */
+/** A token with its meaning. */
+export interface Coloured {
+  readonly span: Span;
+  readonly type: Type;
+  /** The bits of its modifiers, in the order of the legend. */
+  readonly modifiers: number;
+}
+
+/** The same as the protocol has it: numbers for each token, its place as the distance from the one before. */
 export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens {
+  const { source } = analysis.document;
+  const data: number[] = [];
+  let before = { line: 0, character: 0 };
+  for (const { span, type, modifiers } of colouredIn(analysis, within)) {
+    const { line, character } = positionOf(source, span.start);
+    data.push(line - before.line, line === before.line ? character - before.character : character);
+    data.push(span.end - span.start, types.indexOf(type), modifiers);
+    before = { line, character };
+  }
+  // Without a name for the result, as nobody can ask for changes of it.
+  return { data };
+}
+
+/** The tokens of code and tests with their meaning, in a range or in all. Displays are LaTeX, which is coloured as such. */
+export function colouredIn(analysis: Analysis, within?: Range): readonly Coloured[] {
   const { document } = analysis;
   const { source } = document;
   const spans: readonly Span[] = [
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
     ...document.tests.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
-  const builder = new SemanticTokensBuilder();
+  const found: Coloured[] = [];
   const first = within === undefined ? 0 : offsetOf(source, within.start);
   const last = within === undefined ? source.text.length : offsetOf(source, within.end);
   const occurrences =
@@ -52,11 +74,10 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
       const occurrence = byStart.get(token.startOffset);
       const type = occurrence === undefined ? typeOfToken(token) : typeOfName(occurrence);
       if (type === undefined) continue;
-      const { line, character } = positionOf(source, token.startOffset);
-      builder.push(line, character, token.image.length, types.indexOf(type), modifiersOf(occurrence));
+      const end = token.startOffset + token.image.length;
+      found.push({ span: { start: token.startOffset, end }, type, modifiers: modifiersOf(occurrence) });
     }
-  // Without a name for the result, as nobody can ask for changes of it.
-  return { data: builder.build().data };
+  return found;
 }
 
 function typeOfName({ thing }: Occurrence): Type {

@@ -19,6 +19,7 @@ import { rangeOf } from "./places.js";
 
 /** The codes of what editors show as faded: code that never runs, and names that nothing uses. */
 const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code, names.unusedLocal.code]);
+export const isUnnecessary = ({ code }: Diagnostic): boolean => unnecessary.has(code);
 
 /** The document that findings are about. */
 export interface About {
