@@ -9,20 +9,14 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { LiveGame } from "../run/live-game.js";
 import { Runner } from "../run/runner.js";
 import type { Runners } from "../run/runners.js";
-import { TestReasons } from "../run/test-reasons.js";
 import { runTests, type TestResult } from "../run/tests.js";
-import { foldedLines } from "../reasons/lines.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
-import type { CheckedDocument } from "../types/check.js";
-import type { Library } from "../uses/library.js";
-import type { OtherDocument } from "../weave/html/glossary.js";
 import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
-import { sentencesIn } from "../weave/html/sentences.js";
-import { plainText } from "../weave/inlines.js";
 import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
+import { sentencesFor, withReasons } from "../weave/told.js";
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
@@ -113,30 +107,6 @@ export async function preparedDocument(
   };
 }
 
-/** What the documents of a library are called, and the sentences about their definitions. */
-export function sentencesFor(library: Library): (path: string) => Pick<OtherDocument, "title" | "sentence"> {
-  const known = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
-  return (path) => {
-    const id = library.idOf(path);
-    let found = known.get(id);
-    if (found === undefined) known.set(id, (found = saidOf(library.checkedAt(path), outputName(path))));
-    return found;
-  };
-}
-
-function saidOf(document: CheckedDocument | undefined, name: string): Pick<OtherDocument, "title" | "sentence"> {
-  if (document === undefined) return { title: name, sentence: () => undefined };
-  const { title, blocks } = readProse(document);
-  const sentences = sentencesIn(blocks, document);
-  return {
-    title: title === undefined ? (document.title ?? name) : plainText(title),
-    sentence: (name) => {
-      const defined = document.scope.defined.get(name);
-      return defined && sentences(defined.definition);
-    },
-  };
-}
-
 /** The pictures that the prose of a document shows. If one cannot be read, the page says so in its place. */
 async function picturesIn(prose: Prose, { path }: Document, world: World): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
@@ -174,7 +144,7 @@ async function whatRuns(
     const seconds = secondsForReasons + (performance.now() - begun) / 1000;
     const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
-    return { results: await withReasons(judged, compiled, given, runner, world), game };
+    return { results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)), game };
   } finally {
     signal?.removeEventListener("abort", breakOff);
     if (runners === undefined) await runner.close();
@@ -184,37 +154,6 @@ async function whatRuns(
 
 /** The reasons on a page may take as long as its tests, and so many seconds more, which those of the examples do not. */
 const secondsForReasons = 2;
-
-/**
- * So many parts of the expression of a test that passes are evaluated for its reason, which takes about 5 ms: what is
- * true of thousands of members says little by the first three of them.
- */
-const mostParts = 5000;
-
-/** The results with the reason of each, those of tests that failed before all others. */
-async function withReasons(
-  results: readonly TestResult[],
-  compiled: Compiled,
-  { path }: Document,
-  runner: Runner,
-  world: World,
-): Promise<readonly TestResult[]> {
-  const why = { start: () => runner, room: foldedLines, most: mostParts };
-  const reasons = new TestReasons(compiled, why, filesBeside(path, world));
-  const explained = [...results];
-  for (const status of ["failed", "passed"])
-    for (const [index, result] of results.entries())
-      if (result.status === status && result.isRun && !isShown(result) && runner.isOver === undefined) {
-        const because = await reasons.of(index, result);
-        // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
-        const steps = because === undefined ? undefined : await reasons.steps(index);
-        explained[index] = { ...result, because, steps };
-      }
-  return explained;
-}
-
-/** A picture that passes is looked at, and nobody asks of it why its parts are there. */
-const isShown = ({ status, shapes }: TestResult): boolean => status === "passed" && shapes !== undefined;
 
 async function testResults(
   compiled: Compiled,

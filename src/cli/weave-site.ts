@@ -20,19 +20,14 @@ import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/s
 import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
 import { siteBanner } from "../weave/site/style.js";
 import { turnHtml } from "../weave/site/turn.js";
+import { sentencesFor } from "../weave/told.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
 import { longestOutput, writeFiles, type Written } from "./outputs.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
-import {
-  compiledFor,
-  type PreparedDocument,
-  preparedDocument,
-  sentencesFor,
-  type WeavePageFlags,
-} from "./weave-page.js";
+import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
 import type { World } from "./world.js";
 
 /** A document of the site, ready to be typeset, with the address of its page. */

@@ -65,6 +65,8 @@ export class Cards {
     );
     if (leads) this.card.append(linkTo(name));
     this.card.hidden = false;
+    // A newer version of the document may have taken its place.
+    if (!this.card.isConnected) document.body.append(this.card);
     name.setAttribute("aria-describedby", this.card.id);
     this.place(name.getBoundingClientRect());
   }

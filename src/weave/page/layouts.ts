@@ -3,8 +3,8 @@
 
 /** Chooses the layouts, now and whenever the window gets another size. */
 export function fitLayouts(): void {
-  const formulas = [...document.querySelectorAll(".formula:has(> .layout)")];
   const fit = (): void => {
+    const formulas = [...document.querySelectorAll(".formula:has(> .layout)")];
     // All formulas take their next layout before one is measured, so that the page is laid out but a few times.
     let open = formulas;
     for (const formula of formulas) formula.classList.add("fitted");

@@ -1,0 +1,69 @@
+// What a page says of a document besides its text: the reasons of its tests, and what the documents that it uses say.
+
+import type { Compiled } from "../compile.js";
+import { foldedLines } from "../reasons/lines.js";
+import type { Noting } from "../run/reasons.js";
+import type { FileReader } from "../run/recordings.js";
+import { TestReasons } from "../run/test-reasons.js";
+import type { TestResult } from "../run/tests.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Library } from "../uses/library.js";
+import { fileOf } from "../uses/paths.js";
+import type { OtherDocument } from "./html/glossary.js";
+import { sentencesIn } from "./html/sentences.js";
+import { plainText } from "./inlines.js";
+import { readProse } from "./read.js";
+
+/**
+ * So many parts of the expression of a test that passes are evaluated for its reason, which takes about 5 ms: what is
+ * true of thousands of members says little by the first three of them.
+ */
+const mostParts = 5000;
+
+/** The results with the reason of each, those of tests that failed before all others, as long as the runner has time. */
+export async function withReasons(
+  results: readonly TestResult[],
+  compiled: Compiled,
+  runner: Noting,
+  read: FileReader,
+): Promise<readonly TestResult[]> {
+  const why = { start: () => runner, room: foldedLines, most: mostParts };
+  const reasons = new TestReasons(compiled, why, read);
+  const explained = [...results];
+  for (const status of ["failed", "passed"])
+    for (const [index, result] of results.entries())
+      if (result.status === status && result.isRun && !isShown(result) && runner.isOver === undefined) {
+        const because = await reasons.of(index, result);
+        // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
+        const steps = because === undefined ? undefined : await reasons.steps(index);
+        explained[index] = { ...result, because, steps };
+      }
+  return explained;
+}
+
+/** A picture that passes is looked at, and nobody asks of it why its parts are there. */
+const isShown = ({ status, shapes }: TestResult): boolean => status === "passed" && shapes !== undefined;
+
+/** What the documents of a library are called, and the sentences about their definitions. */
+export function sentencesFor(library: Library): (path: string) => Pick<OtherDocument, "title" | "sentence"> {
+  const known = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
+  return (path) => {
+    const id = library.idOf(path);
+    let found = known.get(id);
+    if (found === undefined) known.set(id, (found = saidOf(library.checkedAt(path), fileOf(path))));
+    return found;
+  };
+}
+
+function saidOf(document: CheckedDocument | undefined, name: string): Pick<OtherDocument, "title" | "sentence"> {
+  if (document === undefined) return { title: name, sentence: () => undefined };
+  const { title, blocks } = readProse(document);
+  const sentences = sentencesIn(blocks, document);
+  return {
+    title: title === undefined ? (document.title ?? name) : plainText(title),
+    sentence: (name) => {
+      const defined = document.scope.defined.get(name);
+      return defined && sentences(defined.definition);
+    },
+  };
+}
