@@ -22,6 +22,7 @@ import { runtimeModule } from "./runtime-module.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
 import { withLateLatex } from "./latex.js";
 import { licenses } from "./licenses.js";
+import { playgroundScripts } from "./playground-scripts.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
@@ -59,12 +60,11 @@ async function scripts(): Promise<void> {
     ...(await Promise.all([tool(), modules(), browserModules()])),
     ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
   ];
+  const playground = await playgroundScripts();
+  await put("playground.json", JSON.stringify(playground.scripts));
   await put(
     "licenses.txt",
-    await licenses(
-      root,
-      built.flatMap(({ metafile }) => inside(metafile)),
-    ),
+    await licenses(root, [...built.map(({ metafile }) => metafile), ...playground.metafiles].flatMap(inside)),
   );
 }
 
@@ -97,7 +97,12 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
-    external: ["esbuild", "../../bin/page-scripts.js", "../../bin/runtime-module.js"],
+    external: [
+      "esbuild",
+      "../../bin/page-scripts.js",
+      "../../bin/playground-scripts.js",
+      "../../bin/runtime-module.js",
+    ],
     plugins: [withoutPrograms, withLateLatex, withLateLibraries],
   });
   // esbuild does not escape regular expressions, whatever the charset.

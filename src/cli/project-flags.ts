@@ -1,4 +1,5 @@
-// The flags and the help of the commands for projects: what begins one, and what lets programs use documents.
+// The flags and the help of the commands for projects: what begins one, what lets programs use documents, and what
+// makes a page of them to work in.
 
 import type { Commands } from "./build-flags.js";
 import { commonFlags } from "./flags.js";
@@ -38,5 +39,26 @@ export function addInit({ command, ends, world }: Commands): void {
       const { init } = await import("./init.js");
       const { game = false, force = false } = flags;
       ends(await init(name, { ...commonFlags(command), game, force }, world));
+    });
+}
+
+/** Adds `led playground`. */
+export function addPlayground({ command, ends, world }: Commands): void {
+  command(
+    "playground",
+    "Write a page in which documents can be written and played",
+    "One HTML file that needs nothing else: no network, no server, no installation. It has an editor, the typeset document with its tests, the game, the types, TypeScript and a prompt. What is written in it stays in the browser, and it can save itself with all work inside. Documents that the given ones use, and recordings that they play, come along.",
+  )
+    .argument("[files...]", "documents, and folders with documents in them; without any, a short one to begin with")
+    .option("-o, --output <file>", "the page; - is standard output", "playground.html")
+    .option("--force", "overwrite a file that led did not make")
+    .addHelpText(
+      "after",
+      examples(["led playground", "led playground game.led -o game.html", "led playground course -o course.html"]),
+    )
+    .action(async (files: readonly string[], flags: { output: string; force?: true }, command: Command) => {
+      const { playground } = await import("./playground.js");
+      const { output, force = false } = flags;
+      ends(await playground(files, { ...commonFlags(command), output, force }, world));
     });
 }

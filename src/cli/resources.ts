@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { PageScripts } from "../bundle/page-script.js";
+import type { PlaygroundScripts } from "../playground/scripts.js";
 import type { Resources } from "./world.js";
 
 /** The resources, each read only on request. */
@@ -21,6 +22,10 @@ export function resources(): Resources {
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
     site: async () => (isSource ? bundled(here("../weave/page/site.ts"), "browser") : text("site.js")),
+    playground: async () =>
+      isSource
+        ? (await import("../../bin/playground-scripts.js")).playgroundScripts().then(({ scripts }) => scripts)
+        : (JSON.parse(text("playground.json")) as PlaygroundScripts),
     page: async () =>
       isSource ? (await import("../../bin/page-scripts.js")).pageScripts() : storedScripts(ascii("page.json")),
     runtime: async (target) => {

@@ -47,6 +47,7 @@ async function led(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      playground: async () => ({ main: "", frame: "", translator: "", program: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),
       runtime: async () => ({ code: "" }),

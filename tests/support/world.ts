@@ -41,6 +41,7 @@ const shared = ((): World["resources"] => {
   let page: ReturnType<typeof own.page> | undefined;
   let woven: ReturnType<typeof own.woven> | undefined;
   let site: ReturnType<typeof own.site> | undefined;
+  let playground: ReturnType<typeof own.playground> | undefined;
   let worker: ReturnType<typeof own.worker> | undefined;
   return {
     ...own,
@@ -48,6 +49,7 @@ const shared = ((): World["resources"] => {
     page: () => (page ??= own.page()),
     woven: () => (woven ??= own.woven()),
     site: () => (site ??= own.site()),
+    playground: () => (playground ??= own.playground()),
     worker: () => (worker ??= own.worker()),
   };
 })();

@@ -41,6 +41,7 @@ async function bundling(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      playground: async () => ({ main: "", frame: "", translator: "", program: "" }),
       site: async () => "",
       page: async () => ({
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],

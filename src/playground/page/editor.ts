@@ -1,0 +1,375 @@
+// The editor of a page: CodeMirror, with what the analyst knows of the document. It stands in a shadow root, where its styles
+// need no element that the policy of the page would have to allow.
+
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion as Option,
+  type CompletionContext,
+  completionKeymap,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, indentUnit } from "@codemirror/language";
+import { type Diagnostic as Marked, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import {
+  type ChangeSpec,
+  EditorState,
+  type Extension,
+  RangeSetBuilder,
+  StateEffect,
+  StateField,
+  Transaction,
+} from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
+import { make } from "./elements.js";
+
+/** What the editor asks. */
+export interface EditorHost {
+  /** The text has changed; what was typed last, if it was typed, ends at `typed`. */
+  readonly changed: (text: string, typed: number | undefined) => void;
+  readonly completions: (at: number) => Promise<readonly Completion[] | undefined>;
+  readonly hover: (at: number) => Promise<Hover | undefined>;
+  /** Goes to the definition of the name at an offset. */
+  readonly define: (at: number) => void;
+  readonly format: () => void;
+}
+
+const setColours = StateEffect.define<Colours>();
+
+/** The classes of meanings, in the order of `meanings` of worker/analyst.ts. */
+const classes = ["function", "variable", "parameter", "keyword", "operator", "string", "number", "atom"].map((name) =>
+  Decoration.mark({ class: `led-${name}` }),
+);
+
+/** The colours of the last text of which they are known, moved along with what is typed. */
+const colouring = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(colours, { changes, effects, state }) {
+    let now = colours.map(changes);
+    for (const effect of effects) if (effect.is(setColours)) now = decorations(effect.value, state.doc.length);
+    return now;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorations(colours: Colours, length: number): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (let i = 0; i + 2 < colours.length; i += 3) {
+    const [from = 0, to = 0, meaning = 0] = colours.slice(i, i + 3);
+    const mark = classes[meaning];
+    if (mark !== undefined && from < to && to <= length) builder.add(from, to, mark);
+  }
+  return builder.finish();
+}
+
+/** Lines that are no prose: tests, and what they expect of the documents and recordings beside them. */
+const testLine = Decoration.line({ class: "led-test" });
+const headingLine = Decoration.line({ class: "led-heading" });
+
+const lines = EditorView.decorations.compute(["doc"], (state) => {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (let i = 1; i <= state.doc.lines; i++) {
+    const line = state.doc.line(i);
+    if (/^\s*(?:cmd|play|use|always|possible|ends|winnable|forces):>/.test(line.text))
+      builder.add(line.from, line.from, testLine);
+    else if (/^#{1,6} |^\\(?:sub)*section\*?\{/.test(line.text)) builder.add(line.from, line.from, headingLine);
+  }
+  return builder.finish();
+});
+
+export class Editor {
+  readonly #host: EditorHost;
+  readonly view: EditorView;
+  /** The states of documents that were open, with their histories. */
+  readonly #states = new Map<string, EditorState>();
+  #name = "";
+  readonly #root: ShadowRoot;
+
+  constructor(parent: HTMLElement, host: EditorHost) {
+    this.#host = host;
+    this.#root = parent.attachShadow({ mode: "open" });
+    const place = document.createElement("div");
+    place.className = "place";
+    this.#root.append(place);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":host { display: block; } .place { height: 100%; }");
+    this.#root.adoptedStyleSheets = [sheet];
+    this.view = new EditorView({ root: this.#root, parent: place, state: this.#stateOf("") });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Where the cursor is. */
+  get at(): number {
+    return this.view.state.selection.main.head;
+  }
+
+  /** Shows a document; one that was shown before keeps its history, unless its text is another one now. */
+  open(name: string, text: string): void {
+    if (this.#name !== "") this.#states.set(this.#name, this.view.state);
+    this.#name = name;
+    const known = this.#states.get(name);
+    const isKnown = known !== undefined && known.doc.toString() === text;
+    this.view.setState(isKnown ? known : this.#stateOf(text));
+  }
+
+  /** Forgets a document that is gone, or has another name now. */
+  forget(name: string): void {
+    this.#states.delete(name);
+    if (this.#name === name) this.#name = "";
+  }
+
+  /** Shows what was found in the text, if it is still the same. */
+  show(text: string, { findings, colours, sign }: Found): void {
+    if (this.text !== text) return;
+    const edits = sign === undefined ? [] : [sign];
+    this.view.dispatch(
+      setDiagnostics(
+        this.view.state,
+        findings.map((one) => this.#marked(one)),
+      ),
+      { effects: setColours.of(colours) },
+    );
+    if (edits.length > 0) this.apply(edits);
+  }
+
+  /** Makes changes, which can be undone. */
+  apply(edits: readonly TextEdit[], event = "input.complete"): void {
+    const { length } = this.view.state.doc;
+    const changes = edits
+      .filter(({ from, to }) => from <= to && to <= length)
+      .map(({ from, to, text }): ChangeSpec => ({ from, to, insert: text }));
+    if (changes.length > 0) this.view.dispatch({ changes, userEvent: event });
+  }
+
+  /** Goes to a place. */
+  goTo(from: number, to = from): void {
+    const { length } = this.view.state.doc;
+    const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
+    this.view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
+    this.view.focus();
+  }
+
+  #stateOf(text: string): EditorState {
+    return EditorState.create({ doc: text, extensions: this.#extensions() });
+  }
+
+  #marked(finding: PageFinding): Marked {
+    const { from, to, severity, code, title, message, help, fixes, isFaded } = finding;
+    return {
+      from,
+      to,
+      severity,
+      source: `led ${code}`,
+      message: `${title}. ${message}`,
+      ...(isFaded ? { markClass: "led-faded" } : {}),
+      renderMessage: () => described({ title, message, help }),
+      actions: fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
+    };
+  }
+
+  #extensions(): Extension {
+    return [
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      history(),
+      drawSelection(),
+      dropCursor(),
+      EditorState.allowMultipleSelections.of(true),
+      indentUnit.of("  "),
+      bracketMatching(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      EditorView.lineWrapping,
+      colouring,
+      lines,
+      lintGutter(),
+      autocompletion({ override: [(context) => this.#complete(context)], activateOnTyping: true, icons: false }),
+      hoverTooltip(async (_view, at) => {
+        const hover = await this.#host.hover(at);
+        return hover === undefined || hover.parts.length === 0
+          ? null
+          : { pos: hover.from, end: hover.to, above: true, create: () => ({ dom: hoverElement(hover) }) };
+      }),
+      EditorView.contentAttributes.of({ "aria-label": "Text of the document", spellcheck: "false" }),
+      EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+        if (!docChanged) return;
+        const isTyped = transactions.some((one) => one.isUserEvent("input.type"));
+        this.#host.changed(state.doc.toString(), isTyped ? state.selection.main.head : undefined);
+      }),
+      EditorView.domEventHandlers({
+        mousedown: (event, view) => {
+          if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
+          const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+          if (at !== null) this.#host.define(at);
+          return at !== null;
+        },
+      }),
+      keymap.of([
+        { key: "F12", run: () => (this.#host.define(this.at), true) },
+        { key: "Shift-Alt-f", run: () => (this.#host.format(), true) },
+        { key: "Tab", run: acceptCompletion },
+        ...completionKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...searchKeymap,
+        ...lintKeymap,
+        // Escape and then Tab leaves the editor.
+        indentWithTab,
+      ]),
+      theme,
+    ];
+  }
+
+  async #complete(context: CompletionContext): Promise<CompletionResult | null> {
+    const { pos, explicit, state } = context;
+    const before = state.sliceDoc(Math.max(0, pos - 60), pos);
+    if (!explicit && !/(?:[\p{L}\d_']|\\[A-Za-z]*|`|"|use:>\s*)$/u.test(before)) return null;
+    const found = await this.#host.completions(pos);
+    const [first] = found ?? [];
+    if (found === undefined || first === undefined) return null;
+    return {
+      from: first.from,
+      to: first.to,
+      options: found.map(
+        ({ label, kind, detail, about, text, order }, i): Option => ({
+          label,
+          type: kind,
+          ...(detail === undefined ? {} : { detail }),
+          ...(about === undefined ? {} : { info: about }),
+          apply: text,
+          sortText: order,
+          boost: Math.max(-99, -i / 10),
+        }),
+      ),
+      validFor: /^(?:\\[A-Za-z]*|[\p{L}\p{M}\d_']*)$/u,
+    };
+  }
+}
+
+function described({ title, message, help }: Pick<PageFinding, "title" | "message" | "help">): HTMLElement {
+  return make(
+    "div",
+    { class: "led-finding" },
+    make("strong", {}, `${title}.`),
+    make("p", {}, ...quoted(message)),
+    help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
+  );
+}
+
+/** What stands between backquotes in a message is code. */
+export function quoted(text: string): readonly (Node | string)[] {
+  return text.split(/`([^`]+)`/).map((piece, i) => (i % 2 === 0 ? piece : make("code", {}, piece)));
+}
+
+const hoverElement = ({ parts }: Hover): HTMLElement =>
+  make(
+    "div",
+    { class: "led-hover" },
+    ...parts.map(({ text, isCode }) => (isCode ? make("pre", {}, text) : make("p", {}, ...quoted(text)))),
+  );
+
+export const userEvent = Transaction.userEvent;
+
+const theme = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--paper)", color: "var(--ink)", fontSize: "var(--code-size, .9375rem)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
+  ".cm-content": { padding: ".75rem 0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 .75rem" },
+  ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--faint)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--well) 60%, transparent)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-selectionMatch": { backgroundColor: "var(--mark)" },
+  "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--mark)", outline: "none" },
+  ".led-function": { color: "var(--c-function)" },
+  ".led-variable": { color: "var(--c-constant)" },
+  ".led-parameter": { color: "var(--ink)", fontStyle: "italic" },
+  ".led-keyword": { color: "var(--c-keyword)", fontWeight: "600" },
+  ".led-operator": { color: "var(--c-keyword)" },
+  ".led-string, .led-atom": { color: "var(--c-string)" },
+  ".led-number": { color: "var(--c-number)" },
+  ".led-heading": { fontWeight: "700" },
+  ".led-test": { backgroundColor: "color-mix(in srgb, var(--good) 8%, transparent)" },
+  ".led-faded": { opacity: ".6" },
+  ".cm-tooltip": {
+    border: "1px solid var(--line)",
+    borderRadius: ".5rem",
+    backgroundColor: "var(--paper)",
+    color: "var(--ink)",
+    boxShadow: "0 4px 20px rgb(0 0 0 / .2)",
+    maxWidth: "min(34rem, 92vw)",
+    overflow: "hidden",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "16rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: ".2rem .6rem" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--link)", color: "var(--paper)" },
+  ".cm-completionDetail": { color: "inherit", opacity: ".8", fontStyle: "normal", marginLeft: "1rem" },
+  ".cm-completionInfo": { padding: ".5rem .75rem", font: ".875rem/1.4 var(--sans)" },
+  ".led-hover, .led-finding": { padding: ".25rem .25rem", font: ".9375rem/1.45 var(--sans)" },
+  ".led-hover": { padding: ".6rem .9rem", maxHeight: "20rem", overflow: "auto" },
+  ".led-hover pre, .led-finding code, .led-hover code": {
+    margin: "0",
+    fontFamily: "var(--mono)",
+    fontSize: ".8125rem",
+    whiteSpace: "pre-wrap",
+  },
+  ".led-hover p, .led-finding p": { margin: ".35rem 0 0", whiteSpace: "pre-wrap" },
+  ".cm-diagnostic": { padding: ".5rem .75rem", whiteSpace: "normal" },
+  ".cm-diagnostic-error": { borderLeft: ".25rem solid var(--bad)" },
+  ".cm-diagnostic-warning": { borderLeft: ".25rem solid var(--warn)" },
+  ".cm-diagnosticAction": {
+    font: ".875rem var(--sans)",
+    margin: ".5rem .5rem 0 0",
+    padding: ".25rem .7rem",
+    border: "1px solid var(--link)",
+    borderRadius: ".375rem",
+    backgroundColor: "transparent",
+    color: "var(--link)",
+    cursor: "pointer",
+  },
+  ".cm-diagnosticSource": { color: "var(--soft)", fontSize: ".75rem", opacity: "1", marginTop: ".35rem" },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--bad) 1px",
+    textUnderlineOffset: ".2em",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--warn) 1px",
+    textUnderlineOffset: ".2em",
+  },
+  ".cm-panels": {
+    backgroundColor: "var(--well)",
+    color: "var(--ink)",
+    borderColor: "var(--line)",
+    font: ".875rem var(--sans)",
+  },
+  ".cm-panels input, .cm-panels button": {
+    font: "inherit",
+    backgroundImage: "none",
+    backgroundColor: "var(--paper)",
+    color: "inherit",
+    border: "1px solid var(--line)",
+    borderRadius: ".25rem",
+  },
+});

@@ -1,0 +1,56 @@
+// The tabs of the panes, as the ARIA practices have them: arrow keys go from tab to tab, and each shows its pane.
+
+import { type PaneName, panes } from "../page.js";
+import { part } from "./elements.js";
+
+/** A tab: that of a pane, or on a phone that of the editor. */
+export type TabName = PaneName | "writing";
+
+const names: readonly TabName[] = ["writing", ...(Object.keys(panes) as PaneName[])];
+
+export class Tabs {
+  #shown: TabName | undefined;
+  readonly #changed: (name: TabName) => void;
+
+  constructor(changed: (name: TabName) => void) {
+    this.#changed = changed;
+    for (const name of names) this.#tab(name).addEventListener("click", () => this.show(name));
+    this.#tab("writing").parentElement?.addEventListener("keydown", (event) => {
+      const seen = names.filter((name) => this.#tab(name).offsetParent !== null);
+      const at = seen.findIndex((name) => this.#tab(name) === document.activeElement);
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + seen.length, Home: 0, End: seen.length - 1 }[event.key];
+      if (at < 0 || to === undefined) return;
+      event.preventDefault();
+      const name = seen[to % seen.length]!;
+      this.show(name);
+      this.#tab(name).focus();
+    });
+  }
+
+  get shown(): TabName | undefined {
+    return this.#shown;
+  }
+
+  show(name: TabName): void {
+    this.#shown = name;
+    document.body.dataset["pane"] = name;
+    for (const one of names) {
+      const tab = this.#tab(one);
+      tab.ariaSelected = String(one === name);
+      tab.tabIndex = one === name ? 0 : -1;
+      // On a wide page the editor is always there, and so is the pane that was shown before it.
+      if (one !== "writing" && name !== "writing") part(`pane-${one}`, HTMLElement).hidden = one !== name;
+    }
+    this.#changed(name);
+  }
+
+  /** Shows that there is something in a pane, or nothing. */
+  mark(name: PaneName, isThere: boolean): void {
+    this.#tab(name).hidden = !isThere;
+    if (!isThere && this.#shown === name) this.show("woven");
+  }
+
+  #tab(name: TabName): HTMLButtonElement {
+    return part(`tab-${name}`, HTMLButtonElement);
+  }
+}

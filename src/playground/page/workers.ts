@@ -1,0 +1,192 @@
+// The two workers of a page. One that does not answer is ended and begun anew, so that nothing that is written can keep the
+// page from going on.
+
+import type { FileData } from "../worker/files.js";
+import type { FromWorker, Made, Order, Question, Questions, Said, ToWorker } from "../worker/messages.js";
+
+/** What the workers are made of. */
+export interface WorkerTexts {
+  readonly translator: string;
+  readonly program: string;
+  readonly shelf: readonly FileData[];
+}
+
+/** A worker that may be replaced by another one of its kind. */
+class Colleague {
+  #worker: Worker | undefined;
+  #url: string | undefined;
+  readonly #role: "analyst" | "maker";
+  readonly #texts: WorkerTexts;
+  readonly #hear: (message: FromWorker) => void;
+
+  constructor(role: "analyst" | "maker", texts: WorkerTexts, hear: (message: FromWorker) => void) {
+    this.#role = role;
+    this.#texts = texts;
+    this.#hear = hear;
+  }
+
+  tell(message: ToWorker): void {
+    (this.#worker ??= this.#begin()).postMessage(message);
+  }
+
+  begin(): void {
+    this.#worker ??= this.#begin();
+  }
+
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #begin(): Worker {
+    const { translator, program, shelf } = this.#texts;
+    this.#url ??= URL.createObjectURL(new Blob([translator], { type: "text/javascript" }));
+    const worker = new Worker(this.#url);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (worker === this.#worker) this.#hear(data);
+    };
+    worker.onerror = (event) => {
+      if (worker !== this.#worker) return;
+      event.preventDefault();
+      this.#hear({ kind: "fault", id: undefined, message: event.message || "a worker ended" });
+    };
+    worker.postMessage({ kind: "start", role: this.#role, program, shelf } satisfies ToWorker);
+    return worker;
+  }
+}
+
+/** A question may take so many milliseconds: documents of 10,000 lines take a tenth of this. */
+const longestAnswer = 15_000;
+
+/** The same for what is made, from one report to the next: each test has a limit of its own. */
+const longestMaking = 30_000;
+
+interface Pending {
+  readonly resolve: (answer: unknown) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Asks what the editor wants to know. */
+export class AnalystClient {
+  readonly #colleague: Colleague;
+  readonly #pending = new Map<number, Pending>();
+  readonly #trouble: (message: string) => void;
+  #id = 0;
+
+  /** `trouble` is told when there was no answer. The documents have to be sent again then. */
+  constructor(texts: WorkerTexts, trouble: (message: string) => void) {
+    this.#trouble = trouble;
+    this.#colleague = new Colleague("analyst", texts, (message) => this.#hear(message));
+    this.#colleague.begin();
+  }
+
+  /** The answer to a question; undefined if there is none. */
+  ask<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Promise<Questions[Q]["answer"] | undefined> {
+    const id = ++this.#id;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#lost("The document takes too long to be looked at."), longestAnswer);
+      this.#pending.set(id, { resolve: resolve as Pending["resolve"], timer });
+      this.#colleague.tell({ kind: "ask", id, question, asked });
+    });
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === "ready") return;
+    if (message.kind === "fault" && message.id === undefined) return this.#lost(message.message);
+    const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
+    if (pending === undefined || message.id === undefined) return;
+    this.#pending.delete(message.id);
+    clearTimeout(pending.timer);
+    if (message.kind === "fault") this.#trouble(`The tool itself failed: ${message.message}`);
+    pending.resolve(message.kind === "answer" ? message.answer : undefined);
+  }
+
+  #lost(message: string): void {
+    this.#colleague.end();
+    for (const { resolve, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      resolve(undefined);
+    }
+    this.#pending.clear();
+    this.#trouble(message);
+  }
+}
+
+/** Has things made of the documents. */
+export class MakerClient {
+  readonly #colleague: Colleague;
+  #id = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #made: ((made: Made) => void) | undefined;
+  #prompts = new Map<number, Pending>();
+  readonly #trouble: (message: string) => void;
+
+  constructor(texts: WorkerTexts, trouble: (message: string) => void) {
+    this.#trouble = trouble;
+    this.#colleague = new Colleague("maker", texts, (message) => this.#hear(message));
+    this.#colleague.begin();
+  }
+
+  /** Has everything made anew; what was ordered before is not wanted any more. */
+  make(order: Order, made: (made: Made) => void): void {
+    const id = ++this.#id;
+    this.#made = made;
+    this.#wait();
+    this.#colleague.tell({ kind: "make", id, order });
+  }
+
+  /** What the prompt says to an input. */
+  say(order: Order, input: string, isLast: boolean): Promise<Said | undefined> {
+    const id = ++this.#promptId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#lost("The prompt does not answer."), longestMaking);
+      this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
+      this.#colleague.tell({ kind: "prompt", id, order, input, isLast });
+    });
+  }
+  #promptId = 0;
+
+  forget(): void {
+    this.#colleague.tell({ kind: "forget" });
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#lost("The document takes too long to be translated."), longestMaking);
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case "made":
+        if (message.id !== this.#id) return;
+        this.#wait();
+        return this.#made?.(message.made);
+      case "done":
+        if (message.id === this.#id) clearTimeout(this.#timer);
+        return;
+      case "said": {
+        const pending = this.#prompts.get(message.id);
+        this.#prompts.delete(message.id);
+        clearTimeout(pending?.timer);
+        pending?.resolve(message.said);
+        return;
+      }
+      case "fault":
+        if (message.id === undefined) return this.#lost(message.message);
+        return this.#trouble(`The tool itself failed: ${message.message}`);
+      default:
+        return;
+    }
+  }
+
+  #lost(message: string): void {
+    clearTimeout(this.#timer);
+    this.#colleague.end();
+    for (const { resolve, timer } of this.#prompts.values()) {
+      clearTimeout(timer);
+      resolve(undefined);
+    }
+    this.#prompts.clear();
+    this.#trouble(message);
+  }
+}

@@ -1,0 +1,6 @@
+// The scripts of the playground, which are built with the tool.
+
+/** The names of the scripts; bin/playground-scripts.ts says what they are made of. */
+export const playgroundScriptNames = ["main", "frame", "translator", "program"] as const;
+
+export type PlaygroundScripts = Readonly<Record<(typeof playgroundScriptNames)[number], string>>;

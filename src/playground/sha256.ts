@@ -1,0 +1,7 @@
+// Hashes of texts, also where a browser offers none: on pages of servers without encryption.
+
+import { sha256 as digest } from "@noble/hashes/sha2";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+
+/** The SHA-256 of a text in UTF-8, in hexadecimal. */
+export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));

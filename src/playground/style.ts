@@ -1,0 +1,120 @@
+// How the playground looks: the paper, ink and type of woven pages, around an editor and what comes of it.
+
+/** The style sheet of the page. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #fdfdfb;
+  --well: #f2f2ee;
+  --ink: #1d1f23;
+  --soft: #5a5e66;
+  --faint: #6e737c;
+  --line: #d5d6d2;
+  --link: #1a4e9c;
+  --good: #1c6b34;
+  --bad: #a3201d;
+  --warn: #8a5a00;
+  --focus: #1d5fd1;
+  --mark: #ffe9a8;
+  --selection: #cfe0fb;
+  --c-function: #1a4e9c;
+  --c-constant: #6a2c8c;
+  --c-keyword: #8a3b12;
+  --c-string: #1c6b34;
+  --c-number: #0b6470;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif;
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #17191d;
+    --well: #202329;
+    --ink: #e4e5e3;
+    --soft: #a6abb4;
+    --faint: #8d939d;
+    --line: #3a3f48;
+    --link: #9cc0ff;
+    --good: #82d498;
+    --bad: #ff9d94;
+    --warn: #f0c05a;
+    --focus: #8bb6ff;
+    --mark: #5b4a12;
+    --selection: #2c4672;
+    --c-function: #9cc0ff;
+    --c-constant: #d9aef0;
+    --c-keyword: #f0b48a;
+    --c-string: #82d498;
+    --c-number: #7fd3df;
+  }
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+html, body { height: 100%; margin: 0; }
+body {
+  display: grid;
+  grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  height: 100dvh;
+  padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
+  background: var(--paper);
+  color: var(--ink);
+  font: .9375rem/1.45 var(--sans);
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+}
+body > header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem .9rem; border-bottom: 1px solid var(--line); }
+h1 { margin: 0 .5rem 0 0; font: 700 1.25rem/1 var(--sans); letter-spacing: .06em; }
+.documents { flex: 1 1 8rem; min-width: 7rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.tools { display: flex; flex-wrap: wrap; gap: .375rem; }
+button, select { min-height: 2.25rem; padding: 0 .8rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; cursor: pointer; }
+button:hover, select:hover { border-color: var(--soft); }
+.documents select { width: 100%; max-width: 20rem; font-weight: 600; text-overflow: ellipsis; }
+button.important { border-color: var(--link); color: var(--link); font-weight: 600; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; border-radius: .375rem; }
+#notice { display: flex; grid-row: 2; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; margin: 0; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--mark); }
+#notice button { min-height: 2rem; }
+main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); grid-row: 3; min-height: 0; }
+#writing { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; border-right: 1px solid var(--line); }
+#editor { min-height: 0; overflow: hidden; }
+#findings { max-height: 34vh; overflow: auto; border-top: 1px solid var(--line); background: var(--well); }
+#findings ul { margin: 0; padding: .25rem 0; list-style: none; }
+#findings li { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .6rem; padding: .4rem .9rem; border-left: .25rem solid var(--bad); overflow-wrap: anywhere; }
+#findings li + li { border-top: 1px solid var(--line); }
+#findings li.warning { border-left-color: var(--warn); }
+#findings .place { min-height: 1.75rem; padding: 0 .5rem; font-size: .8125rem; }
+#findings p { margin: .25rem 0 0; }
+#findings .fix { min-height: 1.9rem; margin: .35rem .4rem 0 0; border-color: var(--link); color: var(--link); font-size: .875rem; text-align: left; }
+code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
+#reading { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
+[role=tablist] { display: flex; overflow-x: auto; padding: 0 .5rem; border-bottom: 1px solid var(--line); scrollbar-width: none; }
+[role=tab] { flex: none; min-height: 2.5rem; border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--soft); }
+[role=tab][aria-selected=true] { border-bottom-color: var(--link); color: var(--ink); font-weight: 600; }
+[role=tab].narrow { display: none; }
+[role=tabpanel] { min-height: 0; overflow: auto; }
+#pane-woven, #pane-game { overflow: hidden; }
+#pane-woven iframe { display: block; width: 100%; height: 100%; border: 0; }
+#pane-typescript pre { min-height: 100%; margin: 0; padding: .9rem; overflow: auto; line-height: 1.45; tab-size: 2; white-space: pre-wrap; overflow-wrap: anywhere; }
+.empty { margin: 1.5rem .9rem; color: var(--soft); }
+.types { margin: 0; padding: .5rem .9rem; }
+.types > div { padding: .35rem 0; border-bottom: 1px solid var(--line); }
+.types dd { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
+button.name { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--link); font: .9375rem var(--mono); }
+button.name:hover { text-decoration: underline; }
+body > footer { display: flex; grid-row: 4; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
+footer p { margin: 0; }
+.good { color: var(--good); }
+.bad { color: var(--bad); font-weight: 600; }
+noscript { padding: 1rem; }
+@media (max-width: 56rem) {
+  main { grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
+  #reading { display: contents; }
+  [role=tablist] { grid-area: 1 / 1; }
+  [role=tabpanel], #writing { grid-area: 2 / 1; border: 0; }
+  [role=tab].narrow { display: block; }
+  body:not([data-pane=writing]) #writing { display: none; }
+  body[data-pane=writing] [role=tabpanel] { display: none; }
+  body > header { padding: .4rem .6rem; }
+  h1 { display: none; }
+}
+@media (max-width: 30rem) { .tools button { padding: 0 .6rem; } }
+`;

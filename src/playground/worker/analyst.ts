@@ -1,0 +1,239 @@
+// What an editor asks of the documents of a page, answered from what the language server knows. Nothing runs here.
+
+import type { CompletionItem } from "vscode-languageserver";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { infix, type InfixRow, signs, type Spellings } from "../../language/operators.js";
+import { Analysis } from "../../lsp/analysis.js";
+import { type Coloured, colouredIn, legend } from "../../lsp/colouring.js";
+import { completionsAt, described } from "../../lsp/completion.js";
+import { hoverAt } from "../../lsp/descriptions.js";
+import { conversion, formatting } from "../../lsp/edits.js";
+import { isUnnecessary } from "../../lsp/findings.js";
+import { definitionAt } from "../../lsp/navigation.js";
+import { offsetOf } from "../../lsp/places.js";
+import { sourceAt, type Source, type Span } from "../../source/source.js";
+import { lex } from "../../syntax/lexer.js";
+import { infixName, signName } from "../../syntax/tokens.js";
+import { Library } from "../../uses/library.js";
+import type { PageFiles } from "./files.js";
+import type {
+  Alphabet,
+  Completion,
+  Found,
+  Hover,
+  PageFinding,
+  Place,
+  Question,
+  Questions,
+  TextEdit,
+} from "./messages.js";
+
+/** What code can mean, in the order of the numbers in which it is told. */
+export const meanings = legend.tokenTypes;
+
+export class Analyst {
+  readonly #files: PageFiles;
+  readonly #library: Library;
+  readonly #analyses = new Map<string, Analysis>();
+
+  constructor(files: PageFiles) {
+    this.#files = files;
+    this.#library = new Library(files);
+  }
+
+  /** Answers a question. */
+  answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Questions[Q]["answer"] {
+    const answer: (asked: Questions[Q]["asked"]) => Questions[Q]["answer"] = this.#answers[question];
+    return answer(asked);
+  }
+
+  readonly #answers: { readonly [Q in Question]: (asked: Questions[Q]["asked"]) => Questions[Q]["answer"] } = {
+    documents: ({ texts }) => {
+      this.#files.put(texts);
+      this.#library.refresh();
+      // A document that has not changed may use one that has.
+      for (const [name, analysis] of this.#analyses) {
+        const text = this.#files.read(name);
+        if (text === undefined) this.#analyses.delete(name);
+        else this.#analyses.set(name, new Analysis(name, text, analysis));
+      }
+      return undefined;
+    },
+    changed: ({ name, text, typed, alphabet }) => {
+      this.#files.write({ name, text });
+      this.#library.refresh();
+      const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
+      this.#analyses.set(name, analysis);
+      const found = foundBy(analysis, analysis.isExplained);
+      const sign = typed === undefined || alphabet === undefined ? undefined : signBefore(analysis, typed, alphabet);
+      return { ...found, sign };
+    },
+    explained: ({ name }) => {
+      const analysis = this.#of(name);
+      while (!analysis.isExplained) analysis.explain();
+      return { ...foundBy(analysis, true), sign: undefined };
+    },
+    completions: ({ name, at }) => {
+      const analysis = this.#of(name);
+      const files = this.#files.names.filter((one) => one !== name);
+      return completionsAt(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
+    },
+    hover: ({ name, at }) => {
+      const found = hoverAt(this.#of(name), at);
+      return found && hoverOf(found);
+    },
+    definition: ({ name, at }) => {
+      const [location] = definitionAt(this.#of(name), name, at);
+      if (location === undefined) return undefined;
+      const { uri, range } = location;
+      const source = uri === name ? this.#of(name).document.source : this.#other(name, uri);
+      return source && { document: uri, from: offsetOf(source, range.start), to: offsetOf(source, range.end) };
+    },
+    named: ({ name, definition }) => {
+      const { scope } = this.#of(name).document;
+      const span = scope.defined.get(definition)?.definition.name.span;
+      return span && placeOf(name, span);
+    },
+    formatted: ({ name }) => this.#edits(name, formatting(this.#of(name))),
+    respelled: ({ name, alphabet }) => this.#edits(name, conversion(this.#of(name), alphabet)),
+  };
+
+  get #surroundings(): Analysis["surroundings"] {
+    return { library: this.#library, addressOf: (name) => name };
+  }
+
+  #of(name: string): Analysis {
+    const known = this.#analyses.get(name);
+    if (known !== undefined) return known;
+    const analysis = new Analysis(name, this.#files.read(name) ?? "", undefined, this.#surroundings);
+    this.#analyses.set(name, analysis);
+    return analysis;
+  }
+
+  #other(name: string, path: string): Source | undefined {
+    return this.#of(name).document.source.others?.find(({ source }) => source.name === path)?.source;
+  }
+
+  #edits(name: string, edits: ReturnType<typeof formatting>): readonly TextEdit[] {
+    const { source } = this.#of(name).document;
+    return edits.map(({ range, newText }) => ({
+      from: offsetOf(source, range.start),
+      to: offsetOf(source, range.end),
+      text: newText,
+    }));
+  }
+}
+
+const placeOf = (document: string, { start, end }: Span): Place => ({ document, from: start, to: end });
+
+function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "sign"> {
+  const { source } = analysis.document;
+  const findings = isFinal ? analysis.diagnostics : analysis.found;
+  return {
+    findings: findings.map((one) => findingOf(one, source)),
+    colours: colouredIn(analysis).flatMap(numbersOf),
+    isFinal,
+  };
+}
+
+const numbersOf = ({ span, type }: Coloured): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
+
+/** A finding as pages show it. One in another document stands at the beginning. */
+export function findingOf(one: Diagnostic, source: Source): PageFinding {
+  const isHere = sourceAt(source, one.span.start).source === source;
+  const { start, end } = isHere ? one.span : { start: 0, end: 0 };
+  return {
+    from: Math.min(start, source.text.length),
+    to: Math.min(end, source.text.length),
+    severity: one.severity,
+    code: one.code,
+    title: one.title,
+    message: one.message,
+    help: one.help,
+    fixes: (one.repairs ?? []).map(({ title, edits }) => ({
+      title: title.slice(0, 1).toUpperCase() + title.slice(1),
+      edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })),
+    })),
+    isFaded: isUnnecessary(one),
+  };
+}
+
+// ---- signs
+
+const rows: {
+  readonly infix: Readonly<Record<string, InfixRow>>;
+  readonly signs: Readonly<Record<string, Spellings>>;
+} = { infix, signs };
+
+/** How the sign that ends before an offset is spelled in an alphabet, if it is spelled otherwise. */
+function signBefore(analysis: Analysis, offset: number, alphabet: Alphabet): TextEdit | undefined {
+  const { document } = analysis;
+  const spans = [
+    ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
+    ...document.tests.map(({ expression }) => expression),
+  ];
+  const around = spans.find(({ start, end }) => start < offset && offset <= end);
+  if (around === undefined) return undefined;
+  const start = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
+  const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
+  // What was typed last ends the sign: `<` may become `<=`.
+  const token = tokens.find(({ startOffset, image }) => startOffset + image.length === offset - 1);
+  if (token === undefined) return undefined;
+  const infixRow = rows.infix[infixName(token) ?? ""];
+  const row = infixRow ?? rows.signs[signName(token) ?? ""];
+  if (row === undefined || infixRow?.isPlain === true) return undefined;
+  const { ascii, unicode = [] } = row;
+  const [from, to] = alphabet === "unicode" ? [ascii, unicode] : [unicode, ascii];
+  const [spelling] = to;
+  if (spelling === undefined || spelling === token.image || !from.includes(token.image)) return undefined;
+  return { from: token.startOffset, to: token.startOffset + token.image.length, text: spelling };
+}
+
+// ---- completion and hovering
+
+/** The kinds of items of the protocol, by their numbers there. */
+const kinds: Readonly<Record<number, Completion["kind"]>> = {
+  2: "function",
+  3: "function",
+  6: "variable",
+  10: "variable",
+  12: "value",
+  14: "keyword",
+  16: "value",
+  17: "file",
+  20: "value",
+  21: "constant",
+  24: "operator",
+};
+
+function completionOf(item: CompletionItem, analysis: Analysis, at: number): Completion {
+  const { source } = analysis.document;
+  const { label, kind, detail, documentation, textEdit, insertText, sortText } = described(item, analysis);
+  const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - longestName), at))![0];
+  const range = textEdit !== undefined && "range" in textEdit ? textEdit.range : undefined;
+  return {
+    label,
+    kind: kinds[kind ?? 0] ?? "value",
+    detail,
+    about: typeof documentation === "string" ? documentation : documentation?.value,
+    from: range === undefined ? at - before.length : offsetOf(source, range.start),
+    to: range === undefined ? at : offsetOf(source, range.end),
+    text: textEdit?.newText ?? insertText ?? label,
+    order: sortText ?? label,
+  };
+}
+
+const longestName = 100;
+
+/** Markdown of the server as paragraphs. */
+function hoverOf({ text, span }: { readonly text: string; readonly span: Span }): Hover {
+  const parts = text.split(/^(```+)[a-z]*\n([^]*?)\n\1$/m);
+  // Of each code, the marks and what is between them are pieces of their own.
+  return {
+    from: span.start,
+    to: span.end,
+    parts: parts.flatMap((part, i) =>
+      i % 3 === 1 || part.trim() === "" ? [] : [{ text: part.trim(), isCode: i % 3 === 2 }],
+    ),
+  };
+}

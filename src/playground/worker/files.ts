@@ -1,0 +1,41 @@
+// The documents of a page and those of the shelf, for documents that use them.
+
+import type { Documents } from "../../uses/library.js";
+import { shelfPrefix } from "../../uses/paths.js";
+
+/** A text with its name; one of the shelf is called `led:sets`. */
+export interface FileData {
+  readonly name: string;
+  readonly text: string;
+}
+
+export class PageFiles implements Documents {
+  readonly #shelf: ReadonlyMap<string, string>;
+  #texts: ReadonlyMap<string, string> = new Map();
+
+  constructor(shelf: readonly FileData[]) {
+    this.#shelf = new Map(shelf.map(({ name, text }) => [name, text]));
+  }
+
+  /** Replaces the documents of the page. */
+  put(texts: readonly FileData[]): void {
+    this.#texts = new Map(texts.map(({ name, text }) => [name, text]));
+  }
+
+  /** Replaces one of them. */
+  write({ name, text }: FileData): void {
+    this.#texts = new Map([...this.#texts, [name, text]]);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#texts.keys()];
+  }
+
+  read(path: string): string | undefined {
+    return path.startsWith(shelfPrefix) ? this.#shelf.get(path) : this.#texts.get(path);
+  }
+
+  near(path: string): readonly string[] {
+    return path.startsWith(shelfPrefix) ? [...this.#shelf.keys()] : this.names;
+  }
+}

@@ -1,0 +1,335 @@
+// What is made of the documents of a page: the woven page with its tests, types, TypeScript, the game; and what the prompt
+// says. Programs run elsewhere, within limits.
+
+import { mentionsIn } from "../../bundle/mentions.js";
+import { compile, type Compiled, program } from "../../compile.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { renderDiagnostic } from "../../diagnostics/render.js";
+import { listed } from "../../diagnostics/words.js";
+import { summary } from "../../play/describe.js";
+import { svgOf } from "../../play/svg.js";
+import { linesOf, type Room } from "../../reasons/lines.js";
+import {
+  emptySession,
+  type Evaluation,
+  load,
+  type Question,
+  type Session,
+  shown,
+  submit,
+  type Text,
+} from "../../repl/session.js";
+import { isDocument } from "../../repl/input.js";
+import { findingOf as findingOfOutcome } from "../../run/failed.js";
+import { inFractions } from "../../run/fractions.js";
+import { LiveGame } from "../../run/live-game.js";
+import { failureOffset, tokenAt } from "../../run/place.js";
+import { Reasons } from "../../run/reasons.js";
+import type { FileReader } from "../../run/recordings.js";
+import type { Requests } from "../../run/requests.js";
+import { runTests, type TestResult } from "../../run/tests.js";
+import { noSizes } from "../../runtime/index.js";
+import { typeOfDefinition } from "../../types/definition-type.js";
+import { Library } from "../../uses/library.js";
+import { fileOf, pathFrom } from "../../uses/paths.js";
+import { formulasFor } from "../../weave/html/formulas.js";
+import type { EmbeddedGame } from "../../weave/html/game.js";
+import { weave } from "../../weave/html/page.js";
+import { readProse } from "../../weave/read.js";
+import { sentencesFor, withReasons } from "../../weave/told.js";
+import { sha256 } from "../sha256.js";
+import { findingOf } from "./analyst.js";
+import type { PageFiles } from "./files.js";
+import type { Made, Order, PageGame, Said, Tests } from "./messages.js";
+
+/** What the maker asks of its thread. */
+export interface Workplace {
+  readonly files: PageFiles;
+  /** Starts something that runs programs, each request for so many seconds. */
+  readonly start: (seconds: number) => Requests;
+}
+
+/** The reasons on a page may take as long as its tests, and so many seconds more. */
+const secondsForReasons = 2;
+
+export class Maker {
+  readonly #place: Workplace;
+  readonly #library: Library;
+
+  constructor(place: Workplace) {
+    this.#place = place;
+    this.#library = new Library(place.files);
+  }
+
+  /** Makes everything of a document, the quickest first. `isWanted` turns false when it is not wanted any more. */
+  async *make({ texts, open, seconds }: Order, isWanted: () => boolean): AsyncGenerator<Made, void, undefined> {
+    const { files, start } = this.#place;
+    files.put(texts);
+    this.#library.refresh();
+    const text = files.read(open) ?? "";
+    const compiled = compile(text, { name: open, documents: this.#library });
+    const game = this.#gameOf(compiled);
+    yield checkedOf(compiled, game);
+    if (!isWanted()) return;
+    const { tests } = compiled.document;
+    const isGood = !hasErrors(compiled.diagnostics);
+    const doesRun = isGood && (tests.length > 0 || game !== undefined);
+    if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], undefined), isFinal: true };
+    const runner = start(seconds);
+    try {
+      const results: TestResult[] = [];
+      const begun = performance.now();
+      let told = begun;
+      for await (const result of runTests(compiled, runner, { read: this.#reader(open), pictures: true })) {
+        results.push(result);
+        if (!isWanted()) return;
+        if (performance.now() - told < between) continue;
+        told = performance.now();
+        yield { kind: "tests", tests: testsOf(results, compiled), isFinal: false };
+      }
+      yield { kind: "tests", tests: testsOf(results, compiled), isFinal: true };
+      const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
+      if (!isWanted()) return;
+      const isLater = results.some(
+        ({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined),
+      );
+      yield { kind: "woven", html: await this.#woven(compiled, results, embedded), isFinal: !isLater };
+      if (!isLater || !isWanted()) return;
+      runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
+      const explained = await withReasons(results, compiled, runner, this.#reader(open));
+      if (isWanted()) yield { kind: "woven", html: await this.#woven(compiled, explained, embedded), isFinal: true };
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** The game of a document without errors, to be played. */
+  #gameOf(compiled: Compiled): PageGame | undefined {
+    const { document, diagnostics } = compiled;
+    if (document.game === undefined || hasErrors(diagnostics)) return undefined;
+    const { source, title } = document;
+    return {
+      code: program(compiled, []).code,
+      title: title ?? fileOf(source.name),
+      hash: sha256(source.text),
+      keys: mentionsIn(document).keys,
+      hasSounds: document.game.hooks.sounds !== undefined,
+    };
+  }
+
+  /** Reads recordings beside a document. */
+  #reader(name: string): FileReader {
+    return async (path) => {
+      const text = this.#place.files.read(pathFrom(name, path));
+      return text === undefined
+        ? { kind: "trouble", reason: "there is no such file in this page" }
+        : { kind: "text", text };
+    };
+  }
+
+  async #woven(
+    { document, diagnostics }: Compiled,
+    results: readonly TestResult[],
+    game: EmbeddedGame | undefined,
+  ): Promise<string> {
+    const prose = readProse(document);
+    const sentences = sentencesFor(this.#library);
+    const { html } = weave({
+      document,
+      diagnostics,
+      prose,
+      name: document.title ?? fileOf(document.source.name),
+      results,
+      game,
+      formulas: await formulasFor(prose),
+      images: new Map(),
+      others: (path) => ({ ...sentences(path), name: path, page: undefined }),
+      events: undefined,
+      script: "",
+      // The page around it has its own policy.
+      sha256: () => "",
+    });
+    return html;
+  }
+
+  // ---- the prompt
+
+  #session: Session | undefined;
+  /** What the session was made of. */
+  #loaded = "";
+  #runner: Requests | undefined;
+  #last: string | undefined;
+  #hasFractions = false;
+
+  /** What the prompt says to an input. What was typed before stays known while the document changes. */
+  async say({ texts, open, seconds }: Order, input: string, isLast: boolean): Promise<Said> {
+    const { files, start } = this.#place;
+    files.put(texts);
+    const text = files.read(open) ?? "";
+    const before = this.#session ?? emptySession(this.#library);
+    const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
+    const said: string[] = [];
+    if (this.#session === undefined || this.#loaded !== content) {
+      const loaded = load(before, { name: open, text });
+      if (loaded.kind === "loaded") {
+        this.#session = loaded.session;
+        this.#loaded = content;
+        if (loaded.dropped.length > 0) said.push(`No longer as typed: ${listed(loaded.dropped)}.`);
+      } else {
+        this.#session = before;
+        said.push("The document has errors, so that its definitions are not known here as they are now.");
+      }
+    }
+    this.#runner ??= start(seconds);
+    const answer = await this.#answer(input, isLast);
+    return said.length === 0 ? answer : { ...answer, text: [...said, answer.text].join("\n") };
+  }
+
+  async #answer(input: string, isLast: boolean): Promise<Said> {
+    const session = this.#session!;
+    const submission = submit(session, input, { isLast: isLast || isDocument(input), width });
+    switch (submission.kind) {
+      case "nothing":
+      case "incomplete":
+        return { kind: submission.kind, text: "" };
+      case "definitions": {
+        this.#session = submission.session;
+        const warnings = submission.diagnostics.map((one) => rendered(session, submission, one));
+        return {
+          kind: "text",
+          text: [...warnings, `Defined: ${listed([...submission.defined, ...submission.signed])}.`].join("\n\n"),
+        };
+      }
+      case "answer":
+        this.#session = submission.session;
+        return { kind: "text", text: submission.text };
+      case "error":
+        return {
+          kind: "trouble",
+          text: submission.diagnostics.map((one) => rendered(session, submission, one)).join("\n\n"),
+        };
+      case "mistake":
+        return {
+          kind: "trouble",
+          text: [submission.message, ...(submission.help === undefined ? [] : [submission.help])].join("\n"),
+        };
+      case "expression": {
+        const { evaluation } = submission;
+        this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
+        return this.#evaluate(evaluation);
+      }
+      case "command":
+        switch (submission.command.name) {
+          case "why":
+          case "steps":
+            return this.#last === undefined
+              ? { kind: "trouble", text: "There is no value yet. Type an expression first." }
+              : this.#answer(`:${submission.command.name} ${this.#last}`, true);
+          case "fractions":
+            this.#hasFractions = !this.#hasFractions;
+            return { kind: "text", text: `Numbers are shown as ${this.#hasFractions ? "fractions" : "decimals"}.` };
+          default:
+            return { kind: "trouble", text: "The documents of the prompt are those of this page, as they are now." };
+        }
+    }
+  }
+
+  async #evaluate(evaluation: Evaluation): Promise<Said> {
+    const { program: made, thunk, show, source, expression, asked } = evaluation;
+    const runner = this.#runner!;
+    const session = this.#session!;
+    runner.load(made.code);
+    const outcome = await runner.evaluate({ thunk, show });
+    const reason = asked === undefined ? [] : await this.#reasons(evaluation, asked);
+    if (outcome.kind === "value") {
+      const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
+      return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
+    }
+    if (outcome.kind === "crash") return { kind: "trouble", text: `The tool itself failed. ${outcome.message}` };
+    const offset = outcome.kind === "failure" ? failureOffset(outcome, made, source) : undefined;
+    const finding = findingOfOutcome(outcome, offset === undefined ? expression : tokenAt(source, offset), {
+      made,
+      thunk,
+    });
+    return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
+  }
+
+  async #reasons({ program: made, source }: Evaluation, asked: Question): Promise<readonly string[]> {
+    const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
+    if (asked === "steps") {
+      const steps = await reasons.steps(0);
+      return (steps?.steps ?? []).slice(0, mostSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
+    }
+    const lines = await linesOf(await reasons.of(0), asMuchAsFits);
+    return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
+  }
+
+  /** Forgets what was typed at the prompt. */
+  async forget(): Promise<void> {
+    this.#session = undefined;
+    this.#last = undefined;
+    await this.#runner?.close();
+    this.#runner = undefined;
+  }
+}
+
+const asMuchAsFits: Room = { lines: 20, depth: 8 };
+const mostSteps = 24;
+
+/** The width of what the prompt says, in characters. */
+const width = 76;
+
+/** Milliseconds between two reports of the tests. */
+const between = 200;
+
+function rendered(session: Session, text: Text, one: Diagnostic): string {
+  const { diagnostic, document } = shown(session, text, one);
+  return renderDiagnostic(diagnostic, document, { color: false, width });
+}
+
+function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): Made {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  return {
+    kind: "checked",
+    errors,
+    warnings: diagnostics.length - errors,
+    types: document.definitions.map((defined) => {
+      const { type, signed } = typeOfDefinition(defined, document);
+      return { name: defined.name, type, isSigned: signed, from: defined.definition.name.span.start };
+    }),
+    typescript: output?.typescript.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""),
+    game,
+  };
+}
+
+function testsOf(results: readonly TestResult[], { document }: Compiled): Tests {
+  const passed = results.filter(({ status, expected }) => status === "passed" && expected !== undefined).length;
+  const failed = results.filter(({ status }) => status === "failed");
+  return {
+    all: document.tests.length,
+    passed,
+    failed: failed.length,
+    shown: results.length - failed.length - passed,
+    findings: failed.flatMap(({ diagnostic }) =>
+      diagnostic === undefined ? [] : [findingOf(diagnostic, document.source)],
+    ),
+  };
+}
+
+/** The game as a cover in the woven page, with its first picture. */
+async function picturedGame(
+  { document }: Compiled,
+  { code, title }: PageGame,
+  runner: Requests,
+): Promise<EmbeddedGame> {
+  runner.load(code);
+  const live = new LiveGame(runner, noSizes);
+  await live.begin();
+  const shapes = live.seen?.shapes;
+  const picture =
+    shapes === undefined
+      ? undefined
+      : svgOf(shapes, { title: `${title}, frame 0`, description: summary(shapes), graphics: new Map() });
+  // The page around it plays the game.
+  return { title: document.title ?? title, picture, html: "", scriptSource: "", styleSource: "" };
+}

@@ -1,0 +1,191 @@
+// What a page and its workers say to each other, as plain data. Places are offsets in the text that was sent along.
+
+import type { FileData } from "./files.js";
+
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** What would mend a finding. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** Something that is wrong. */
+export interface PageFinding {
+  readonly from: number;
+  readonly to: number;
+  readonly severity: "error" | "warning";
+  readonly code: string;
+  readonly title: string;
+  readonly message: string;
+  readonly help: string | undefined;
+  readonly fixes: readonly Fix[];
+  /** It is never reached, or nothing uses it. */
+  readonly isFaded: boolean;
+}
+
+/** A stretch of code with its meaning, as a number for each: from, to, and the index in {@link meanings}. */
+export type Colours = readonly number[];
+
+/** What is found in a text as it is now. */
+export interface Found {
+  readonly findings: readonly PageFinding[];
+  readonly colours: Colours;
+  /** False while it is still to be tried what would mend the findings. */
+  readonly isFinal: boolean;
+  /** What may stand in place of the sign that was just typed: `≤` for `<=`. */
+  readonly sign: TextEdit | undefined;
+}
+
+export interface Completion {
+  readonly label: string;
+  readonly kind: "function" | "constant" | "variable" | "keyword" | "operator" | "value" | "file";
+  readonly detail: string | undefined;
+  readonly about: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly order: string;
+}
+
+/** What is said of a name: paragraphs, some of which are code. */
+export interface Hover {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly { readonly text: string; readonly isCode: boolean }[];
+}
+
+/** A place in a document, perhaps another one. */
+export interface Place {
+  readonly document: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Alphabet = "ascii" | "unicode";
+
+/** What is asked of the worker that knows the documents, and what it answers. */
+export interface Questions {
+  /** The documents of the page; those that are not named any more are gone. */
+  readonly documents: { readonly asked: { readonly texts: readonly FileData[] }; readonly answer: undefined };
+  /** A document that has changed. What was typed last ends at `typed`. */
+  readonly changed: {
+    readonly asked: FileData & { readonly typed: number | undefined; readonly alphabet: Alphabet | undefined };
+    readonly answer: Found;
+  };
+  /** The same with all that would mend it. */
+  readonly explained: { readonly asked: { readonly name: string }; readonly answer: Found };
+  readonly completions: {
+    readonly asked: { readonly name: string; readonly at: number };
+    readonly answer: readonly Completion[];
+  };
+  readonly hover: {
+    readonly asked: { readonly name: string; readonly at: number };
+    readonly answer: Hover | undefined;
+  };
+  readonly definition: {
+    readonly asked: { readonly name: string; readonly at: number };
+    readonly answer: Place | undefined;
+  };
+  /** Where a definition stands that has this name. */
+  readonly named: {
+    readonly asked: { readonly name: string; readonly definition: string };
+    readonly answer: Place | undefined;
+  };
+  readonly formatted: { readonly asked: { readonly name: string }; readonly answer: readonly TextEdit[] };
+  /** The code of the document in another alphabet. */
+  readonly respelled: {
+    readonly asked: { readonly name: string; readonly alphabet: Alphabet };
+    readonly answer: readonly TextEdit[];
+  };
+}
+
+export type Question = keyof Questions;
+
+/** What is asked of the worker that makes things of the documents: the one that is open, and how long each test may take. */
+export interface Order {
+  readonly texts: readonly FileData[];
+  readonly open: string;
+  readonly seconds: number;
+}
+
+/** The type of a definition. */
+export interface Typed {
+  readonly name: string;
+  readonly type: string;
+  readonly isSigned: boolean;
+  readonly from: number;
+}
+
+/** What became of the tests of a document. */
+export interface Tests {
+  readonly all: number;
+  readonly passed: number;
+  readonly failed: number;
+  /** Those that show a value without expecting one. */
+  readonly shown: number;
+  /** What is wrong with those that failed. */
+  readonly findings: readonly PageFinding[];
+}
+
+/** A game, ready to be played in a worker. */
+export interface PageGame {
+  readonly code: string;
+  readonly title: string;
+  /** The SHA-256 of the document's text, as recordings name it. */
+  readonly hash: string;
+  readonly keys: readonly string[];
+  readonly hasSounds: boolean;
+}
+
+/** What an order brings about, in turn. */
+export type Made =
+  | {
+      readonly kind: "checked";
+      readonly errors: number;
+      readonly warnings: number;
+      readonly types: readonly Typed[];
+      /** Undefined of a document with errors. */
+      readonly typescript: string | undefined;
+      readonly game: PageGame | undefined;
+    }
+  | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
+  | { readonly kind: "tests"; readonly tests: Tests; readonly isFinal: boolean };
+
+/** What the prompt says to an input. */
+export interface Said {
+  readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
+  readonly text: string;
+}
+
+/** Messages to a worker. Of orders only the last one counts; each input of the prompt is answered. */
+export type ToWorker =
+  | {
+      readonly kind: "start";
+      readonly role: "analyst" | "maker";
+      readonly program: string;
+      readonly shelf: readonly FileData[];
+    }
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question; readonly asked: unknown }
+  | { readonly kind: "make"; readonly id: number; readonly order: Order }
+  | {
+      readonly kind: "prompt";
+      readonly id: number;
+      readonly order: Order;
+      readonly input: string;
+      readonly isLast: boolean;
+    }
+  | { readonly kind: "forget" };
+
+/** Messages of a worker. */
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }
+  | { readonly kind: "made"; readonly id: number; readonly made: Made }
+  | { readonly kind: "done"; readonly id: number }
+  | { readonly kind: "said"; readonly id: number; readonly said: Said }
+  | { readonly kind: "fault"; readonly id: number | undefined; readonly message: string };

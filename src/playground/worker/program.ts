@@ -1,0 +1,33 @@
+// The worker in which a program of a document runs. The program stands above this script, as a global function of the
+// runtime. A computation that does not end is ended with the worker.
+
+import { answer, keepFrames, type Thread } from "../../run/answering.js";
+import { failure, type Loaded, loadedFrom } from "../../run/evaluate.js";
+import type { Work } from "../../run/supervisor.js";
+import * as easel from "../../runtime/index.js";
+import { type ProgramMessage, programName } from "./web-process.js";
+
+const scope = globalThis as unknown as {
+  [programName]?: (runtime: typeof easel) => unknown;
+  onmessage: ((event: MessageEvent<Work>) => void) | null;
+  postMessage(message: ProgramMessage): void;
+};
+
+const thread: Thread = {
+  say: (message) => scope.postMessage(message),
+  reached: (place) => scope.postMessage({ kind: "reached", place }),
+};
+
+keepFrames();
+let loaded: Loaded | undefined;
+try {
+  loaded = loadedFrom(scope[programName]?.(easel));
+  thread.say({ kind: "ready" });
+} catch (error) {
+  // Programs that cannot begin are a fault of the tool, and so is what is said of them.
+  const found = failure(error);
+  throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
+}
+scope.onmessage = ({ data }) => {
+  if (loaded !== undefined) answer(loaded, data, thread);
+};

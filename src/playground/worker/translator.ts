@@ -1,0 +1,75 @@
+// The worker of a page that translates. It plays one of two roles: the analyst answers what the editor asks at every
+// keystroke, and the maker weaves, tests and plays, which may take longer.
+
+import { Analyst } from "./analyst.js";
+import { PageFiles } from "./files.js";
+import { Maker } from "./maker.js";
+import type { FromWorker, ToWorker } from "./messages.js";
+import { WebRunner } from "./web-process.js";
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker): void;
+};
+
+const say = (message: FromWorker): void => scope.postMessage(message);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+let analyst: Analyst | undefined;
+let maker: Maker | undefined;
+/** The last order; those before it are not wanted any more. */
+let latest = 0;
+let prompting: Promise<unknown> = Promise.resolve();
+
+scope.onmessage = ({ data }) => {
+  switch (data.kind) {
+    case "start": {
+      const files = new PageFiles(data.shelf);
+      const start = (timeout: number): WebRunner => new WebRunner({ worker: data.program, timeout });
+      if (data.role === "analyst") analyst = new Analyst(files);
+      else maker = new Maker({ files, start });
+      return say({ kind: "ready" });
+    }
+    case "ask": {
+      const { id, question, asked } = data;
+      try {
+        say({ kind: "answer", id, answer: analyst?.answer(question, asked as never) });
+      } catch (error) {
+        say({ kind: "fault", id, message: messageOf(error) });
+      }
+      return;
+    }
+    case "make": {
+      latest = data.id;
+      void make(data.id, data.order);
+      return;
+    }
+    case "prompt": {
+      const { id, order, input, isLast } = data;
+      prompting = prompting.then(async () => {
+        try {
+          const said = await maker?.say(order, input, isLast);
+          if (said !== undefined) say({ kind: "said", id, said });
+        } catch (error) {
+          say({ kind: "fault", id, message: messageOf(error) });
+        }
+      });
+      return;
+    }
+    case "forget":
+      prompting = prompting.then(() => maker?.forget());
+  }
+};
+
+async function make(id: number, order: Extract<ToWorker, { kind: "make" }>["order"]): Promise<void> {
+  if (maker === undefined) return;
+  try {
+    for await (const made of maker.make(order, () => id === latest)) {
+      if (id !== latest) return;
+      say({ kind: "made", id, made });
+    }
+  } catch (error) {
+    say({ kind: "fault", id, message: messageOf(error) });
+  }
+  say({ kind: "done", id });
+}

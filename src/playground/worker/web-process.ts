@@ -1,0 +1,100 @@
+// A worker of the browser as what runs a program: the program is a part of the worker's text, so that nothing has to be
+// evaluated that the policy of the page does not know.
+
+import type { FailureOutcome, Frame, Message } from "../../run/outcome.js";
+import { type Process, Requests, type RunnerOptions } from "../../run/requests.js";
+import type { Order, Reply, Start } from "../../run/supervisor.js";
+import type { Progress, Reached } from "../../run/outcome.js";
+
+/** The global function that a program is. */
+export const programName = "ledProgram";
+
+/** What stands above the program. */
+const head = `self.${programName} = (easel) => {\n`;
+
+/** What the program's worker says besides {@link Message}: how far a game has come. */
+export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: Reached | undefined };
+
+/** Runs programs in workers of the page, one at a time. */
+export class WebRunner extends Requests {
+  /** `worker` is the script of worker/program.ts. */
+  constructor(options: Pick<RunnerOptions, "worker" | "timeout">) {
+    super(() => new WebProcess(), { ...options, patience: (seconds) => seconds + lateness });
+  }
+}
+
+/** So many seconds later than its own limit a worker is given up that has not said so itself. */
+const lateness = 1;
+
+class WebProcess implements Process {
+  #worker: Worker | undefined;
+  #lines = 0;
+  #progress: Progress = {};
+
+  async ask(order: Order, seconds: number): Promise<Reply | undefined> {
+    if (order.kind === "start") this.#start(order);
+    const worker = this.#worker;
+    if (worker === undefined) return { kind: "ended", code: "none", message: "no program was loaded" };
+    if (order.kind !== "start") {
+      if (order.kind === "play" && order.request.begins) this.#progress = {};
+      worker.postMessage(order);
+    }
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const settle = (reply: Reply | undefined): void => {
+        clearTimeout(late);
+        worker.onmessage = null;
+        worker.onerror = null;
+        resolve(reply);
+      };
+      // Browsers do not tell the processor time of a worker.
+      const late = setTimeout(() => settle({ kind: "late", ...this.#progress }), Math.min(seconds, longestWait) * 1000);
+      worker.onmessage = ({ data }: MessageEvent<ProgramMessage>) => {
+        if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
+        else if (data.kind === "grown") this.#progress = { ...this.#progress, growth: data.growth };
+        else settle({ ...this.#inProgram(data), spent: (performance.now() - begun) / 1000 });
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        settle({ kind: "ended", code: "error", message: event.message || "the worker ended" });
+      };
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #start({ script, code }: Start): void {
+    this.#worker?.terminate();
+    this.#lines = code.split("\n").length;
+    const url = URL.createObjectURL(new Blob([head, code, "\n};\n", script], { type: "text/javascript" }));
+    this.#worker = new Worker(url);
+    // The worker has the text once it is made.
+    setTimeout(() => URL.revokeObjectURL(url), readingTime);
+  }
+
+  /** A message in which places are those of the program alone. */
+  #inProgram(message: Exclude<Message, { readonly kind: "grown" }>): Exclude<Message, { readonly kind: "grown" }> {
+    if (message.kind !== "answer") return message;
+    const { answer } = message;
+    if (answer.kind === "failure") return { ...message, answer: this.#placed(answer) };
+    if (answer.kind === "played" && answer.failure?.kind === "failure")
+      return { ...message, answer: { ...answer, failure: this.#placed(answer.failure) } };
+    return message;
+  }
+
+  #placed(failure: FailureOutcome): FailureOutcome {
+    const frames = failure.frames.flatMap(({ line, column }): readonly Frame[] =>
+      line > 1 && line <= this.#lines + 1 ? [{ line: line - 1, column }] : [],
+    );
+    return { ...failure, frames };
+  }
+}
+
+/** The longest time, in seconds, that a timer of the browser can wait. */
+const longestWait = 1_000_000;
+
+/** Milliseconds after which a worker has surely read its text. */
+const readingTime = 10_000;
