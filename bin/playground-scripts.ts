@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
+import { withTicks } from "./ticks.js";
 import { playgroundScriptNames, type PlaygroundScripts } from "../src/playground/scripts.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,6 +29,8 @@ export async function playgroundScripts(): Promise<{
         write: false,
         metafile: true,
         format: "iife",
+        // Pages of games use what the script of programs has.
+        ...(name === "program" ? { globalName: "page", plugins: [withTicks] } : {}),
         platform: "browser",
         target: ["chrome120", "firefox121", "safari17"],
         charset: "utf8",

@@ -140,7 +140,7 @@ noscript { padding: 0 .75rem .75rem; }
 `);
 
 /** Additional style for pages with keys. */
-const keyPadStyle = dense(`
+export const keyPadRules = `
 /* The picture and, on a touch screen, the keys below it or at its sides. Missing parts take no room. */
 #table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
 #stage { grid-area: stage; }
@@ -186,7 +186,9 @@ const keyPadStyle = dense(`
   #table { grid-template: "arrows stage keys" minmax(0, 1fr) "rows rows rows" auto / auto minmax(0, 1fr) auto; }
   #keys:not(.many) { display: grid; grid-template-rows: repeat(auto-fit, 3.25rem); grid-auto-flow: column; place-content: center; }
 }
-`);
+`;
+
+const keyPadStyle = dense(keyPadRules);
 
 /**
  * Minifies a style sheet: removes comments and white space, and abbreviates custom properties to their first letters.

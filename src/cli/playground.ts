@@ -3,14 +3,19 @@
 
 import { createHash } from "node:crypto";
 import { dirname, relative, resolve, sep } from "node:path";
+import { fileKind } from "../bundle/files.js";
+import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
 import { check } from "../compile.js";
 import { policyOf, playgroundPage } from "../playground/page.js";
 import { startText } from "../playground/start.js";
 import { style } from "../playground/style.js";
-import { isName, mostCharacters, mostDocuments, type PageDocument } from "../playground/work.js";
+import { type Asset, isName, mostCharacters, mostDocuments, type Work } from "../playground/work.js";
 import { sourceOf } from "../source/source.js";
+import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../uses/paths.js";
+import { readProse } from "../weave/read.js";
+import { walkProse } from "../weave/walk.js";
 import {
   distinct,
   expanded,
@@ -21,6 +26,7 @@ import {
   standardOutput,
 } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
+import { gameFiles } from "./game-files.js";
 import { writeFiles } from "./outputs.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
@@ -35,9 +41,11 @@ export interface PlaygroundFlags extends CommonFlags {
 /** Writes the page. What is wrong with documents is no obstacle: the page shows it. */
 export async function playground(paths: readonly string[], flags: PlaygroundFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
-  const documents =
-    paths.length === 0 ? [{ name: "start.led", text: startText }] : await gathered(paths, report, world);
-  if (documents === undefined) return report.finish({ page: null });
+  const work =
+    paths.length === 0
+      ? { documents: [{ name: "start.led", text: startText }], open: "start.led" }
+      : await gathered(paths, report, world);
+  if (work === undefined) return report.finish({ page: null });
   const scripts = await world.resources.playground();
   const shelf = world.library.shelf.map((name) => ({
     name: shelfPrefix + name,
@@ -45,11 +53,11 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   }));
   const parts = { ...scripts, style, shelf, version: world.resources.version };
   const policy = policyOf(parts, (text) => createHash("sha256").update(text).digest("base64"));
-  const [{ name: open } = { name: "" }] = documents;
-  const html = playgroundPage({ ...parts, policy }, { work: { documents, open } });
+  const html = playgroundPage({ ...parts, policy }, { work });
+  const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {
     report.raw(html);
-    return report.finish({ page: { html, documents: documents.map(({ name }) => name) } });
+    return report.finish({ page: { html, documents } });
   }
   const [written] = (await writeFiles([{ path: flags.output, text: html }], flags, report, world)) ?? [];
   if (written === undefined) return report.finish({ page: null });
@@ -59,18 +67,15 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
     `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
   );
   return report.finish({
-    page: { path: written.path, status: written.status, bytes, documents: documents.map(({ name }) => name) },
+    page: { path: written.path, status: written.status, bytes, documents },
   });
 }
 
 /** The documents, those that they use and the recordings that they play, by their paths in the folder that holds all of them. */
-async function gathered(
-  paths: readonly string[],
-  report: Report,
-  world: World,
-): Promise<readonly PageDocument[] | undefined> {
+async function gathered(paths: readonly string[], report: Report, world: World): Promise<Work | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
+  const assets = new Map<string, Omit<Asset, "name">>();
   const all = await expanded(paths, report, world);
   for await (const document of readDocuments(all, report, world)) {
     const path = document.path === standardInput ? "document.led" : document.path;
@@ -82,13 +87,20 @@ async function gathered(
       const reading = file === "" ? undefined : await filesBeside(document.path, world)(file);
       if (reading?.kind === "text") usedTexts.set(resolve(folderOf(document.path), file), reading.text);
     }
+    const { graphics, sounds } = await gameFiles(filesIn(checked), folderOf(document.path), world);
+    const put = (file: string, asset: Omit<Asset, "name">): void =>
+      void assets.set(resolve(folderOf(document.path), file), asset);
+    for (const [file, graphic] of Object.entries(graphics)) put(file, graphic);
+    for (const [file, url] of Object.entries(sounds)) put(file, { url });
   }
   for (const [path, text] of usedTexts) if (!texts.has(path)) texts.set(path, text);
   // Whatever could not be read is reported, and a page without it is not what was wanted.
   if (texts.size < distinct(all).length) return undefined;
-  const folder = commonFolder([...texts.keys()]);
-  const documents = [...texts].map(([path, text]) => ({ name: relative(folder, path).split(sep).join("/"), text }));
-  const wrong = documents.find(({ name }) => !isName(name));
+  const folder = commonFolder([...texts.keys(), ...assets.keys()]);
+  const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
+  const documents = [...texts].map(([path, text]) => ({ name: nameOf(path), text }));
+  const held = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
+  const wrong = [...documents, ...held].find(({ name }) => !isName(name));
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
   if (wrong !== undefined || documents.length > mostDocuments || characters > mostCharacters) {
     report.problem(
@@ -100,7 +112,20 @@ async function gathered(
     );
     return undefined;
   }
-  return documents;
+  const [{ name: open } = { name: "" }] = documents;
+  return { documents, open, ...(held.length === 0 ? {} : { assets: held }) };
+}
+
+/** The graphics and sounds that a document names in its code and shows in its prose. */
+function filesIn(document: CheckedDocument): readonly MentionedFile[] {
+  const files = new Map(mentionsIn(document).files.map((file) => [file.path, file]));
+  walkProse(readProse(document), {
+    inline: (inline) => {
+      if (inline.kind === "image" && fileKind(inline.src) === "graphic" && !files.has(inline.src))
+        files.set(inline.src, { path: inline.src, kind: "graphic", span: { start: 0, end: 0 } });
+    },
+  });
+  return [...files.values()];
 }
 
 /** The folder that holds all of these files. */

@@ -1,5 +1,7 @@
 // How the playground looks: the paper, ink and type of woven pages, around an editor and what comes of it.
 
+import { keyPadRules } from "../bundle/style.js";
+
 /** The style sheet of the page. */
 export const style = `
 :root {
@@ -10,6 +12,7 @@ export const style = `
   --soft: #5a5e66;
   --faint: #6e737c;
   --line: #d5d6d2;
+  --button: #ffffff;
   --link: #1a4e9c;
   --good: #1c6b34;
   --bad: #a3201d;
@@ -33,6 +36,7 @@ export const style = `
     --soft: #a6abb4;
     --faint: #8d939d;
     --line: #3a3f48;
+    --button: #222731;
     --link: #9cc0ff;
     --good: #82d498;
     --bad: #ff9d94;
@@ -100,6 +104,44 @@ code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures:
 .types dd { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
 button.name { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--link); font: .9375rem var(--mono); }
 button.name:hover { text-decoration: underline; }
+#pane-game:not([hidden]) { display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); }
+.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem; padding: .5rem .9rem; }
+.bar button { min-height: 2rem; padding: 0 .7rem; font-size: .875rem; }
+.bar output { flex: 1 0 6rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
+.table { display: grid; min-height: 0; }
+#stage { position: relative; min-height: 8rem; margin: 0 .9rem .9rem; }
+#stage:focus-visible { outline-offset: 4px; }
+canvas { position: absolute; background: #fff; box-shadow: 0 0 0 1px var(--line), 0 2px 12px rgb(0 0 0 / .1); touch-action: none; user-select: none; -webkit-user-select: none; }
+.pad { touch-action: none; user-select: none; -webkit-user-select: none; }
+.trouble { max-height: 30vh; margin: 0 .9rem .9rem; padding: .6rem 1rem; overflow: auto; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .375rem; overflow-wrap: anywhere; }
+.trouble p { margin: .35rem 0 0; }
+#pane-prompt:not([hidden]) { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); overflow: hidden; }
+.log { padding: .5rem .9rem; overflow: auto; }
+.log pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.45; }
+.exchange { padding: .4rem 0; border-bottom: 1px solid var(--line); }
+.exchange .asked { color: var(--soft); }
+.exchange .asked::before { content: "led> "; color: var(--link); }
+.exchange .trouble { max-height: none; margin: .25rem 0; }
+#pane-prompt form { display: flex; align-items: start; gap: .5rem; padding: .6rem .9rem; border-top: 1px solid var(--line); font: .9375rem/1.5 var(--mono); }
+#pane-prompt form span { padding-top: .35rem; color: var(--link); }
+textarea, input[type=text] { min-width: 0; padding: .35rem .5rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--paper); color: inherit; font: .9375rem/1.5 var(--mono); }
+#pane-prompt textarea { flex: 1; resize: none; }
+textarea::placeholder { color: var(--faint); opacity: 1; }
+dialog { width: min(40rem, 94vw); max-height: 85vh; padding: 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--paper); color: inherit; box-shadow: 0 12px 48px rgb(0 0 0 / .3); }
+dialog::backdrop { background: rgb(0 0 0 / .35); }
+dialog > header { display: flex; align-items: center; justify-content: space-between; padding: .75rem 1.1rem; border-bottom: 1px solid var(--line); }
+dialog h2 { margin: 0; font-size: 1.0625rem; }
+.content { padding: 1rem 1.1rem; }
+.content > p:first-child { margin-top: 0; }
+.content form { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; }
+.content form p { flex: 1 0 100%; margin: 0; }
+.link { width: 100%; font-size: .8125rem; overflow-wrap: anywhere; }
+.actions { display: flex; align-items: center; gap: .75rem; margin-top: .75rem; }
+.menu { display: grid; gap: .375rem; margin-bottom: 1rem; }
+.menu button { text-align: left; }
+.versions { margin: 0; padding: 0; list-style: none; }
+.versions li { display: grid; grid-template-columns: minmax(0, 1fr) max-content max-content; align-items: center; gap: .25rem 1rem; padding: .35rem 0; border-bottom: 1px solid var(--line); }
+.soft { color: var(--soft); font-size: .9375rem; }
 body > footer { display: flex; grid-row: 4; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .35rem .9rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 footer p { margin: 0; }
 .good { color: var(--good); }
@@ -117,4 +159,5 @@ noscript { padding: 1rem; }
   h1 { display: none; }
 }
 @media (max-width: 30rem) { .tools button { padding: 0 .6rem; } }
+${keyPadRules}
 `;

@@ -8,9 +8,20 @@ export interface PageDocument {
   readonly text: string;
 }
 
-/** All that somebody has written. */
+/** A graphic or a sound that documents show or play. */
+export interface Asset {
+  readonly name: string;
+  /** A data URL. */
+  readonly url: string;
+  /** The natural size of a graphic. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** All that somebody has written, and what comes with it. */
 export interface Work {
   readonly documents: readonly PageDocument[];
+  readonly assets?: readonly Asset[];
   /** The name of the document in the editor. */
   readonly open: string;
   /** A recording of the game of that document, if one was sent along. */
@@ -44,9 +55,11 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
   const documents = [...found].map(([name, text]) => ({ name, text }));
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
-  const { open, recording, prompt } = value;
+  const { open, recording, prompt, assets = [] } = value;
+  if (!Array.isArray(assets) || !assets.every(isAsset)) return { problem: "one of its graphics or sounds is none" };
   return {
     documents,
+    ...(assets.length === 0 ? {} : { assets }),
     open: typeof open === "string" && found.has(open) ? open : first.name,
     ...(typeof recording === "string" ? { recording } : {}),
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
@@ -57,6 +70,19 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Pages show and play data of these kinds only; as an image, an SVG cannot run anything. */
+function isAsset(value: unknown): value is Asset {
+  if (!isRecord(value)) return false;
+  const { name, url, width, height } = value;
+  return (
+    typeof name === "string" &&
+    isName(name) &&
+    typeof url === "string" &&
+    /^data:(?:image\/(?:png|jpeg|gif|webp|svg\+xml)|audio\/[a-z0-9]+);base64,[A-Za-z0-9+/=]*$/.test(url) &&
+    [width, height].every((size) => size === undefined || (typeof size === "number" && size > 0 && size < 100_000))
+  );
+}
 
 /** True for paths below a folder, with forward slashes, that every system can write. */
 export function isName(name: string): boolean {

@@ -43,6 +43,7 @@ const rooms = [
   "lsp",
   "terminal",
   "server",
+  "playground",
   "cli",
 ];
 
@@ -91,7 +92,9 @@ describe("the world", () => {
     room === "plugins" ||
     room === "server" ||
     path.startsWith("bundle/page/") ||
-    path.startsWith("weave/page/");
+    path.startsWith("weave/page/") ||
+    path.startsWith("playground/page/") ||
+    path.startsWith("playground/worker/");
 
   it("is reached from the hosts only: no other file imports a module of Node", () => {
     const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));

@@ -18,9 +18,13 @@ export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
   window.addEventListener("pointermove", (event) => queue.move(placeOf(event)));
 }
 
-/** Feeds the queue with keyboard events from now on. */
-export function listenToKeys(queue: InputQueue): void {
-  window.addEventListener("keydown", (event) => {
+/** Feeds the queue with keyboard events from now on: those of the window, or those of a part of it that has the focus. */
+export function listenToKeys(queue: InputQueue, within: GlobalEventHandlers & EventTarget = window): void {
+  const listen = <Name extends "keydown" | "keyup">(name: Name, hear: (event: KeyboardEvent) => void): void =>
+    within.addEventListener(name, (event) => {
+      if (event instanceof KeyboardEvent) hear(event);
+    });
+  listen("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       // This is a shortcut of the browser. Some systems never report the release of a key pressed during one.
       queue.letGoAll();
@@ -32,8 +36,8 @@ export function listenToKeys(queue: InputQueue): void {
     if (name !== "Tab") event.preventDefault();
     if (!event.repeat) queue.press(idOf(event), name);
   });
-  window.addEventListener("keyup", (event) => queue.letGo(idOf(event)));
-  window.addEventListener("blur", () => queue.letGoAll());
+  listen("keyup", (event) => queue.letGo(idOf(event)));
+  within.addEventListener("blur", () => queue.letGoAll());
 }
 
 function idOf(event: KeyboardEvent): string {

@@ -5,7 +5,7 @@ import type { Corner, Image } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine } from "../../play/far.js";
 import { letterWidth, linesOfText } from "../../play/letters.js";
 import { textAt } from "../../runtime/easel/parts.js";
-import { lineWidth, shapesOf } from "../../runtime/easel/shapes.js";
+import { lineWidth, type Shape, shapesOf } from "../../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "../../play/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
@@ -45,6 +45,16 @@ export function paint(
   images: readonly Image[],
   graphics: Graphics,
 ): void {
+  paintShapes(pen, size, shapesOf(images, graphics), graphics);
+}
+
+/** The same for images that are plain shapes already. */
+export function paintShapes(
+  pen: Pen,
+  size: { readonly width: number; readonly height: number },
+  shapes: readonly Shape[],
+  graphics: Graphics,
+): void {
   // Rounding to whole pixels may distort the canvas by a fraction of one.
   const scale = size.width / canvas.width;
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
@@ -56,7 +66,7 @@ export function paint(
   pen.lineCap = pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
-  for (const shape of surfacesOf(shapesOf(images, graphics))) paintOne(pen, shape, graphics);
+  for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics);
 }
 
 /** The texts of a frame in painting order, trimmed, without empty ones. */

@@ -1,12 +1,22 @@
 // The page at work: documents in the editor, what the workers find out about them, and the panes that show it.
 
-import { type Kept, partIds, titleOf } from "../page.js";
-import { freeName, isName, type PageDocument, type Work, workIn } from "../work.js";
+import { fileOf } from "../../uses/paths.js";
+import { unzipped, zipped } from "../archive.js";
+import { partIds, titleOf } from "../page.js";
+import { keptIn, keptOf } from "../saved.js";
+import { fragmentOf, hasWork, safeLength, workOf } from "../share.js";
+import { type Asset, freeName, isName, type PageDocument, type Work } from "../work.js";
 import type { FileData } from "../worker/files.js";
 import type { Alphabet, Found, Made, Order, PageFinding, Tests, Typed } from "../worker/messages.js";
+import { askName, openDialog } from "./dialogs.js";
 import { Editor, quoted } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
+import { pageWith, save } from "./files.js";
+import { GamePane } from "./game-pane.js";
+import { isSame, Keeper } from "./keeper.js";
+import { PromptPane } from "./prompt-pane.js";
 import { Tabs } from "./tabs.js";
+import { capital, copyText, sizeText, testsElement, timeText } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -25,7 +35,14 @@ export class Playground {
   readonly #tabs: Tabs;
   readonly #woven: WovenPane;
   readonly #status = part("status", HTMLElement);
+  readonly #keeper: Keeper;
+  readonly #prompt: PromptPane;
+  readonly #game: GamePane;
   #alphabet: Alphabet | undefined;
+  #assets: readonly Asset[] = [];
+  #inputs: readonly string[] = [];
+  /** True once somebody has changed something. */
+  #hasChanged = false;
   /** What was found in the open document, and by its tests. */
   #found: readonly PageFinding[] = [];
   #tests: Tests | undefined;
@@ -46,7 +63,29 @@ export class Playground {
       define: (at) => void this.#define(at),
       format: () => void this.format(),
     });
-    this.#tabs = new Tabs(() => undefined);
+    this.#tabs = new Tabs((name) => {
+      this.#game.shown(name === "game");
+      if (name === "prompt") this.#prompt.focus();
+    });
+    this.#game = new GamePane(part("pane-game", HTMLElement), texts.program, {
+      save: (name, text) => save(name, text),
+      choose: () => this.#choose(),
+      export: () => void this.#exportGame(),
+    });
+    this.#prompt = new PromptPane(part("pane-prompt", HTMLElement), {
+      say: (input, isLast) => this.#maker.say(this.#order(), input, isLast),
+      typed: (inputs) => {
+        this.#inputs = inputs;
+        this.#keep();
+      },
+    });
+    this.#keeper = new Keeper({
+      kept: (time) => this.#showKept(time),
+      met: () =>
+        this.#say(
+          "This work is open in another tab as well. Each tab keeps what is written in it, and neither overwrites the other; both are among the versions.",
+        ),
+    });
     this.#woven = new WovenPane(part("pane-woven", HTMLElement), dataOf<string>(partIds.frame), (said) => {
       if (said.kind === "definition") void this.#goToNamed(said.name);
       if (said.kind === "play") this.#tabs.show("game");
@@ -56,19 +95,84 @@ export class Playground {
 
   /** Begins with the work in the page. */
   async begin(): Promise<void> {
-    const kept = dataOf<Kept>(partIds.work);
-    const work = workIn(kept.work);
-    if ("problem" in work) throw new Error(`the work in this page cannot be read: ${work.problem}`);
+    const own = keptOf(dataOf(partIds.work));
+    const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
+    const given = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
+    if ("problem" in given) throw new Error(`the work in this page cannot be read: ${given.problem}`);
     this.#tabs.show("woven");
+    this.#listen();
+    const { work, isKept, time, other } = await this.#keeper.begin(given);
+    await this.take(work);
+    if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
+    else if (isKept && !isSame(work, given.work))
+      this.#say(
+        "This is your work as this browser has kept it",
+        time === undefined ? "." : ` at ${timeText(time)}.`,
+        button("Show it as the page was made", () => void this.#replace(given.work)),
+      );
+    if (other !== undefined)
+      this.#say(
+        "Two tabs went on with this work at the same time. This is what was written last. ",
+        button("Add what the other tab has", () => this.#addOther(other)),
+      );
+    if (work.recording !== undefined) this.#waitingRecording = work.recording;
+  }
+  /** A recording that is played once its game is there. */
+  #waitingRecording: string | undefined;
+
+  #listen(): void {
+    const press = (id: string, action: () => void): void =>
+      part(id, HTMLButtonElement).addEventListener("click", action);
     part("documents", HTMLSelectElement).addEventListener("change", ({ target }) => {
       if (target instanceof HTMLSelectElement) this.openDocument(target.value);
     });
-    await this.take(work);
+    press("new", () => this.#askForNew());
+    press("import", () => this.#choose());
+    press("save", () => this.save());
+    press("share", () => this.#openShare());
+    press("more", () => this.#openMore());
+    part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      void this.#import([...(target.files ?? [])]);
+      target.value = "";
+    });
+    document.addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
+    });
+    document.addEventListener("drop", (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void this.#import(files);
+    });
+    document.addEventListener("keydown", (event) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
+        event.preventDefault();
+        this.save();
+      }
+    });
+    document.addEventListener("visibilitychange", () => void this.#keeper.write());
+    addEventListener("pagehide", () => void this.#keeper.write());
+    addEventListener("beforeunload", (event) => {
+      void this.#keeper.write();
+      if (this.#hasChanged && this.#keeper.isAtRisk) event.preventDefault();
+    });
+    addEventListener("hashchange", () => {
+      if (!hasWork(location.hash)) return;
+      const sent = workOf(location.hash);
+      if ("problem" in sent) this.#say(`${capital(sent.problem)}.`);
+      else void this.#replace(sent);
+    });
   }
 
   /** The work as it is now. */
   get work(): Work {
-    return { documents: [...this.#documents].map(([name, text]) => ({ name, text })), open: this.#open };
+    return {
+      documents: [...this.#documents].map(([name, text]) => ({ name, text })),
+      open: this.#open,
+      ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
+      ...(this.#inputs.length === 0 ? {} : { prompt: this.#inputs }),
+    };
   }
 
   /** Puts another work in the place of this one. */
@@ -76,8 +180,18 @@ export class Playground {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
+    this.#assets = work.assets ?? [];
+    this.#inputs = work.prompt ?? [];
+    this.#prompt.take(this.#inputs);
     await this.#sendAll();
     this.openDocument(work.open);
+  }
+
+  /** The same, when somebody wants it: what was there before can be gone back to. */
+  async #replace(work: Work): Promise<void> {
+    await this.#keeper.keep(this.work, "before something else was opened");
+    await this.take(work);
+    this.#keep();
   }
 
   /** Adds documents; those of names that are there replace these. */
@@ -87,8 +201,9 @@ export class Playground {
       if (name === this.#open) this.#editor.forget(name);
     }
     await this.#sendAll();
-    const [first] = documents;
+    const first = documents.find(({ name }) => isLed(name));
     if (first !== undefined) this.openDocument(first.name);
+    this.#keep();
   }
 
   /** Shows a document in the editor. */
@@ -98,6 +213,7 @@ export class Playground {
     this.#open = name;
     this.#found = [];
     this.#tests = undefined;
+    this.#game.take(undefined);
     this.#editor.open(name, text);
     document.title = titleOf(this.work);
     this.#listDocuments();
@@ -121,6 +237,7 @@ export class Playground {
 
   #changed(text: string, typed: number | undefined): void {
     this.#documents.set(this.#open, text);
+    this.#keep();
     void this.#check(text, typed);
     this.#makeSoon(pauses.make);
   }
@@ -173,7 +290,7 @@ export class Playground {
   // ---- what is made
 
   #order(): Order {
-    return { texts: this.work.documents, open: this.#open, seconds: secondsPerTest };
+    return { texts: this.work.documents, assets: this.#assets, open: this.#open, seconds: secondsPerTest };
   }
 
   #making: ReturnType<typeof setTimeout> | undefined;
@@ -194,6 +311,12 @@ export class Playground {
         this.#tests = undefined;
         this.#showTypes(made.types);
         this.#showTypescript(made.typescript);
+        // While a document has mistakes, the game that was there stays.
+        if (made.errors === 0) {
+          this.#game.take(made.game);
+          this.#tabs.mark("game", made.game !== undefined);
+          void this.#playSent();
+        }
         break;
       case "tests":
         this.#tests = made.tests;
@@ -210,7 +333,7 @@ export class Playground {
   #listDocuments(): void {
     const list = part("documents", HTMLSelectElement);
     list.replaceChildren(
-      ...[...this.#documents.keys()].map((name) => {
+      ...[...this.#documents.keys()].filter(isLed).map((name) => {
         const option = make("option", { value: name }, name);
         option.selected = name === this.#open;
         return option;
@@ -287,23 +410,283 @@ export class Playground {
     );
   }
 
-  #say(message: string): void {
+  #showKept(time: number | undefined): void {
+    const place = part("kept", HTMLElement);
+    place.className = time === undefined ? "bad" : "";
+    place.textContent =
+      time === undefined
+        ? "This browser keeps nothing for this page: save it before you close it."
+        : `Kept in this browser at ${timeText(time)}`;
+  }
+
+  #say(...message: readonly (string | Node)[]): void {
     const notice = part("notice", HTMLElement);
-    notice.hidden = message === "";
-    notice.textContent = message;
+    notice.hidden = message.join("") === "";
+    notice.replaceChildren(
+      make("span", {}, ...message.filter((one) => typeof one === "string")),
+      ...message.filter((one) => typeof one !== "string"),
+      button("Dismiss", () => (notice.hidden = true)),
+    );
+  }
+
+  // ---- what is kept, handed out and taken in
+
+  #keep(): void {
+    this.#hasChanged = true;
+    this.#keeper.changed(this.work);
+  }
+
+  /** Hands out this page with the work in it. */
+  save(): void {
+    const { work } = this;
+    void this.#keeper.keep(work, "saved");
+    const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
+    save(`${fileOf(this.#open)}.html`, html, "text/html");
+    this.#say("The page is saved with your work inside. Open it anywhere, and go on.");
+  }
+
+  #choose(): void {
+    part("file", HTMLInputElement).click();
+  }
+
+  async #import(files: readonly File[]): Promise<void> {
+    const documents: PageDocument[] = [];
+    const left: string[] = [];
+    for (const file of files) {
+      if (file.size > mostBytes) left.push(`${file.name}: it is too large`);
+      else if (/\.html?$/i.test(file.name)) {
+        const kept = keptIn(await file.text());
+        if ("problem" in kept) left.push(`${file.name}: ${kept.problem}`);
+        else return void (await this.#replace(kept.work));
+      } else if (/\.zip$/i.test(file.name)) {
+        const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
+        if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
+        else {
+          documents.push(...archive.documents);
+          left.push(...archive.left.map((name) => `${name}: a page does not take such files`));
+        }
+      } else if (/\.jsonl$/i.test(file.name)) {
+        const text = await file.text();
+        this.#tabs.show("game");
+        this.#say(await this.#game.load(text));
+      } else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
+      else left.push(`${file.name}: no document can have this name`);
+    }
+    const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
+    if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
+    if (documents.length > 0) await this.add(documents);
+    const said = [
+      ...left.map((one) => `${one}.`),
+      ...(replaced.length === 0
+        ? []
+        : [
+            `Opened over what was there before, which is among the versions: ${replaced.map(({ name }) => name).join(", ")}.`,
+          ]),
+    ];
+    if (said.length > 0) this.#say(said.join(" "));
+  }
+
+  async #exportGame(): Promise<void> {
+    const page = await this.#maker.export(this.#order());
+    if (page === undefined) this.#say("There is no game to be exported.");
+    else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
+  }
+
+  async #playSent(): Promise<void> {
+    const recording = this.#waitingRecording;
+    this.#waitingRecording = undefined;
+    if (recording === undefined) return;
+    this.#tabs.show("game");
+    this.#say(await this.#game.load(recording));
+  }
+
+  #addOther(other: Work): void {
+    const names = new Set(this.#documents.keys());
+    const added = other.documents.flatMap(({ name, text }): readonly PageDocument[] => {
+      if (this.#documents.get(name) === text) return [];
+      const own = freeName(name, names);
+      names.add(own);
+      return [{ name: own, text }];
+    });
+    void this.add(added);
+    this.#say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
+  }
+
+  // ---- dialogs
+
+  #askForNew(): void {
+    const names = new Set(this.#documents.keys());
+    askName("New document", "Name", freeName("new.led", names), (typed) => {
+      const name = isLed(typed) ? typed : `${typed}.led`;
+      const wrong = this.#wrongName(name);
+      if (wrong === undefined) void this.add([{ name, text: emptyDocument }]);
+      return wrong;
+    });
+  }
+
+  #wrongName(name: string): string | undefined {
+    if (!isName(name)) return "No file can have this name.";
+    return this.#documents.has(name) ? "There is a document with this name." : undefined;
+  }
+
+  #rename(): void {
+    askName("Rename document", "Name", this.#open, (name) => {
+      if (name === this.#open) return undefined;
+      const wrong = this.#wrongName(name);
+      if (wrong !== undefined) return wrong;
+      const text = this.#documents.get(this.#open) ?? "";
+      this.#editor.forget(this.#open);
+      this.#documents.delete(this.#open);
+      void this.add([{ name, text }]);
+      return undefined;
+    });
+  }
+
+  async #remove(): Promise<void> {
+    await this.#keeper.keep(this.work, `before ${this.#open} was removed`);
+    const gone = this.#open;
+    this.#editor.forget(gone);
+    this.#documents.delete(gone);
+    const [next] = [...this.#documents.keys()].filter(isLed);
+    if (next === undefined) this.create();
+    else {
+      await this.#sendAll();
+      this.openDocument(next);
+      this.#keep();
+    }
+    this.#say(`${gone} is removed. It can be found among the versions.`);
+  }
+
+  #openShare(): void {
+    const address = location.href.replace(/#.*$/, "");
+    const withRecording = make("input", { type: "checkbox" });
+    const recording = this.#game.recording;
+    const field = make("textarea", { readonly: "", rows: "4", "aria-label": "Link", class: "link" });
+    const about = make("p", {});
+    const fill = (): void => {
+      const work = { ...this.work, ...(withRecording.checked && recording !== undefined ? { recording } : {}) };
+      field.value = address + fragmentOf(work);
+      const size = `${(field.value.length / 1000).toFixed(1)} thousand characters`;
+      about.textContent =
+        field.value.length <= safeLength
+          ? `The link holds all documents (${size}). Nothing is sent to anybody until you send it.`
+          : `The link holds all documents (${size}). Some programs cut off links that are so long; whoever opens such a link is told. To save the page is safer.`;
+    };
+    withRecording.addEventListener("change", fill);
+    fill();
+    const copied = make("span", { role: "status" });
+    openDialog(
+      "Share a link",
+      about,
+      field,
+      recording === undefined ? undefined : make("label", {}, withRecording, " with the game as it was played"),
+      make(
+        "div",
+        { class: "actions" },
+        button("Copy", () => {
+          field.select();
+          void copyText(field).then(
+            (isDone) => (copied.textContent = isDone ? "Copied." : "Copy it with the keyboard."),
+          );
+        }),
+        copied,
+      ),
+      location.protocol === "file:"
+        ? make(
+            "p",
+            { class: "soft" },
+            "This page was opened from a disk: the link only works where this same file is. Save the page and send the file, or put the page on a server.",
+          )
+        : undefined,
+    );
+  }
+
+  #openMore(): void {
+    const action = (title: string, act: () => void): HTMLElement =>
+      button(title, () => {
+        close();
+        act();
+      });
+    const alphabet = make(
+      "select",
+      { "aria-label": "Signs while typing" },
+      ...(["as typed", "unicode", "ascii"] as const).map((one) => {
+        const option = make(
+          "option",
+          { value: one },
+          { "as typed": "as they are typed", unicode: "in Unicode: ∈ ∪ ≤", ascii: "in ASCII: in U <=" }[one],
+        );
+        option.selected = one === (this.#alphabet ?? "as typed");
+        return option;
+      }),
+    );
+    alphabet.addEventListener("change", () => {
+      this.#alphabet = alphabet.value === "unicode" || alphabet.value === "ascii" ? alphabet.value : undefined;
+    });
+    const close = openDialog(
+      "More",
+      make(
+        "div",
+        { class: "menu" },
+        action("Versions…", () => void this.#openVersions()),
+        action("Rename this document…", () => this.#rename()),
+        action("Remove this document", () => void this.#remove()),
+        action("Export this document", () => save(fileOfPath(this.#open), this.#editor.text)),
+        action("Export all as a ZIP archive", () => save("led.zip", zipped(this.work.documents), "application/zip")),
+        action("Format the document", () => void this.format()),
+        action("Write its signs in Unicode", () => void this.#respell("unicode")),
+        action("Write its signs in ASCII", () => void this.#respell("ascii")),
+        action("Forget what was typed at the prompt", () => this.#maker.forget()),
+      ),
+      make("label", {}, "Signs while typing ", alphabet),
+      make(
+        "p",
+        { class: "soft" },
+        "In the editor: F12 goes to a definition, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
+      ),
+      make("p", { class: "soft" }, `led ${document.documentElement.dataset["version"] ?? ""}`),
+    );
+  }
+
+  async #respell(alphabet: Alphabet): Promise<void> {
+    const edits = await this.#analyst.ask("respelled", { name: this.#open, alphabet });
+    if (edits !== undefined) this.#editor.apply(edits, "format");
+  }
+
+  async #openVersions(): Promise<void> {
+    await this.#keeper.write();
+    const versions = await this.#keeper.versions();
+    const close = openDialog(
+      "Versions",
+      versions.length === 0
+        ? make("p", {}, "There are no earlier versions in this browser.")
+        : make(
+            "ul",
+            { class: "versions" },
+            ...versions.map(({ time, note, work }) =>
+              make(
+                "li",
+                {},
+                make("span", {}, timeText(time), note === "" ? "" : `, ${note}`),
+                make("span", { class: "soft" }, sizeText(work)),
+                button("Go back", () => {
+                  close();
+                  void this.#replace(work);
+                }),
+              ),
+            ),
+          ),
+    );
   }
 }
 
-function testsElement({ all, passed, failed, shown }: Tests): HTMLElement {
-  const counted = passed + failed;
-  const text =
-    all === 0
-      ? "no tests"
-      : failed > 0
-        ? `✗ ${failed} of ${counted} test${counted === 1 ? "" : "s"} failed`
-        : `✓ ${passed} test${passed === 1 ? "" : "s"} passed`;
-  return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
-}
+/** True for documents, and not for recordings beside them. */
+const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
+
+const fileOfPath = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
+
+/** Files that are larger are not read. */
+const mostBytes = 20_000_000;
 
 const mostFindings = 100;
 const narrow = "(max-width: 56rem)";

@@ -146,6 +146,16 @@ export class MakerClient {
   }
   #promptId = 0;
 
+  /** The page of the game, to be handed out. */
+  export(order: Order): Promise<string | undefined> {
+    const id = ++this.#promptId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#lost("The page is not made."), longestMaking);
+      this.#prompts.set(id, { resolve: resolve as Pending["resolve"], timer });
+      this.#colleague.tell({ kind: "export", id, order });
+    });
+  }
+
   forget(): void {
     this.#colleague.tell({ kind: "forget" });
   }
@@ -164,11 +174,12 @@ export class MakerClient {
       case "done":
         if (message.id === this.#id) clearTimeout(this.#timer);
         return;
-      case "said": {
+      case "said":
+      case "page": {
         const pending = this.#prompts.get(message.id);
         this.#prompts.delete(message.id);
         clearTimeout(pending?.timer);
-        pending?.resolve(message.said);
+        pending?.resolve(message.kind === "said" ? message.said : message.html);
         return;
       }
       case "fault":

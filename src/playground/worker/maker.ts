@@ -1,11 +1,15 @@
 // What is made of the documents of a page: the woven page with its tests, types, TypeScript, the game; and what the prompt
 // says. Programs run elsewhere, within limits.
 
+import { bundlePage } from "../../bundle/bundle.js";
+import type { GameData } from "../../bundle/game-data.js";
 import { mentionsIn } from "../../bundle/mentions.js";
-import { compile, type Compiled, program } from "../../compile.js";
+import { extrasOf } from "../../bundle/page-script.js";
+import { compile, type Compiled, gameProgram, program } from "../../compile.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../diagnostics/render.js";
 import { listed } from "../../diagnostics/words.js";
+import { stateNames } from "../../names/state-names.js";
 import { summary } from "../../play/describe.js";
 import { svgOf } from "../../play/svg.js";
 import { linesOf, type Room } from "../../reasons/lines.js";
@@ -28,7 +32,6 @@ import { Reasons } from "../../run/reasons.js";
 import type { FileReader } from "../../run/recordings.js";
 import type { Requests } from "../../run/requests.js";
 import { runTests, type TestResult } from "../../run/tests.js";
-import { noSizes } from "../../runtime/index.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
 import { Library } from "../../uses/library.js";
 import { fileOf, pathFrom } from "../../uses/paths.js";
@@ -37,7 +40,7 @@ import type { EmbeddedGame } from "../../weave/html/game.js";
 import { weave } from "../../weave/html/page.js";
 import { readProse } from "../../weave/read.js";
 import { sentencesFor, withReasons } from "../../weave/told.js";
-import { sha256 } from "../sha256.js";
+import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
 import type { Made, Order, PageGame, Said, Tests } from "./messages.js";
@@ -47,6 +50,8 @@ export interface Workplace {
   readonly files: PageFiles;
   /** Starts something that runs programs, each request for so many seconds. */
   readonly start: (seconds: number) => Requests;
+  /** The script of worker/program.ts, which also plays games on pages of their own. */
+  readonly program: string;
 }
 
 /** The reasons on a page may take as long as its tests, and so many seconds more. */
@@ -56,15 +61,18 @@ export class Maker {
   readonly #place: Workplace;
   readonly #library: Library;
 
+  #assets: Order["assets"] = [];
+
   constructor(place: Workplace) {
     this.#place = place;
     this.#library = new Library(place.files);
   }
 
   /** Makes everything of a document, the quickest first. `isWanted` turns false when it is not wanted any more. */
-  async *make({ texts, open, seconds }: Order, isWanted: () => boolean): AsyncGenerator<Made, void, undefined> {
+  async *make({ texts, assets, open, seconds }: Order, isWanted: () => boolean): AsyncGenerator<Made, void, undefined> {
     const { files, start } = this.#place;
     files.put(texts);
+    this.#assets = assets;
     this.#library.refresh();
     const text = files.read(open) ?? "";
     const compiled = compile(text, { name: open, documents: this.#library });
@@ -107,14 +115,64 @@ export class Maker {
   #gameOf(compiled: Compiled): PageGame | undefined {
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
-    const { source, title } = document;
     return {
+      ...this.#dataOf(compiled),
       code: program(compiled, []).code,
-      title: title ?? fileOf(source.name),
-      hash: sha256(source.text),
-      keys: mentionsIn(document).keys,
+      hash: sha256(document.source.text),
       hasSounds: document.game.hooks.sounds !== undefined,
     };
+  }
+
+  /** What a game is called, and what it needs besides its program. */
+  #dataOf({ document }: Compiled): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
+    const { keys, files } = mentionsIn(document);
+    const found = files.flatMap(({ path }) => {
+      const asset = this.#assetAt(document.source.name, path);
+      return asset === undefined ? [] : [{ path, asset }];
+    });
+    return {
+      title: document.title ?? fileOf(document.source.name),
+      keys,
+      graphics: Object.fromEntries(
+        found.flatMap(({ path, asset: { url, width, height } }) =>
+          width === undefined || height === undefined ? [] : [[path, { url, width, height }]],
+        ),
+      ),
+      sounds: Object.fromEntries(
+        found.flatMap(({ path, asset }) => (asset.url.startsWith("data:audio/") ? [[path, asset.url]] : [])),
+      ),
+    };
+  }
+
+  #assetAt(document: string, path: string): Order["assets"][number] | undefined {
+    const name = pathFrom(document, path);
+    return this.#assets.find((asset) => asset.name === name);
+  }
+
+  /** The page of the game of a document; undefined if it has none. */
+  gamePage({ texts, assets, open }: Order): string | undefined {
+    const { files } = this.#place;
+    files.put(texts);
+    this.#assets = assets;
+    this.#library.refresh();
+    const compiled = compile(files.read(open) ?? "", { name: open, documents: this.#library });
+    const { document, diagnostics } = compiled;
+    if (document.game === undefined || hasErrors(diagnostics)) return undefined;
+    const { source } = document;
+    const made = gameProgram(compiled);
+    const coordinates = stateNames(document);
+    const extras = extrasOf(document, made).map((name) => `${name}:page.${name}`);
+    return bundlePage({
+      data: {
+        ...this.#dataOf(compiled),
+        document: sha256(source.text),
+        ...(coordinates.length === 0 ? {} : { coordinates }),
+      },
+      code: made.code,
+      runtime: `var led=(()=>{${this.#place.program}return page.ledWith(page.easel,{${extras.join(",")}})})();`,
+      sourceMap: () => "",
+      sha256: sha256Base64,
+    });
   }
 
   /** Reads recordings beside a document. */
@@ -125,6 +183,16 @@ export class Maker {
         ? { kind: "trouble", reason: "there is no such file in this page" }
         : { kind: "text", text };
     };
+  }
+
+  /** The pictures that prose may show, by the addresses that a document writes. */
+  #pictures(document: string): ReadonlyMap<string, string> {
+    const folder = document.slice(0, document.lastIndexOf("/") + 1);
+    return new Map(
+      this.#assets.flatMap(({ name, url }) =>
+        name.startsWith(folder) ? [[name.slice(folder.length), url] as const] : [],
+      ),
+    );
   }
 
   async #woven(
@@ -142,7 +210,7 @@ export class Maker {
       results,
       game,
       formulas: await formulasFor(prose),
-      images: new Map(),
+      images: this.#pictures(document.source.name),
       others: (path) => ({ ...sentences(path), name: path, page: undefined }),
       events: undefined,
       script: "",
@@ -319,17 +387,21 @@ function testsOf(results: readonly TestResult[], { document }: Compiled): Tests 
 /** The game as a cover in the woven page, with its first picture. */
 async function picturedGame(
   { document }: Compiled,
-  { code, title }: PageGame,
+  { code, title, graphics }: PageGame,
   runner: Requests,
 ): Promise<EmbeddedGame> {
   runner.load(code);
-  const live = new LiveGame(runner, noSizes);
+  const live = new LiveGame(runner, new Map(Object.entries(graphics)));
   await live.begin();
   const shapes = live.seen?.shapes;
   const picture =
     shapes === undefined
       ? undefined
-      : svgOf(shapes, { title: `${title}, frame 0`, description: summary(shapes), graphics: new Map() });
+      : svgOf(shapes, {
+          title: `${title}, frame 0`,
+          description: summary(shapes),
+          graphics: new Map(Object.entries(graphics).map(([file, { url }]) => [file, url])),
+        });
   // The page around it plays the game.
   return { title: document.title ?? title, picture, html: "", scriptSource: "", styleSource: "" };
 }

@@ -1,5 +1,7 @@
 // What a page and its workers say to each other, as plain data. Places are offsets in the text that was sent along.
 
+import type { GameData } from "../../bundle/game-data.js";
+import type { Asset } from "../work.js";
 import type { FileData } from "./files.js";
 
 export interface TextEdit {
@@ -109,6 +111,7 @@ export type Question = keyof Questions;
 /** What is asked of the worker that makes things of the documents: the one that is open, and how long each test may take. */
 export interface Order {
   readonly texts: readonly FileData[];
+  readonly assets: readonly Asset[];
   readonly open: string;
   readonly seconds: number;
 }
@@ -139,6 +142,8 @@ export interface PageGame {
   /** The SHA-256 of the document's text, as recordings name it. */
   readonly hash: string;
   readonly keys: readonly string[];
+  readonly graphics: GameData["graphics"];
+  readonly sounds: GameData["sounds"];
   readonly hasSounds: boolean;
 }
 
@@ -179,6 +184,8 @@ export type ToWorker =
       readonly input: string;
       readonly isLast: boolean;
     }
+  /** The page of the game is wanted. */
+  | { readonly kind: "export"; readonly id: number; readonly order: Order }
   | { readonly kind: "forget" };
 
 /** Messages of a worker. */
@@ -187,5 +194,6 @@ export type FromWorker =
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }
   | { readonly kind: "made"; readonly id: number; readonly made: Made }
   | { readonly kind: "done"; readonly id: number }
+  | { readonly kind: "page"; readonly id: number; readonly html: string | undefined }
   | { readonly kind: "said"; readonly id: number; readonly said: Said }
   | { readonly kind: "fault"; readonly id: number | undefined; readonly message: string };

@@ -1,9 +1,13 @@
 // The worker in which a program of a document runs. The program stands above this script, as a global function of the
-// runtime. A computation that does not end is ended with the worker.
+// runtime. A computation that does not end is ended with the worker. The same script plays a game on a page of its own, so
+// that the runtime need not be in the playground twice.
 
 import { answer, keepFrames, type Thread } from "../../run/answering.js";
 import { failure, type Loaded, loadedFrom } from "../../run/evaluate.js";
 import type { Work } from "../../run/supervisor.js";
+import { takeKeys } from "../../bundle/page/keys.js";
+import { ledWith } from "../../bundle/page/main.js";
+import { soundsOf } from "../../bundle/page/sounds.js";
 import * as easel from "../../runtime/index.js";
 import { type ProgramMessage, programName } from "./web-process.js";
 
@@ -18,16 +22,23 @@ const thread: Thread = {
   reached: (place) => scope.postMessage({ kind: "reached", place }),
 };
 
-keepFrames();
-let loaded: Loaded | undefined;
-try {
-  loaded = loadedFrom(scope[programName]?.(easel));
-  thread.say({ kind: "ready" });
-} catch (error) {
-  // Programs that cannot begin are a fault of the tool, and so is what is said of them.
-  const found = failure(error);
-  throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
+/** Runs the program above, if there is one. */
+function serve(): void {
+  keepFrames();
+  let loaded: Loaded | undefined;
+  try {
+    loaded = loadedFrom(scope[programName]?.(easel));
+    thread.say({ kind: "ready" });
+  } catch (error) {
+    // Programs that cannot begin are a fault of the tool, and so is what is said of them.
+    const found = failure(error);
+    throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
+  }
+  scope.onmessage = ({ data }) => {
+    if (loaded !== undefined) answer(loaded, data, thread);
+  };
 }
-scope.onmessage = ({ data }) => {
-  if (loaded !== undefined) answer(loaded, data, thread);
-};
+
+if (scope[programName] !== undefined) serve();
+
+export { easel, ledWith, soundsOf, takeKeys };

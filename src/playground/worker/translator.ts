@@ -27,7 +27,7 @@ scope.onmessage = ({ data }) => {
       const files = new PageFiles(data.shelf);
       const start = (timeout: number): WebRunner => new WebRunner({ worker: data.program, timeout });
       if (data.role === "analyst") analyst = new Analyst(files);
-      else maker = new Maker({ files, start });
+      else maker = new Maker({ files, start, program: data.program });
       return say({ kind: "ready" });
     }
     case "ask": {
@@ -54,6 +54,16 @@ scope.onmessage = ({ data }) => {
           say({ kind: "fault", id, message: messageOf(error) });
         }
       });
+      return;
+    }
+    case "export": {
+      const { id, order } = data;
+      try {
+        say({ kind: "page", id, html: maker?.gamePage(order) });
+      } catch (error) {
+        say({ kind: "page", id, html: undefined });
+        say({ kind: "fault", id, message: messageOf(error) });
+      }
       return;
     }
     case "forget":

@@ -1,0 +1,133 @@
+// Sees to it that nothing is lost: writes every change soon, notices other tabs with the same work, and finds what was kept.
+
+import type { Kept } from "../page.js";
+import { sha256 } from "../sha256.js";
+import type { Work } from "../work.js";
+import { type Head, Store, type Version } from "./store.js";
+
+/** Milliseconds from a change until it is written, and at least between two versions to go back to. */
+const pauses = { write: 150, version: 60_000 } as const;
+
+/** What there is to work with when a page begins. */
+export interface Beginning {
+  readonly work: Work;
+  /** True if the work comes from the store, and not from the page. */
+  readonly isKept: boolean;
+  readonly time: number | undefined;
+  /** The work of another tab that went on at the same time, and differs. */
+  readonly other: Work | undefined;
+}
+
+export interface KeeperHost {
+  /** The state of the store is to be shown: when it was written last, or that it cannot be. */
+  readonly kept: (time: number | undefined) => void;
+  /** Another tab has the same work. */
+  readonly met: () => void;
+}
+
+export class Keeper {
+  readonly #host: KeeperHost;
+  #store: Store | undefined;
+  #id = "";
+  readonly #session = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  readonly #begun = Date.now();
+  #channel: BroadcastChannel | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted: Work | undefined;
+  #lastVersion = 0;
+
+  constructor(host: KeeperHost) {
+    this.#host = host;
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** True if work would be lost with the page. */
+  get isAtRisk(): boolean {
+    return this.#store === undefined || this.#wanted !== undefined;
+  }
+
+  /** Finds the latest state of the work that the page holds. */
+  async begin(kept: Kept): Promise<Beginning> {
+    this.#id = kept.id ?? sha256(JSON.stringify(kept.work)).slice(0, 32);
+    this.#store = await Store.open();
+    const own: Beginning = { work: kept.work, isKept: false, time: kept.time, other: undefined };
+    if (this.#store === undefined) {
+      this.#host.kept(undefined);
+      return own;
+    }
+    this.#listen();
+    try {
+      const heads = await this.#store.heads(this.#id);
+      const [latest] = heads;
+      if (latest === undefined) return own;
+      const others = heads.slice(1).filter((head) => !isSame(head.work, latest.work));
+      for (const head of others)
+        await this.#store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
+      const parallel = others.find((head) => head.begun < latest.time && latest.begun < head.time);
+      // What tabs that are gone have written is a version now, or is what this one goes on with.
+      for (const head of heads.slice(1)) await this.#store.remove(head);
+      if (kept.time !== undefined && kept.time > latest.time) {
+        if (!isSame(kept.work, latest.work))
+          await this.#store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
+        return own;
+      }
+      return { work: latest.work, isKept: true, time: latest.time, other: parallel?.work };
+    } catch {
+      return own;
+    }
+  }
+
+  /** Takes note of a change. */
+  changed(work: Work): void {
+    this.#wanted = work;
+    if (this.#store === undefined) return;
+    this.#timer ??= setTimeout(() => void this.write(), pauses.write);
+  }
+
+  /** Writes what is not written yet. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const work = this.#wanted;
+    if (work === undefined || this.#store === undefined) return;
+    this.#wanted = undefined;
+    const time = Date.now();
+    try {
+      await this.#store.write({ id: this.#id, session: this.#session, begun: this.#begun, time, work });
+      this.#host.kept(time);
+      if (time - this.#lastVersion > pauses.version) await this.keep(work, "");
+    } catch {
+      this.#wanted ??= work;
+      this.#store = undefined;
+      this.#host.kept(undefined);
+    }
+  }
+
+  /** Keeps a version to go back to. */
+  async keep(work: Work, note: string): Promise<void> {
+    this.#lastVersion = Date.now();
+    await this.#store?.keep({ id: this.#id, time: Date.now(), note, work }).catch(() => undefined);
+  }
+
+  async versions(): Promise<readonly Version[]> {
+    return (await this.#store?.versions(this.#id).catch(() => [])) ?? [];
+  }
+
+  /** Tabs with the same work tell each other that they are there. */
+  #listen(): void {
+    if (typeof BroadcastChannel === "undefined") return;
+    this.#channel = new BroadcastChannel(`led-playground-${this.#id}`);
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === "hello") this.#channel?.postMessage("here");
+      if (data === "hello" || data === "here") this.#host.met();
+    };
+    this.#channel.postMessage("hello");
+  }
+}
+
+export type { Head };
+
+export const isSame = (a: Work, b: Work): boolean => JSON.stringify(a.documents) === JSON.stringify(b.documents);

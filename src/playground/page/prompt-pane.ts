@@ -1,0 +1,98 @@
+// The prompt of a page: what is typed is answered below it, and the arrow keys bring back what was typed before.
+
+import type { Said } from "../worker/messages.js";
+import { button, make } from "./elements.js";
+
+export interface PromptHost {
+  readonly say: (input: string, isLast: boolean) => Promise<Said | undefined>;
+  /** The inputs so far have changed. */
+  readonly typed: (inputs: readonly string[]) => void;
+}
+
+/** So many inputs are kept. */
+const mostInputs = 200;
+
+export class PromptPane {
+  readonly #host: PromptHost;
+  readonly #log = make("div", { class: "log", role: "log", "aria-label": "Answers", tabindex: "0" });
+  readonly #input = make("textarea", {
+    rows: "1",
+    "aria-label": "An expression, a definition or a command",
+    placeholder: "An expression, a definition, or :help",
+    autocapitalize: "off",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  #inputs: string[] = [];
+  #at = 0;
+
+  constructor(pane: HTMLElement, host: PromptHost) {
+    this.#host = host;
+    const form = make(
+      "form",
+      {},
+      make("span", { "aria-hidden": "true" }, "led>"),
+      this.#input,
+      button("Ask", () => void this.#ask()),
+    );
+    form.addEventListener("submit", (event) => event.preventDefault());
+    this.#input.addEventListener("keydown", (event) => this.#key(event));
+    this.#input.addEventListener("input", () => this.#fit());
+    pane.append(this.#log, form);
+  }
+
+  /** What was typed before, to be brought back. */
+  take(inputs: readonly string[]): void {
+    this.#inputs = inputs.slice(-mostInputs);
+    this.#at = this.#inputs.length;
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { value, selectionStart } = this.#input;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      void this.#ask();
+    } else if (event.key === "ArrowUp" && !value.slice(0, selectionStart).includes("\n")) this.#recall(event, -1);
+    else if (event.key === "ArrowDown" && !value.slice(selectionStart).includes("\n")) this.#recall(event, 1);
+  }
+
+  #recall(event: KeyboardEvent, by: number): void {
+    const at = this.#at + by;
+    if (at < 0 || at > this.#inputs.length) return;
+    event.preventDefault();
+    this.#at = at;
+    this.#input.value = this.#inputs[at] ?? "";
+    this.#fit();
+  }
+
+  async #ask(): Promise<void> {
+    const input = this.#input.value;
+    if (input.trim() === "") return;
+    const said = await this.#host.say(input, false);
+    if (said?.kind === "incomplete") {
+      // The next line goes on with it; an empty one ends it.
+      this.#input.value = `${input}\n`;
+      this.#fit();
+      return;
+    }
+    if (this.#input.value === input) this.#input.value = "";
+    this.#fit();
+    this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-mostInputs);
+    this.#at = this.#inputs.length;
+    this.#host.typed(this.#inputs);
+    const { kind, text } = said ?? { kind: "trouble" as const, text: "There was no answer." };
+    this.#log.append(
+      make("div", { class: "exchange" }, make("pre", { class: "asked" }, input), make("pre", { class: kind }, text)),
+    );
+    while (this.#log.childElementCount > mostInputs) this.#log.firstElementChild?.remove();
+    this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  #fit(): void {
+    this.#input.rows = Math.min(8, this.#input.value.split("\n").length);
+  }
+}

@@ -1,0 +1,30 @@
+// The work in a page that was saved, for those who only have its text: other pages, and commands.
+
+import { type Kept, partIds } from "./page.js";
+import { workIn } from "./work.js";
+
+/** The work in the text of a page; or what is wrong with it. Nothing in the page runs. */
+export function keptIn(html: string): Kept | { readonly problem: string } {
+  const start = html.indexOf(`id="${partIds.work}">`);
+  const from = html.indexOf(">", start) + 1;
+  const end = html.indexOf("</", from);
+  if (start < 0 || end < 0) return { problem: "it is no page of the playground" };
+  let value: unknown;
+  try {
+    value = JSON.parse(html.slice(from, end));
+  } catch {
+    return { problem: "the work in it is damaged" };
+  }
+  return keptOf(value);
+}
+
+/** What a page holds as its work. */
+export function keptOf(value: unknown): Kept | { readonly problem: string } {
+  if (typeof value !== "object" || value === null || !("work" in value))
+    return { problem: "the work in it is damaged" };
+  const work = workIn(value.work);
+  if ("problem" in work) return work;
+  const id = "id" in value && typeof value.id === "string" && /^[0-9a-f]{1,64}$/.test(value.id) ? value.id : undefined;
+  const time = "time" in value && Number.isSafeInteger(value.time) ? Number(value.time) : undefined;
+  return { work, ...(id === undefined ? {} : { id }), ...(time === undefined ? {} : { time }) };
+}
