@@ -2,9 +2,10 @@
 
 import { compile, type Compiled } from "../../src/compile.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/run/claims.js";
-import { load, type Loaded } from "../../src/run/evaluate.js";
+import type { Loaded } from "../../src/run/evaluate.js";
 import { explore, type ExploreNote } from "../../src/run/exploring.js";
-import type { Searching } from "../../src/run/runner.js";
+import { load } from "../../src/run/load.js";
+import type { Searching } from "../../src/run/requests.js";
 
 /** A runner that never stops anything. */
 export function searchingHere(): Searching {

@@ -19,6 +19,15 @@ const scope = globalThis as unknown as {
 
 const thread: Thread = {
   say: (message) => scope.postMessage(message),
+  exploring() {
+    const begun = performance.now();
+    return {
+      progress: (told) => scope.postMessage({ kind: "exploring", ...told }),
+      // While it is busy, a worker hears nothing; what is not wanted any more is ended with it.
+      isInterrupted: () => false,
+      seconds: () => (performance.now() - begun) / 1000,
+    };
+  },
   reached: (place) => scope.postMessage({ kind: "reached", place }),
 };
 

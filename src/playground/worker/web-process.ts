@@ -1,7 +1,7 @@
 // A worker of the browser as what runs a program: the program is a part of the worker's text, so that nothing has to be
 // evaluated that the policy of the page does not know.
 
-import type { FailureOutcome, Frame, Message } from "../../run/outcome.js";
+import type { Exploring, FailureOutcome, Frame, Message } from "../../run/outcome.js";
 import { type Process, Requests, type RunnerOptions } from "../../run/requests.js";
 import type { Order, Reply, Start } from "../../run/supervisor.js";
 import type { Progress, Reached } from "../../run/outcome.js";
@@ -26,12 +26,20 @@ export class WebRunner extends Requests {
 /** So many seconds later than its own limit a worker is given up that has not said so itself. */
 const lateness = 1;
 
+/** Messages that answer an order. */
+type Answering = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
+
 class WebProcess implements Process {
   #worker: Worker | undefined;
   #lines = 0;
   #progress: Progress = {};
 
-  async ask(order: Order, seconds: number): Promise<Reply | undefined> {
+  async ask(
+    order: Order,
+    seconds: number,
+    onProgress: (progress: Exploring) => void = () => {},
+  ): Promise<Exclude<Reply, Exploring> | undefined> {
+    if (order.kind === "interrupt") return undefined;
     if (order.kind === "start") this.#start(order);
     const worker = this.#worker;
     if (worker === undefined) return { kind: "ended", code: "none", message: "no program was loaded" };
@@ -41,7 +49,7 @@ class WebProcess implements Process {
     }
     const begun = performance.now();
     return new Promise((resolve) => {
-      const settle = (reply: Reply | undefined): void => {
+      const settle = (reply: Exclude<Reply, Exploring> | undefined): void => {
         clearTimeout(late);
         worker.onmessage = null;
         worker.onerror = null;
@@ -50,7 +58,8 @@ class WebProcess implements Process {
       // Browsers do not tell the processor time of a worker.
       const late = setTimeout(() => settle({ kind: "late", ...this.#progress }), Math.min(seconds, longestWait) * 1000);
       worker.onmessage = ({ data }: MessageEvent<ProgramMessage>) => {
-        if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
+        if (data.kind === "exploring") onProgress(data);
+        else if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
         else if (data.kind === "grown") this.#progress = { ...this.#progress, growth: data.growth };
         else settle({ ...this.#inProgram(data), spent: (performance.now() - begun) / 1000 });
       };
@@ -60,6 +69,9 @@ class WebProcess implements Process {
       };
     });
   }
+
+  /** A worker that is busy hears nothing. */
+  interrupt(): void {}
 
   async end(): Promise<void> {
     this.#worker?.terminate();
@@ -76,7 +88,7 @@ class WebProcess implements Process {
   }
 
   /** A message in which places are those of the program alone. */
-  #inProgram(message: Exclude<Message, { readonly kind: "grown" }>): Exclude<Message, { readonly kind: "grown" }> {
+  #inProgram(message: Answering): Answering {
     if (message.kind !== "answer") return message;
     const { answer } = message;
     if (answer.kind === "failure") return { ...message, answer: this.#placed(answer) };
