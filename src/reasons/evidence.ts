@@ -131,6 +131,14 @@ export function noneIn(
   return nothing;
 }
 
+/** The turns that a turn is within, those of the outermost loop first. */
+export function turnsAround({ turns }: NoteSeen, turn: TurnSeen): readonly TurnSeen[] {
+  const around: TurnSeen[] = [];
+  for (const one of turns.slice(0, turns.indexOf(turn)).reverse())
+    if (one.level < (around[0] ?? turn).level) around.unshift(one);
+  return around;
+}
+
 /** The turns within each other, all of which agree, that lead furthest without an end; those of the outermost loop first. */
 export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolean): readonly TurnSeen[] {
   let best: readonly TurnSeen[] = [];

@@ -5,7 +5,7 @@ import type { Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { conjuncts } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { elementOf, empty, furthest, isGiven, isNamed, noneIn, valuesAsked, without } from "./evidence.js";
+import { elementOf, empty, furthest, isGiven, isNamed, noneIn, turnsAround, valuesAsked, without } from "./evidence.js";
 import { Named } from "./named.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./notes.js";
 import { andOthers, nothing, type Reason, within } from "./reason.js";
@@ -103,6 +103,7 @@ export abstract class Solutions extends Named {
       const because = async (): Promise<readonly Reason[]> => [
         ...(element.kind === "name" ? nothing : await this.said(element, noteOf(element, giving.parts)!, inner)),
         ...(await this.tests(note, scope, giving, names)),
+        ...(await this.setsIn(turnsAround(note, giving), note, scope, names)),
         ...(await this.sources(note, scope)),
       ];
       return [{ text, source: scope.source, span: node.span, because }];
@@ -161,12 +162,24 @@ export abstract class Solutions extends Named {
       known,
     );
     if (told === undefined) return nothing;
-    const around = [...way].reverse().map((turn) => {
-      const deep = turn.parts.filter((part) => hasDepth(part) && scope.nodes.get(part.id) !== undefined);
+    return [within(bindingsText(inner, names), told), ...(await this.setsIn(way, note, scope, names))];
+  }
+
+  /** What loops within each other run through, in turns of those around them, where there is more to say of that. */
+  private async setsIn(
+    way: readonly TurnSeen[],
+    note: NoteSeen,
+    scope: Scope,
+    names: readonly Variable[],
+  ): Promise<readonly Reason[]> {
+    const sets = [...way].reverse().flatMap((turn) => {
       const own = inTurn(scope, note, turn, names);
-      return deep.map((part) => this.said(scope.nodes.get(part.id)!, part, own));
+      return turn.parts.flatMap((part) => {
+        const set = scope.nodes.get(part.id);
+        return set !== undefined && part.value?.size !== undefined && hasDepth(part) ? [this.said(set, part, own)] : [];
+      });
     });
-    return [within(bindingsText(inner, names), told), ...(await Promise.all(around.flat())).flat()];
+    return (await Promise.all(sets)).flat();
   }
 
   /** The turn that gives the member that has most in common with one that is not there. */
