@@ -28,7 +28,7 @@ import { KeptRegions } from "./syntax/kept.js";
 import { parseConditions, parseExpression } from "./syntax/alone.js";
 import { parseAgain, parseDocument } from "./syntax/parse.js";
 import { withMacros, withoutDisplays } from "./syntax/typeset.js";
-import { withShelf } from "./uses/advice.js";
+import { withDefiner } from "./uses/advice.js";
 import { type Documents, Library, type NamedText } from "./uses/library.js";
 import { fileOf } from "./uses/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
@@ -162,7 +162,7 @@ export function* findRepairs(
   const found = inOrder(document.diagnostics);
   const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source, library).diagnostics);
   const told = diagnostics.map((one) => withoutUntried(one, document.source.text));
-  return { diagnostics: library === undefined ? told : told.map((one) => withShelf(one, document, library)), faults };
+  return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
 
 /** A document that has been checked, and the options for its code. */

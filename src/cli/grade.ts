@@ -1,6 +1,7 @@
 // led test FILE... --with TESTS: runs the tests of one document against the definitions of others that were handed in, and
 // counts points.
 
+import { withRepairs } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted, listed, quote } from "../diagnostics/words.js";
@@ -73,7 +74,7 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     runner.allow(flags.totalTimeout ?? Infinity);
     try {
       const found = await gradeOf(handed, work, tests, runner, flags, world);
-      if (isEach) showGrade(found, handed, report);
+      if (isEach) showGrade(found, handed, report, world);
       grades.push(found);
     } finally {
       await runner.close();
@@ -145,10 +146,15 @@ async function gradeOf(
 /** Points that tests share may have no end. */
 const rounded = (points: number): number => Math.round(points * 100) / 100;
 
-function showGrade({ path, tests, refused, got, of }: Grade, { document }: HandedIn, report: Report): void {
+function showGrade(
+  { path, tests, refused, got, of }: Grade,
+  { document }: HandedIn,
+  report: Report,
+  { library }: World,
+): void {
   const { bold, green, red, dim } = report.colors;
   report.note(bold(visible(path)));
-  report.diagnostics(document.diagnostics, document);
+  report.diagnostics(withRepairs(document, library).diagnostics, document);
   for (const { line, expression, points, isPassed, message } of tests) {
     const mark = isPassed ? green("✓") : red("✗");
     const worth = points === 1 ? "" : dim(`  (${rounded(points)} points)`);

@@ -1,27 +1,70 @@
-// Says of unknown names which document of the shelf defines them, and writes the line that uses it.
+// Says of unknown names which document defines them, one of the shelf or one that a used document uses, and writes the
+// line that uses it.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { inserting } from "../diagnostics/repair.js";
 import { quote } from "../diagnostics/words.js";
 import { isTex } from "../document/read.js";
+import { builtin } from "../language/builtins.js";
 import { textIn } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library } from "./library.js";
+import { pathFrom } from "./paths.js";
 
-/** The same diagnostic, with advice to use the document of the shelf that defines a name which nothing else explains. */
-export function withShelf(diagnostic: Diagnostic, document: CheckedDocument, library: Library): Diagnostic {
+/**
+ * The same diagnostic, with advice to use the document that defines a name. A name of the document itself that is spelt
+ * almost like that is meant rather, a built-in one is not.
+ */
+export function withDefiner(diagnostic: Diagnostic, document: CheckedDocument, library: Library): Diagnostic {
   const { code, span, repairs = [], help = "" } = diagnostic;
-  if (code !== messages.unknown.code || repairs.length > 0) return diagnostic;
+  if (code !== messages.unknown.code) return diagnostic;
+  if (repairs.some(({ edits }) => edits.some(({ text }) => builtin(text) === undefined))) return diagnostic;
   const name = textIn(document.source, span);
-  const path = library.definerOf(name);
-  if (path === undefined || document.uses.some((use) => use.name === path)) return diagnostic;
-  const line = `use:>${path}`;
+  const definer = behindUses(name, document, library) ?? onShelf(name, document, library);
+  if (definer === undefined) return diagnostic;
+  const line = `use:>${definer.name}`;
   const defining = help.startsWith("Define it: ") ? ` Or d${help.slice(1)}` : "";
   const words = (code: string): string =>
-    `${quote(name)} is defined in a document that comes with led: write ${code} on a line of its own.${defining}`;
+    `${quote(name)} is defined in ${definer.what}: write ${code} on a line of its own.${defining}`;
   const at = placeOfUses(document);
-  return { ...diagnostic, ...(at === undefined ? { help: words(quote(line)) } : insertingLine(at, line, words)) };
+  return {
+    ...diagnostic,
+    repairs: [],
+    ...(at === undefined ? { help: words(quote(line)) } : insertingLine(at, line, words)),
+  };
+}
+
+/** A document that defines a name: how a line names it, and what it is. */
+interface Definer {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** The document that a used one uses, but does not hand on: the nearest of them. */
+function behindUses(wanted: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
+  const seen = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
+  const open = uses.map(({ name }) => ({ name, by: name }));
+  // What is put into the list while it is walked is walked as well.
+  for (const { name, by } of open) {
+    const path = pathFrom(source.name, name);
+    if (name !== by && library.hasFor(path, wanted)) return { name, what: `${quote(name)}, which ${quote(by)} uses` };
+    for (const use of library.checkedAt(path)?.uses ?? []) {
+      const next = pathFrom(name, use.name);
+      const id = library.idOf(pathFrom(source.name, next));
+      if (seen.has(id)) continue;
+      seen.add(id);
+      open.push({ name: next, by: name });
+    }
+  }
+  return undefined;
+}
+
+function onShelf(wanted: string, { uses }: CheckedDocument, library: Library): Definer | undefined {
+  const name = library.definerOf(wanted);
+  return name === undefined || uses.some((use) => use.name === name)
+    ? undefined
+    : { name, what: "a document that comes with led" };
 }
 
 const insertingLine = (

@@ -126,6 +126,12 @@ export class Library {
     return known && this.#checkedOf(known);
   }
 
+  /** True if a document that another one uses defines a name for others. */
+  hasFor(path: string, name: string): boolean {
+    const known = this.#current.get(this.idOf(path));
+    return known !== undefined && this.#visibleOf(known).has(name);
+  }
+
   /** Another library of the same documents, which says which of them it reads. */
   readBy(reads: (path: string) => void): Library {
     const { documents } = this;

@@ -50,3 +50,39 @@ describe("a name that the shelf defines", () => {
     expect(found("/$ gdc(a, b) := a + b\n   x := gcd(4, 6) $/")[0]?.repairs?.[0]?.edits[0]?.text).toBe("gdc");
   });
 });
+
+describe("a name that a used document uses itself", () => {
+  const texts: Readonly<Record<string, string>> = {
+    "course/1.led": "/$ People := {`ada}\n   initialState := 0 $/",
+    "course/2.led": "use:>1.led\nuse:>led:sets\n\n/$ pairs := People * People $/",
+    "course/3.led": "use:>2.led\n\n/$ three := |pairs| $/",
+  };
+  const documents = { ...documentFiles, read: (path: string) => texts[path] ?? documentFiles.read(path) };
+  const helpFor = (text: string): string | undefined =>
+    compile(text, { name: "mine.led", documents }).diagnostics[0]?.help;
+
+  it("is told with the line that makes it known", () => {
+    const text = "use:>course/2.led\n\n/$ x := |People| $/\n";
+    const [first] = compile(text, { name: "mine.led", documents }).diagnostics;
+    expect(first).toMatchObject({
+      code: "L301",
+      help: "`People` is defined in `course/1.led`, which `course/2.led` uses: write `use:>course/1.led` on a line of its own.",
+    });
+    const better = edited(text, { start: 0, end: text.length }, first?.repairs?.[0]?.edits ?? []);
+    expect(better).toBe("use:>course/2.led\nuse:>course/1.led\n\n/$ x := |People| $/\n");
+    expect(compile(better, { name: "mine.led", documents }).diagnostics).toEqual([]);
+  });
+
+  it("is found however far behind it is", () => {
+    expect(helpFor("use:>course/3.led\n\n/$ x := |People| $/")).toContain("`use:>course/1.led`");
+    expect(helpFor("use:>course/3.led\n\n/$ x := disjoint({}, {}) $/")).toContain("`use:>led:sets`");
+  });
+
+  it("is not told if it is a game's own", () => {
+    expect(helpFor("use:>course/2.led\n\n/$ x := initialState + 1 $/") ?? "").not.toContain("course/1.led");
+  });
+
+  it("is meant rather than a built-in name that is spelt almost like it", () => {
+    expect(helpFor("/$ x := degree({(1, 2)}, 1) $/")).toContain("`use:>led:graphs`");
+  });
+});
