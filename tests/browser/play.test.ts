@@ -101,6 +101,23 @@ describeInBrowser(
       expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
     });
 
+    it("goes on with a used document that has changed, and says what is wrong in it", async () => {
+      const words = (word: string): string => `/$ word := "${word}" $/\n`;
+      await writeFile(join(folder, "words.led"), words("one"));
+      await open(
+        "use:>words.led\n\n/$ initialState := 0  newState := currentState + 1\n   images := {text(word, point(500, 400), 40, dBlack)} $/\n",
+      );
+      await see("one");
+      await writeFile(join(folder, "words.led"), words("two"));
+      await see("two");
+      await say(goesOn);
+      await writeFile(join(folder, "words.led"), "/$ other := 1 $/\n");
+      await expect.poll(() => page.locator("body").textContent(), { timeout: 5000 }).toContain("`word`");
+      await see("two");
+      await writeFile(join(folder, "words.led"), words("three"));
+      await see("three");
+    });
+
     it("is played to its end with the mouse", async () => {
       await open(await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8"));
       await see("x's turn");

@@ -181,7 +181,8 @@ function rowHtml({ term, isName, places }: Row, formula: PrintFormula): Content 
         sentence === undefined
           ? undefined
           : [element("span", { class: "sentence" }, sentenceHtml(sentence, formula)), " "],
-        element("a", { class: "at", href }, document),
+        // Many links lead into one document: read aloud by itself, each says where.
+        element("a", { class: "at", href, "aria-label": `${term} in ${document}` }, document),
       ),
     ),
   ];

@@ -45,18 +45,17 @@ describe("led weave FOLDER", () => {
   });
 
   it("has all notions with the sentences that define them", async () => {
-    const front = (await woven()).world.files.get("out/index.html")!;
+    const { world } = await woven();
+    const front = world.files.get("out/index.html")!;
     const row = (term: string): string => new RegExp(`<dt>${term}</dt>(.*?)(?:<dt>|</dl>)`, "s").exec(front)?.[1] ?? "";
     expect(row("pair")).toContain(">A pair has two parts.<");
     expect(row("pair")).toContain('href="1-sets.html#notion-pair"');
     expect(row("<code>double</code>")).toContain("What is doubled is &lt;b&gt;taken&lt;/b&gt; twice: double(n).");
-    expect(row("<code>double</code>")).toContain('href="1-sets.html#def-double">Sets<');
+    expect(row("<code>double</code>")).toContain('href="1-sets.html#def-double" aria-label="double in Sets">Sets<');
     expect(row("<code>depth</code>")).toContain("The depth.");
     expect(row("depth")).toBe("");
-    for (const [, href = "", id = ""] of front.matchAll(/href="([^"#]+\.html)#([^"]+)"/g)) {
-      const { world } = await woven();
+    for (const [, href = "", id = ""] of front.matchAll(/href="([^"#]+\.html)#([^"]+)"/g))
       expect(world.files.get(`out/${href}`), href).toContain(`id="${decodeURIComponent(id)}"`);
-    }
   });
 
   it("leads from names of other documents to their pages, and says there what they are", async () => {
