@@ -375,6 +375,9 @@ export function program(
         printed,
         diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
       };
+    // Where a used document is missing, nobody is told of the names that it may have defined.
+    if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
+      return { thunk: undefined, printed, diagnostics: [] };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
       return { thunk: undefined, printed, diagnostics: diagnostics.map((one) => withoutUntried(one, source.text)) };

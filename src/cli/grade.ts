@@ -62,18 +62,21 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const isEach = flags.table !== true && flags.csv !== true;
   const grades: Grade[] = [];
   let isFirst = true;
-  for (const path of distinct(documents)) {
-    const work = await documentAt(path, world);
-    if (!("text" in work)) {
-      report.problem(work);
+  // Among the documents of a folder may be the one with the tests.
+  const { library } = world;
+  const work = distinct(documents).filter((path) => library.idOf(path) !== library.idOf(tests.path));
+  for (const path of work) {
+    const document = await documentAt(path, world);
+    if (!("text" in document)) {
+      report.problem(document);
       continue;
     }
-    const handed = handedIn(tests, work, world.library);
+    const handed = handedIn(tests, document, library);
     if (isFirst) isFirst = !tellOfTests(handed, tests, report);
     const runner = new Runner({ worker, timeout: flags.timeout });
     runner.allow(flags.totalTimeout ?? Infinity);
     try {
-      const found = await gradeOf(handed, work, tests, runner, flags, world);
+      const found = await gradeOf(handed, document, tests, runner, flags, world);
       if (isEach) showGrade(found, handed, report, world);
       grades.push(found);
     } finally {

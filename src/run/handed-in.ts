@@ -9,6 +9,7 @@ import { allDefinitions, type Defined } from "../names/resolved.js";
 import { definitionOf } from "../names/scope.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { parseExpression } from "../syntax/alone.js";
+import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../uses/library.js";
@@ -88,9 +89,13 @@ function wrongIn(
     one.uses.documents.forEach(visit);
   };
   linked.forEach(visit);
-  for (const defined of allDefinitions(document))
-    if (defined.definition.body.kind === "broken" && !found.has(defined))
-      found.set(defined, `\`${defined.definition.name.name}\` cannot be read.`);
+  for (const defined of allDefinitions(document)) {
+    if (found.has(defined)) continue;
+    const { name } = defined.definition.name;
+    const unknown = unknownIn(defined, document);
+    if (defined.definition.body.kind === "broken") found.set(defined, `\`${name}\` cannot be read.`);
+    else if (unknown !== undefined) found.set(defined, `\`${name}\` needs \`${unknown}\`, which is defined nowhere.`);
+  }
   spread(found, document);
   return found;
 }
@@ -113,15 +118,28 @@ function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
 
 function neededBy(defined: Defined, { bindings }: CheckedDocument): readonly Defined[] {
   const needed: Defined[] = [];
-  for (const root of [
-    ...expressionsOf(defined.definition),
-    ...(defined.signature === undefined ? [] : [defined.signature.type]),
-  ])
-    everyExpression(root, ({ kind, id }) => {
-      const binding = kind === "name" ? bindings.get(id) : undefined;
-      if (binding?.kind === "definition") needed.push(binding.defined);
-    });
+  everyName(defined, ({ id }) => {
+    const binding = bindings.get(id);
+    if (binding?.kind === "definition") needed.push(binding.defined);
+  });
   return needed;
+}
+
+/** A name that means nothing: nobody is told of it where a used document is missing, which may have defined it. */
+function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | undefined {
+  let unknown: string | undefined;
+  everyName(defined, ({ id, name }) => {
+    if (bindings.get(id)?.kind === "unknown") unknown ??= name;
+  });
+  return unknown;
+}
+
+function everyName(
+  { definition, signature }: Defined,
+  visit: (node: Expression & { readonly kind: "name" }) => void,
+): void {
+  for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])])
+    everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
 
 /** The names in the expression of a test. */

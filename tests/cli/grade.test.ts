@@ -40,7 +40,7 @@ type Files = Readonly<Record<string, string>>;
 
 const graded = (files: Files, ...flags: readonly string[]): Promise<Ran> =>
   led(["test", ...Object.keys(files), "--with", "exercise.led", "--timeout", "1", ...flags], {
-    files: { "exercise.led": exercise, ...files },
+    files: { "exercise.led": exercise, "a/gcd.led": "/$ gcd(a, b) := 1 $/", ...files },
   });
 
 /** The points of a document, of all that there are. */
@@ -102,32 +102,82 @@ describe("many documents", () => {
   });
 });
 
-describe("a damaged document", () => {
-  const damaged: Files = {
-    ...Object.fromEntries(
-      Array.from({ length: 16 }, (_, i) => [`cut at ${i}`, right.slice(0, Math.floor((right.length * i) / 16))]),
-    ),
-    "only prose": "I could not do it.",
-    "no closers": right.replaceAll("$/", ""),
-    "no openers": right.replaceAll("/$", ""),
-    "other brackets": right.replaceAll("(", "["),
-    "all twice": right + right,
-    "a binary file": "\u0000\u0001\ufffd".repeat(500),
-    "a byte order mark and CRLF": `\ufeff${right.replaceAll("\n", "\r\n")}`,
-    "a document that is not there": `use:>nowhere.led\n\n${right}`,
-    itself: `use:>a.led\n\n${right}`,
-    "the exercise": `use:>exercise.led\n\n${right}`,
-    "a game": `${right}\n/$ initialState := 0  newState := currentState + 1  images := {} $/`,
-    "a game that is none": `ledGame ${right}\n/$ double2 := currentState $/`,
-    "its own tests": `${right}\ncmd:>double(1)\n3\n`,
-    "types that nothing has": `${right}\n/$ double : String -> String $/`,
-    "names of the tool": right.replaceAll("double", "constructor"),
-    "a long line": `${right}\n${"x".repeat(100_000)}`,
+describe("a document that is handed in", () => {
+  /** The same document with another definition in place of one of its own. */
+  const withDouble = (definition: string): string => right.replace("double(n) := 2 * n", definition);
+  const withGcd = (definition: string): string =>
+    right.replace("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise", definition);
+
+  const handIns: Readonly<Record<string, readonly [text: string, points: number]>> = {
+    "nothing at all": ["", 1],
+    "only prose": ["I could not do it.", 1],
+    "a binary file": ["\u0000\u0001\ufffd".repeat(500), 1],
+    "no openers": [right.replaceAll("/$", ""), 1],
+    "no closers": [right.replaceAll("$/", ""), 10],
+    "a byte order mark and CRLF": [`\ufeff${right.replaceAll("\n", "\r\n")}`, 10],
+    "a long line": [`${right}\n${"x".repeat(100_000)}`, 10],
+    "code in fences": [right.replaceAll("/$", "```led\n").replaceAll("$/", "\n```"), 10],
+    "code in fences of another language": [right.replaceAll("/$", "```python\n").replaceAll("$/", "\n```"), 1],
+    "signs of Unicode": [right.replaceAll("~", "¬").replaceAll("some d in", "∃ d ∈").replaceAll("2 *", "2 ×"), 10],
+    "a display of LaTeX": [withDouble("quadruple(n) := 4 * n") + "\n\\[ \\mathit{double}(n) := 2 \\cdot n \\]\n", 10],
+    "other brackets": [right.replaceAll("(", "["), 1],
+    "a foreign sign for the remainder": [right.replaceAll(" mod ", " % "), 6],
+    "a bracket too few": [withDouble("double(n := 2 *"), 5],
+    "a misspelt local name": [right.replace("mod d", "mod e"), 7],
+    "a definition that is missing": [withDouble("treble(n) := 3 * n"), 5],
+    "a helper that is missing": [withDouble("double(n) := twice(n)"), 5],
+    "a helper with a mistake": [withDouble("double(n) := twice(n)  twice(n) := n * m"), 5],
+    "only a signature": [withDouble("double: Int -> Int"), 5],
+    "a signature that its definition contradicts": [`${right}\n/$ double : String -> String $/`, 5],
+    "a parameter too many": [withDouble("double(n, m) := n + m"), 5],
+    "a constant in place of a function": [withDouble("double := 2"), 5],
+    "text in place of numbers": [withDouble('double(n) := "a" * n'), 5],
+    "what is right in some cases": [withDouble("double(n) := n + 4"), 7],
+    "a division by zero": [withGcd("gcd(a, b) := a / (b - b)"), 9],
+    "no case that applies": [withGcd("gcd(a, b) := a if b = 0"), 9],
+    "a recursion without end": [withGcd("gcd(a, b) := gcd(a, b)"), 9],
+    "an infinite set that is listed": [right.replace("{2..n - 1}", "Nat \\ {0, 1}"), 7],
+    "a ring of definitions": [withDouble("double(n) := twice  twice := thrice  thrice := twice"), 5],
+    "definitions twice": [right + right, 10],
+    "names of the tool": [right.replaceAll("double", "constructor"), 5],
+    "a built-in name of its own": [`${right}\n/$ max(a, b) := 0  floor(x) := x $/`, 10],
+    "a name of the exercise, wrongly": [right.replace("helper(n) := 77", "helper(n) := 1/0"), 10],
+    "its own tests, which fail": [`${right}\ncmd:>double(1)\n3\n`, 10],
+    "a document that is not there": [`use:>nowhere.led\n\n${right}`, 10],
+    itself: [`use:>a.led\n\n${right}`, 10],
+    "the exercise": [`use:>exercise.led\n\n${right}`, 10],
+    "a name of a document that is not there": [`use:>nowhere.led\n\n${withGcd("gcd(a, b) := lcm(a, b)")}`, 9],
+    "a name of a used document, which is not its own": [`use:>a/gcd.led\n\n${withGcd("gcds := {gcd(4, 6)}")}`, 9],
+    "a game": [`${right}\n/$ initialState := 0  newState := currentState + 1  images := {} $/`, 10],
+    "a game that is none": [`ledGame ${right}\n/$ double2 := currentState $/`, 10],
   };
 
-  it.each(Object.entries(damaged))("%s is graded test by test", async (_, text) => {
-    const points = await pointsFor(text);
-    expect(points).toBeGreaterThanOrEqual(1);
-    expect(points).toBeLessThanOrEqual(10);
+  it.each(Object.entries(handIns))("has the points of what is right in it: %s", async (_, [text, points]) => {
+    expect(await pointsFor(text)).toBe(points);
+  });
+
+  it("loses no points that a part of it has, wherever it ends", async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 16 }, (_, i) => [`${i}.led`, right.slice(0, Math.floor((right.length * i) / 16))]),
+    );
+    const { graded: found } = jsonOf(await graded(files, "--json"));
+    const points = (found as readonly { readonly points: number }[]).map((one) => one.points);
+    // What is behind the last definition that is whole may spoil that one.
+    expect(points).toEqual([1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6, 9, 9, 9, 10, 9]);
+  });
+
+  it("is not the document with the tests, where that stands in the same folder", async () => {
+    const { output } = await led(["test", "work", "--with", "work/exercise.led", "--table"], {
+      files: { "work/exercise.led": exercise, "work/ada.led": right },
+    });
+    expect(output).toBe("work/ada.led      10/10  ✓ ✓ ✓ ✓ ✓ ✓\n");
+  });
+
+  it("is graded where the tests use a document that is not there", async () => {
+    const { output, exitCode } = await led(["test", "a.led", "--with", "tests.led", "--table"], {
+      files: { "tests.led": "use:>nowhere.led\n\ncmd:>double(4)\n8\ncmd:>treble(4)\n12\n", "a.led": right },
+    });
+    expect(output).toBe("a.led        1/2  ✓ ✗\n");
+    expect(exitCode).toBe(1);
   });
 });
