@@ -347,13 +347,15 @@ export interface ProgramOptions {
   readonly isStoppable?: boolean;
   /** In a program that takes notes, these definitions of the game are expressions, which stand behind the others. */
   readonly hooks?: readonly HookName[];
+  /** The code of another program, which it has in it, as a function `beside` of the runtime. */
+  readonly beside?: string | undefined;
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own. */
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   expressions: readonly ProgramExpression[],
-  { anyTypes = false, isStoppable = false, hooks = [] }: ProgramOptions = {},
+  { anyTypes = false, isStoppable = false, hooks = [], beside }: ProgramOptions = {},
 ): Program {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
@@ -422,7 +424,7 @@ export function program(
     return [...new Set(roots.flatMap((root) => recursionFrom(root, lowered)))];
   };
   return {
-    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`,
+    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside}}`} };`,
     mappings,
     imports: parts.imports(),
     fields: parts.fields(),

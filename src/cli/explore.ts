@@ -110,7 +110,7 @@ async function exploreAll(
 
 /** What was found of all states, in lines. */
 export function summary(
-  { states, steps, depth, ends, isComplete, stopped, seconds, bytes, chance }: Explored,
+  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance }: Explored,
   limits: SearchLimits,
 ): readonly string[] {
   const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
@@ -118,6 +118,9 @@ export function summary(
   const risk = chance < 1e-12 ? "" : `; two were taken for one with a chance of ${chance.toExponential(0)}`;
   return [
     `${isComplete ? "" : "at least "}${found}`,
+    ...(isSampled
+      ? ["clicks were tried at points 25 apart, since nothing is known of what the step does with the pointer"]
+      : []),
     ...(stopped === undefined ? [] : [`the search has ended, ${stopWords(stopped, limits)}`]),
     ...(seconds < 0.5
       ? []
@@ -126,8 +129,8 @@ export function summary(
 }
 
 /** The JSON output for a search. */
-export function searchRecord({ states, steps, depth, ends, isComplete, stopped, chance }: Explored): Json {
-  return { states, steps, depth, ends, complete: isComplete, stopped: stopped ?? null, chance };
+export function searchRecord({ states, steps, depth, ends, isComplete, stopped, isSampled, chance }: Explored): Json {
+  return { states, steps, depth, ends, complete: isComplete, sampled: isSampled, stopped: stopped ?? null, chance };
 }
 
 /** The line of a terminal that says how far a search has come. */

@@ -14,6 +14,8 @@ export interface System {
   readonly conditions: readonly ((state: Value) => boolean)[];
   /** Of a game: the inputs of its steps so far, which the labels are the indexes of. */
   readonly inputs?: readonly Input[];
+  /** True if inputs were only tried at some points so far. */
+  isSampled?(): boolean;
 }
 
 export interface LabelledStep {

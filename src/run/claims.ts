@@ -3,6 +3,7 @@
 // its line.
 
 import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import { passes } from "../core/optimise.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { counted } from "../diagnostics/words.js";
@@ -175,7 +176,9 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
     ...claims.map(({ condition }) => written(condition)),
     ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
   ];
-  const made = program(compiled, expressions);
+  const isFollowed = machine.kind === "game" && machine.inputs === undefined;
+  const beside = isFollowed ? program({ ...compiled, without: withOperators }, expressions).code : undefined;
+  const made = program(compiled, expressions, { beside });
   const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();
   const mistakeAt = (span: Span): Diagnostic | undefined => {
@@ -198,7 +201,10 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
   );
   const inputs =
     given === undefined
-      ? ({ kind: "found", keys: mentionedKeys(document) } as const)
+      ? ({
+          kind: "found",
+          keys: mentionedKeys(document),
+        } as const)
       : ({
           kind: "given",
           thunk: thunkOf(given),
@@ -216,6 +222,9 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
         };
   return { made, system, machine, thunks, toMove: mover === undefined ? undefined : thunkOf(mover), mistakes };
 }
+
+/** The passes that a program can do without in which the pointer is followed. Without tables, what is soon found may take for ever. */
+const withOperators = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
 
 /** What a claim, and the lines that limit its steps, say. */
 const spansOf = ({ player, condition, limits }: DocumentClaim): readonly Span[] => [
@@ -461,7 +470,12 @@ const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length -
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
 
 /** What was found of a claim, in words that begin with `true`, `false` or `unknown`. */
-function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
+function answerOf(claim: DocumentClaim, found: ClaimAnswer, explored: Explored): string {
+  const answer = exactAnswer(claim, found, explored);
+  return explored.isSampled ? `${answer}, as far as clicks at some points show` : answer;
+}
+
+function exactAnswer(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
   const states = counted(explored.states, "state");
   const way = steps(trace);
   if (holds === undefined) return `unknown after ${states}`;

@@ -20,6 +20,8 @@ export type Thunks = readonly ((moment?: Moment) => Value)[];
 export interface Loaded {
   readonly thunks: Thunks;
   readonly game: Game | undefined;
+  /** Another program that stands in this one, as a function of the runtime. */
+  readonly beside: ((runtime: typeof easel) => unknown) | undefined;
   run: Run | undefined;
   watch: GrowthWatch;
   /** True once a message has reported that growing numbers make the game slow. */
@@ -49,6 +51,7 @@ export function loadedFrom(made: unknown): Loaded {
   return {
     thunks: expressions,
     game: "game" in made && isGame(made.game) ? made.game : undefined,
+    beside: "beside" in made && isBeside(made.beside) ? made.beside : undefined,
     run: undefined,
     watch: new GrowthWatch(),
     isSlow: false,
@@ -58,6 +61,10 @@ export function loadedFrom(made: unknown): Loaded {
 }
 
 function isThunk(value: unknown): value is Thunks[number] {
+  return typeof value === "function";
+}
+
+function isBeside(value: unknown): value is NonNullable<Loaded["beside"]> {
   return typeof value === "function";
 }
 

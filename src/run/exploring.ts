@@ -1,21 +1,27 @@
 // Explores the states of a program inside the worker, and reports what becomes of its claims as plain data.
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../explore/claims.js";
+import { Clicks, type FollowedStep } from "../explore/clicks.js";
 import { type Codec, codecOf } from "../explore/codec.js";
-import { Expander } from "../explore/expand.js";
+import { Expander, StateWriter } from "../explore/expand.js";
 import { Graph } from "../explore/graph.js";
+import { Tracker, trackingRuntime } from "../explore/pointer.js";
+import type { Point } from "../explore/regions.js";
 import { Search } from "../explore/search.js";
 import type { LabelledStep, System } from "../explore/system.js";
 import { type Path, Tracer } from "../explore/trace.js";
+import type * as easel from "../runtime/index.js";
 import {
-  type Game,
+  canvas,
   equal,
+  type Game,
   type Input,
   isAtom,
   isFunction,
   isSequence,
   isTuple,
   type LedFunction,
+  type Moment,
   momentOf,
   needSet,
   noInput,
@@ -24,7 +30,7 @@ import {
   type Value,
   wrong,
 } from "../runtime/index.js";
-import { failure, type Loaded } from "./evaluate.js";
+import { failure, loadedFrom, type Loaded } from "./evaluate.js";
 import type {
   ClaimAnswer,
   ConditionThunk,
@@ -56,13 +62,13 @@ const mostMoves = 5000;
 
 /** Explores. A failure is one of the beginning; others are answers to claims. */
 export function explore(
-  { thunks, game }: Loaded,
+  loaded: Loaded,
   request: ExploreRequest,
   note: ExploreNote,
 ): ExploredOutcome | FailureOutcome | CrashOutcome {
   try {
     const codec = codecOf(request.shape);
-    const made = systemOf(thunks, game, request);
+    const made = systemOf(loaded, request);
     const claims = request.claims.map(({ kind, condition, mine }): Claim => ({ kind, condition, mine }));
     const hasGraph = claims.some(needsGraph);
     const search = new Search({
@@ -124,6 +130,7 @@ function outcomeOf(
     stopped: search.stopped,
     seconds,
     bytes: search.bytes,
+    isSampled: system.isSampled?.() === true,
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
     answers,
   };
@@ -173,9 +180,9 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
   return isFunction(value) ? value : wrong(value, "a function");
 }
 
-function systemOf(thunks: Thunks, game: Game | undefined, request: ExploreRequest): System {
+function systemOf(loaded: Loaded, request: ExploreRequest): System {
   const { system } = request;
-  return system.kind === "machine" ? machineOf(thunks, request, system) : gameOf(thunks, game!, request, system);
+  return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
 }
 
 type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
@@ -230,7 +237,12 @@ function conditionOf(
   return (state) => equal(mover(state), player(state));
 }
 
-function gameOf(thunks: Thunks, game: Game, { conditions, limits }: ExploreRequest, { inputs }: Of<"game">): System {
+function gameOf(
+  { thunks, game, beside }: Loaded,
+  { conditions, limits, shape }: ExploreRequest,
+  { inputs }: Of<"game">,
+): System {
+  if (game === undefined) throw new RangeError("there is no game to explore");
   const { lowerCaseKeys } = game;
   const known: Input[] = [];
   const numbers = new Map<string, number>();
@@ -243,24 +255,34 @@ function gameOf(thunks: Thunks, game: Game, { conditions, limits }: ExploreReque
     }
     return number;
   };
-  const seen = (state: Value) => momentOf(state, noInput, lowerCaseKeys);
+  const seen = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
   const of = (thunk: number) => (state: Value) => thunks[thunk]!(seen(state));
-  const inputsOf = inputsIn(thunks, inputs, seen);
-  const step = (state: Value, input: Input): Value | undefined => {
-    const moment = momentOf(state, input, lowerCaseKeys);
-    return limits.every((limit) => truth(thunks[limit]!(moment))) ? game.step(moment) : undefined;
-  };
+  const stepOf =
+    (own: Thunks, ownGame: Game): GameStep =>
+    (state, input) => {
+      const moment = momentOf(state, input, lowerCaseKeys);
+      return limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
+    };
+  const step = stepOf(thunks, game);
+  const found =
+    inputs.kind === "given"
+      ? givenInputs(thunks, inputs, seen)
+      : new FoundInputs(inputs.keys, shape, step, (runtime) => {
+          const followed = loadedFrom(beside!(runtime));
+          return stepOf(followed.thunks, followed.game!);
+        });
   return {
     inputs: known,
+    isSampled: () => found instanceof FoundInputs && found.isSampled,
     starts: () => [game.initialState()],
     visitNext(state, visit) {
-      for (const input of inputsOf(state)) {
+      for (const input of found.of(state)) {
         const next = step(state, input);
         if (next !== undefined) visit(next);
       }
     },
     *steps(state) {
-      for (const input of inputsOf(state)) {
+      for (const input of found.of(state)) {
         const next = step(state, input);
         if (next !== undefined) yield { state: next, label: numberOf(input) };
       }
@@ -269,26 +291,27 @@ function gameOf(thunks: Thunks, game: Game, { conditions, limits }: ExploreReque
   };
 }
 
-type InputsOf = (state: Value) => Iterable<Input>;
+/** The state after a step; undefined if a limit forbids it. */
+type GameStep = (state: Value, input: Input) => Value | undefined;
 
 /** The inputs that are tried in a state. */
-function inputsIn(
+interface Inputs {
+  of(state: Value): Iterable<Input>;
+}
+
+/** Those that the document names. */
+function givenInputs(
   thunks: Thunks,
-  inputs: Of<"game">["inputs"],
-  seen: (state: Value) => ReturnType<typeof momentOf>,
-): InputsOf {
-  if (inputs.kind === "found") {
-    const clicks = [undefined, ...gridPoints()].map((click) => ({ click, pointer: click ?? noInput.pointer }));
-    const all = clicks.flatMap((one) =>
-      [[], ...inputs.keys.map((key) => [key])].map((keys): Input => ({ ...one, keys })),
-    );
-    return () => all;
-  }
-  const of = inputs.takesState ? functionIn(thunks, inputs.thunk) : undefined;
-  return (state) =>
-    needSet(of === undefined ? thunks[inputs.thunk]!(seen(state)) : of(state))
-      .listed()
-      .map(inputOf);
+  { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
+  seen: (state: Value) => Moment,
+): Inputs {
+  const of = takesState ? functionIn(thunks, thunk) : undefined;
+  return {
+    of: (state) =>
+      needSet(of === undefined ? thunks[thunk]!(seen(state)) : of(state))
+        .listed()
+        .map(inputOf),
+  };
 }
 
 /** The input that a pair of a click and keys stands for. */
@@ -306,8 +329,52 @@ function inputOf(pair: Value): Input {
 /** The distance of the points that are clicked where nothing is known of what they do. */
 const gridDistance = 25;
 
-function gridPoints(): readonly { readonly x: number; readonly y: number }[] {
-  const points = [];
-  for (let y = 0; y < 800; y += gridDistance) for (let x = 0; x < 1000; x += gridDistance) points.push({ x, y });
-  return points;
+/** No click and a click for each part of the canvas, each without a key and with each of the keys. */
+class FoundInputs implements Inputs {
+  isSampled = false;
+  private readonly keys: readonly (readonly string[])[];
+  private readonly clicks: readonly Clicks[];
+
+  /** `follow` gives the step of the game in a runtime that follows the pointer. */
+  constructor(
+    keys: readonly string[],
+    shape: ExploreRequest["shape"],
+    step: GameStep,
+    follow: (runtime: typeof easel) => GameStep,
+  ) {
+    this.keys = [[], ...keys.map((key) => [key])];
+    const tracker = new Tracker();
+    const followed = follow(trackingRuntime(tracker));
+    const writer = new StateWriter(codecOf(shape));
+    const resultOf =
+      (own: GameStep, held: readonly string[]): FollowedStep =>
+      (state, click) => {
+        try {
+          const next = own(state, { click, pointer: click, keys: held });
+          if (next === undefined) return "none";
+          writer.clear();
+          writer.write(next);
+          return writer.bytes.data.subarray(0, writer.bytes.at).join();
+        } catch {
+          return undefined;
+        }
+      };
+    this.clicks = this.keys.map((held) => new Clicks(canvas, tracker, resultOf(followed, held), resultOf(step, held)));
+  }
+
+  *of(state: Value): Generator<Input, void, undefined> {
+    for (const [i, keys] of this.keys.entries()) {
+      yield { ...noInput, keys };
+      const clicks = this.clicks[i]!.of(state);
+      if (clicks === undefined) this.isSampled = true;
+      for (const click of clicks ?? gridPoints) yield { click, pointer: click, keys };
+    }
+  }
 }
+
+const gridPoints: readonly Point[] = Array.from({ length: 1 + canvas.height / gridDistance }, (_, row) =>
+  Array.from({ length: 1 + canvas.width / gridDistance }, (__, column) => ({
+    x: column * gridDistance,
+    y: row * gridDistance,
+  })),
+).flat();

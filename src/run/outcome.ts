@@ -208,6 +208,7 @@ export interface ExploreRequest {
         readonly kind: "game";
         readonly inputs:
           | { readonly kind: "given"; readonly thunk: number; readonly takesState: boolean }
+          /** The program has itself without operators of JavaScript beside it, so that the pointer can be followed. */
           | {
               readonly kind: "found";
               /** The keys that the document mentions. */
@@ -269,6 +270,8 @@ export interface ExploredOutcome {
   readonly stopped: Stop | undefined;
   readonly seconds: number;
   readonly bytes: number;
+  /** True if clicks were only tried at some points, since nothing is known of what the step does with them. */
+  readonly isSampled: boolean;
   /** The chance that two states were taken for one. */
   readonly chance: number;
   /** In the order of the claims. */

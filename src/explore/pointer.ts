@@ -1,0 +1,314 @@
+// A step of a game evaluated with a pointer that is more than a number: what is computed from it by sums and multiples
+// is known as a x + b y + c, and what is decided by that, as inequalities. So it is known for which other places of the
+// pointer all decisions are the same, and therefore the step.
+
+import * as easel from "../runtime/index.js";
+import { ratio, type Value } from "../runtime/index.js";
+import type { HalfPlane, Point } from "./regions.js";
+
+/** `(p x + q y + r) / d`, with integers of which d is positive, where x and y are the place of the pointer. */
+class Affine {
+  constructor(
+    readonly tracker: Tracker,
+    readonly p: number,
+    readonly q: number,
+    readonly r: number,
+    readonly d: number,
+  ) {}
+
+  /** What the tools of JavaScript take it for is a use that is not known. */
+  [Symbol.toPrimitive](): number {
+    this.tracker.escape();
+    return Number(this.tracker.valueOf(this));
+  }
+
+  /** Sets ask for it. */
+  get hash(): number {
+    this.tracker.escape();
+    return 0;
+  }
+}
+
+type Operand = Affine | undefined;
+
+/** A value or an {@link Affine}, which takes the place of a number. */
+type Tracked = Value | Affine;
+
+/** Follows the pointer through one evaluation. */
+export class Tracker {
+  /** True if the pointer was used in a way of which nothing is known. */
+  hasEscaped = false;
+  halfPlanes: HalfPlane[] = [];
+  private point: Point = { x: 0, y: 0 };
+
+  /** Begins an evaluation with the pointer at a place, and gives its coordinates, in place of numbers. */
+  begin(point: Point): { readonly x: number; readonly y: number } {
+    this.point = point;
+    this.hasEscaped = false;
+    this.halfPlanes = [];
+    return { x: as<number>(new Affine(this, 1, 0, 0, 1)), y: as<number>(new Affine(this, 0, 1, 0, 1)) };
+  }
+
+  escape(): void {
+    this.hasEscaped = true;
+  }
+
+  valueOf({ p, q, r, d }: Affine): Value {
+    return ratio(p * this.point.x + q * this.point.y + r, d);
+  }
+
+  /** A number as one that may depend on the pointer; undefined for what is none, or too large for that. */
+  operand(value: Tracked): Operand {
+    if (value instanceof Affine) return value;
+    if (typeof value === "number") return new Affine(this, 0, 0, value, 1);
+    if (value instanceof easel.Rational && typeof value.numerator === "number" && typeof value.denominator === "number")
+      return new Affine(this, 0, 0, value.numerator, value.denominator);
+    return undefined;
+  }
+
+  /** `s a + t b`, with integers s and t over a common lower part. */
+  sum(a: Affine, s: number, b: Affine, t: number): Tracked | undefined {
+    return this.made(
+      s * a.p * b.d + t * b.p * a.d,
+      s * a.q * b.d + t * b.q * a.d,
+      s * a.r * b.d + t * b.r * a.d,
+      a.d * b.d,
+    );
+  }
+
+  /** One of them must not depend on the pointer. */
+  product(a: Affine, b: Affine): Tracked | undefined {
+    const [one, factor] = isFixed(b) ? [a, b] : [b, a];
+    if (!isFixed(factor)) return undefined;
+    return this.made(one.p * factor.r, one.q * factor.r, one.r * factor.r, one.d * factor.d);
+  }
+
+  private made(p: number, q: number, r: number, d: number): Tracked | undefined {
+    if (![p, q, r, d].every((one) => Number.isSafeInteger(one))) return undefined;
+    const common = [p, q, r].reduce(gcd, d);
+    const [a, b, c, e] = [p / common, q / common, r / common, d / common];
+    return a === 0 && b === 0 ? ratio(c, e) : new Affine(this, a + 0, b + 0, c + 0, e);
+  }
+
+  /** True if a number is at least 0; the decision is noted. */
+  isNatural({ p, q, r }: Affine): boolean {
+    const is = p * this.point.x + q * this.point.y + r >= 0;
+    if (p !== 0 || q !== 0) this.halfPlanes.push(is ? { p, q, r } : { p: -p, q: -q, r: -r - 1 });
+    return is;
+  }
+
+  /** The largest integer that is not above a number: it is the same where the number is between that and the next one. */
+  floor(one: Affine): number {
+    const { p, q, r, d } = one;
+    const upper = p * this.point.x + q * this.point.y + r;
+    const whole = (upper - (((upper % d) + d) % d)) / d;
+    this.isNatural(new Affine(this, p, q, r - whole * d, 1));
+    this.isNatural(new Affine(this, -p, -q, whole * d + d - 1 - r, 1));
+    return whole;
+  }
+
+  /** The value itself, without anything that is known of the pointer. */
+  plain(value: unknown): unknown {
+    if (value instanceof Affine) {
+      this.escape();
+      return this.valueOf(value);
+    }
+    return Array.isArray(value) && holds(value) ? value.map((item) => this.plain(item)) : value;
+  }
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b));
+
+const isFixed = ({ p, q }: Affine): boolean => p === 0 && q === 0;
+
+/** True if the pointer is in a value, or in a coordinate of it. */
+const holds = (value: unknown): boolean => value instanceof Affine || (Array.isArray(value) && value.some(holds));
+
+/** An {@link Affine} where a value is asked for: whoever gets it is the runtime that knows it. */
+const as = <T extends Value>(value: Tracked): T => value as unknown as T;
+
+type Known = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
+
+/** The difference of two operands, if it is known. */
+function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine | undefined {
+  const [one, other] = [tracker.operand(a), tracker.operand(b)];
+  const found = one && other && tracker.sum(one, 1, other, -1);
+  const known = found === undefined ? undefined : tracker.operand(found);
+  return known && new Affine(tracker, known.p, known.q, known.r + more, 1);
+}
+
+/** `a < b` is that b - a, times its lower part, is at least 1. */
+const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean | undefined = (
+  tracker,
+  a,
+  b,
+  more,
+) => {
+  const found = difference(tracker, b, a, more);
+  return found && tracker.isNatural(found);
+};
+
+const combined =
+  (s: number, t: number): Known =>
+  (tracker, [a, b]) => {
+    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
+    return one && other && tracker.sum(one, s, other, t);
+  };
+
+const rounded =
+  (sign: number, half: boolean): Known =>
+  (tracker, [a, ...others]) => {
+    const one = tracker.operand(a!);
+    if (one === undefined || others.length > 0) return undefined;
+    const moved = half ? tracker.sum(one, 1, new Affine(tracker, 0, 0, 1, 2), 1) : tracker.sum(one, sign, one, 0);
+    const known = moved === undefined ? undefined : tracker.operand(moved);
+    return known && sign * tracker.floor(known) + 0;
+  };
+
+function divided(tracker: Tracker, a: Tracked, b: Tracked): Tracked | undefined {
+  const [one, other] = [tracker.operand(a), tracker.operand(b)];
+  if (one === undefined || other === undefined || !isFixed(other) || other.r === 0) return undefined;
+  const sign = Math.sign(other.r);
+  return tracker.product(one, new Affine(tracker, 0, 0, sign * other.d, sign * other.r));
+}
+
+const extreme =
+  (sign: number): Known =>
+  (tracker, args) => {
+    if (args.length < 2) return undefined;
+    let best = args[0]!;
+    for (const one of args.slice(1)) {
+      const isBelow = sign > 0 ? below(tracker, best, one, -1) : below(tracker, one, best, -1);
+      if (isBelow === undefined) return undefined;
+      if (isBelow) best = one;
+    }
+    return best;
+  };
+
+const absolute: Known = (tracker, [a]) => {
+  const one = tracker.operand(a!);
+  return one && (tracker.isNatural(new Affine(tracker, one.p, one.q, one.r, 1)) ? a! : tracker.sum(one, -1, one, 0));
+};
+
+/** True if two values are equal; undefined if it is not known what that means for the pointer. */
+function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
+  if (!holds(a) && !holds(b)) return easel.equal(as(a), as(b));
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) {
+      const found = same(tracker, a[i], b[i]);
+      if (found !== true) return found;
+    }
+    return true;
+  }
+  const isNumber = (one: Tracked): boolean => one instanceof Affine || easel.isNumber(one);
+  if (!isNumber(a) || !isNumber(b)) return false;
+  const isBelow = below(tracker, a, b, -1);
+  const isAbove = isBelow === false ? below(tracker, b, a, -1) : isBelow;
+  return isAbove === undefined ? undefined : !isAbove;
+}
+
+/** What is known of functions of the runtime. `undefined` as a result says that it is not known in this case. */
+const known: Readonly<Record<string, Known>> = {
+  add: combined(1, 1),
+  subtract: combined(1, -1),
+  negate: (tracker, [a]) => {
+    const one = tracker.operand(a!);
+    return one && tracker.sum(one, -1, one, 0);
+  },
+  plus: (_, [a]) => a,
+  multiply: (tracker, [a, b]) => {
+    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
+    return one && other && tracker.product(one, other);
+  },
+  divide: (tracker, [a, b]) => divided(tracker, a!, b!),
+  floor: rounded(1, false),
+  ceil: rounded(-1, false),
+  round: rounded(1, true),
+  quotient: (tracker, [a, b]) => {
+    const found = divided(tracker, a!, b!);
+    return found === undefined ? undefined : rounded(1, false)(tracker, [found]);
+  },
+  modulo: (tracker, [a, b]) => {
+    const found = divided(tracker, a!, b!);
+    const whole = found === undefined ? undefined : rounded(1, false)(tracker, [found]);
+    const [one, other] = [tracker.operand(a!), tracker.operand(b!)];
+    if (typeof whole !== "number" || one === undefined || other === undefined) return undefined;
+    return tracker.sum(one, 1, other, -whole);
+  },
+  abs: absolute,
+  size: (tracker, args) => (args[0] instanceof Affine ? absolute(tracker, args) : undefined),
+  min: extreme(-1),
+  max: extreme(1),
+  less: (tracker, [a, b]) => below(tracker, a!, b!, -1),
+  greater: (tracker, [a, b]) => below(tracker, b!, a!, -1),
+  atMost: (tracker, [a, b]) => below(tracker, a!, b!, 0),
+  atLeast: (tracker, [a, b]) => below(tracker, b!, a!, 0),
+  equal: (tracker, [a, b]) => same(tracker, a!, b!),
+  isNumber: () => true,
+  needNumber: (_, [a]) => a,
+};
+
+/** What hands on what it is given, or asks only what kind of value it is. */
+const transparent: ReadonlySet<string> = new Set([
+  "index",
+  "coordinates",
+  "shaped",
+  "isTuple",
+  "isSet",
+  "isSequence",
+  "isAtom",
+  "isFunction",
+  "apply",
+  "known",
+  "inDefinition",
+  "inRecursion",
+  "noted",
+]);
+
+/** What makes definitions: their values may well depend on the pointer. */
+const making: ReadonlySet<string> = new Set(["constant", "perMoment", "perState", "perParts", "lazy", "remembering"]);
+
+/** The runtime, for programs in which a tracker follows the pointer. */
+export function trackingRuntime(tracker: Tracker): typeof easel {
+  const followed = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
+    if (typeof value !== "function" || making.has(name)) return [name, value];
+    return [name, follow(tracker, name, value as (...args: unknown[]) => unknown)];
+  });
+  return Object.fromEntries(followed) as unknown as typeof easel;
+}
+
+/** A function that knows the pointer, or says that it does not; a class whose objects do. */
+function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => unknown): unknown {
+  const rule = known[name];
+  const plain = (arg: unknown): unknown =>
+    typeof arg === "function"
+      ? (...inner: readonly unknown[]): unknown => tracker.plain((arg as (...args: unknown[]) => unknown)(...inner))
+      : tracker.plain(arg);
+  return new Proxy(base, {
+    apply(target, self, args: unknown[]) {
+      if (rule !== undefined && args.some(holds)) {
+        const found = rule(tracker, args as Tracked[]);
+        if (found !== undefined) return found;
+        return Reflect.apply(
+          target,
+          self,
+          args.map((arg) => tracker.plain(arg)),
+        );
+      }
+      return Reflect.apply(target, self, transparent.has(name) || rule !== undefined ? args : args.map(plain));
+    },
+    construct(target, args: unknown[]) {
+      const made: object = Reflect.construct(target, args.map(plain));
+      if (!name.endsWith("Builder")) return made;
+      return new Proxy(made, {
+        get(object, property) {
+          const value: unknown = Reflect.get(object, property, object);
+          return typeof value === "function"
+            ? (...inner: unknown[]) => Reflect.apply(value, object, inner.map(plain))
+            : value;
+        },
+      });
+    },
+  });
+}

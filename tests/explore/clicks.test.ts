@@ -1,0 +1,136 @@
+// The clicks that are told apart in games: whatever point is clicked, one of them gives the same.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { program } from "../../src/compile.js";
+import { load } from "../../src/run/evaluate.js";
+import { momentOf, print } from "../../src/runtime/index.js";
+import { claimsOf, compiled, statesOf } from "./searching.js";
+
+/** A game whose state is what the last click gave, of which only one is made. */
+const gameOf = (given: string, more = ""): string => `/$
+initialState := \`none
+newState := ${given} if mouseClicked & currentState = \`none; currentState otherwise
+images := {}
+${more}
+$/
+`;
+
+/** Steps that use the pointer, in ways of which everything is known. */
+const known: readonly (readonly [what: string, given: string, more?: string])[] = [
+  ["a rectangle", "100 < mouseX <= 200 & 50 <= mouseY < 75"],
+  ["a slanted line", "2 * mouseX + 3 * mouseY < 1000"],
+  ["three corners", "mouseX + mouseY > 300 & mouseX < 2 * mouseY & mouseY - mouseX / 3 < 10"],
+  ["tiles", "(floor(mouseX / 300), floor(mouseY / 301))"],
+  ["remainders", "mouseX mod 500 < 250"],
+  ["tiles that are rounded", "(round(mouseX / 400), ceil(mouseY / 500))"],
+  ["a distance", "|mouseX - 500| + |mouseY - 400| < 200"],
+  ["a point", "mouseX = 17 & mouseY = 18"],
+  ["another point", "click = (999, 800)"],
+  ["the larger coordinate", "max(mouseX, mouseY) < 100"],
+  ["a choice of cells", "{c | c in {1..9} & 100 * c < mouseX < 100 * c + 100}"],
+  ["decimals", "0.5 * mouseX > 100.25"],
+  ["a definition", "inside(mouseX - 10, 5 * mouseY)", "inside(a, b) iff a < 100 or b < 100"],
+];
+
+describe("the clicks of a game that asks for", () => {
+  it.each(known.map(([what, given, more = ""]) => ({ what, given, more })))(
+    "$what give what any click gives",
+    async ({ given, more }) => {
+      const text = gameOf(given, more);
+      const results = await claimsOf(`${text}\nalways:>true\n`);
+      const { explored } = results[0]!;
+      expect(explored).toMatchObject({ isComplete: true, isSampled: false });
+      const made = compiled(text);
+      const game = load(program(made, []).code).game!;
+      const start = game.initialState();
+      const all = new Set([print(start)]);
+      // All places where something may begin or end, and a row of others.
+      for (let y = 0; y <= 800; y += y < 100 || y > 790 ? 1 : 7)
+        for (let x = 0; x <= 1000; x += x < 20 || x > 980 ? 1 : 13)
+          all.add(print(game.step(momentOf(start, { click: { x, y }, pointer: { x, y }, keys: [] }))));
+      expect(explored!.states).toBe(all.size);
+    },
+  );
+
+  it.each([
+    ["the pointer itself", "click"],
+    ["a product", "mouseX * mouseY < 1000"],
+    ["membership in a set", "(mouseX, mouseY) in {(1, 2), (3, 4)}"],
+    ["a set with the pointer in it", "|{mouseX, 5}|"],
+  ])("%s are sampled, and the answer says so", async (_, given) => {
+    expect(await statesOf(gameOf(given))).toMatchObject({ isComplete: true, isSampled: true });
+  });
+
+  it("keys, which are those that the document mentions", async () => {
+    const text = `/$
+initialState := 0
+newState := currentState + 1 if "Up" in keys & currentState < 3; 0 if "Down" in keys; currentState otherwise
+images := {}
+$/
+
+always:>currentState < 4
+4
+
+possible:>currentState = 3
+3
+
+steps:>"Down" notin keys
+
+ends:>currentState = 1
+
+ends:>currentState = 4
+false
+`;
+    const results = await claimsOf(text);
+    expect(results.map(({ status }) => status)).toEqual(["passed", "passed", "passed", "passed"]);
+    expect(results[1]?.found?.trace?.map(({ input }) => input?.keys)).toEqual([undefined, ["Up"], ["Up"], ["Up"]]);
+  });
+
+  it("inputs that the document names", async () => {
+    const text = `/$
+initialState := 0
+newState(I, S) := S + I[1][1] if I[1] /= \`nil & S < 100; S otherwise
+images(S) := {}
+inputs := {(\`nil, <>), ((5, 1), <>), ((7, 1), <"A">)}
+$/
+
+always:>currentState < 107
+
+possible:>currentState = 19
+3
+`;
+    const results = await claimsOf(text);
+    expect(results.map(({ answer }) => answer)).toEqual(["true in all 95 states", "true after 3 steps"]);
+  });
+});
+
+describe("tic-tac-toe", () => {
+  const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+
+  it("has 5,478 positions, clicked anywhere, and neither player can force more than a draw", async () => {
+    const results = await claimsOf(`${text}
+
+# Claims
+
+steps:>~restartClicked
+
+always:>~(threeInRow(\`x) & threeInRow(\`o))
+5478
+
+forces:>\`o, threeInRow(\`o) or boardFull & ~threeInRow(\`x)
+
+forces:>\`x, threeInRow(\`x)
+false
+
+ends:>gameOver
+`);
+    expect(results.map(({ status, answer }) => [status, answer])).toEqual([
+      ["passed", "true in all 5478 states"],
+      ["passed", "true, in 5478 states"],
+      ["passed", "false: the others have a play that ends after 6 steps without it"],
+      ["passed", "true of every play, in 5478 states"],
+    ]);
+    expect(results[0]?.explored).toMatchObject({ steps: 16_167, depth: 9, ends: 958, isSampled: false });
+  }, 120_000);
+});
