@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { program } from "../../src/compile.js";
-import { load } from "../../src/run/evaluate.js";
+import { load } from "../../src/run/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
 
