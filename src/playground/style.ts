@@ -10,7 +10,7 @@ export const style = `
   --well: #f2f2ee;
   --ink: #1d1f23;
   --soft: #5a5e66;
-  --faint: #6e737c;
+  --faint: #666b74;
   --line: #d5d6d2;
   --button: #ffffff;
   --link: #1a4e9c;
@@ -85,7 +85,7 @@ main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1
 #findings li { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .6rem; padding: .4rem .9rem; border-left: .25rem solid var(--bad); overflow-wrap: anywhere; }
 #findings li + li { border-top: 1px solid var(--line); }
 #findings li.warning { border-left-color: var(--warn); }
-#findings .place { min-height: 1.75rem; padding: 0 .5rem; font-size: .8125rem; }
+#findings .place { align-self: start; min-height: 1.75rem; padding: 0 .5rem; font-size: .8125rem; }
 #findings p { margin: .25rem 0 0; }
 #findings .fix { min-height: 1.9rem; margin: .35rem .4rem 0 0; border-color: var(--link); color: var(--link); font-size: .875rem; text-align: left; }
 code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
@@ -129,7 +129,7 @@ textarea, input[type=text] { min-width: 0; padding: .35rem .5rem; border: 1px so
 textarea::placeholder { color: var(--faint); opacity: 1; }
 dialog { width: min(40rem, 94vw); max-height: 85vh; padding: 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--paper); color: inherit; box-shadow: 0 12px 48px rgb(0 0 0 / .3); }
 dialog::backdrop { background: rgb(0 0 0 / .35); }
-dialog > header { display: flex; align-items: center; justify-content: space-between; padding: .75rem 1.1rem; border-bottom: 1px solid var(--line); }
+dialog > .head { display: flex; align-items: center; justify-content: space-between; padding: .75rem 1.1rem; border-bottom: 1px solid var(--line); }
 dialog h2 { margin: 0; font-size: 1.0625rem; }
 .content { padding: 1rem 1.1rem; }
 .content > p:first-child { margin-top: 0; }
@@ -156,7 +156,7 @@ noscript { padding: 1rem; }
   body:not([data-pane=writing]) #writing { display: none; }
   body[data-pane=writing] [role=tabpanel] { display: none; }
   body > header { padding: .4rem .6rem; }
-  h1 { display: none; }
+  h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 30rem) { .tools button { padding: 0 .6rem; } }
 ${keyPadRules}

@@ -1,7 +1,10 @@
 // The playground, driven as a student would: from disk, offline.
 
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { fragmentOf } from "../../src/playground/share.js";
 import { describeInBrowser, launch } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
@@ -50,6 +53,175 @@ describeInBrowser(
         await settled(/✓ 1 test passed/);
       });
     });
+
+    const text = async (page: Page): Promise<string> =>
+      (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
+
+    test("saves itself with the work inside, and goes on from there elsewhere", async () => {
+      let saved = "";
+      await opened(browser, html, async ({ page, settled, write }) => {
+        await settled(/1 test passed/);
+        await write("# Mine\n\n/$\nmine := 3\n$/\n\ncmd:>mine\n3\n\n</script><img src=x onerror=alert(1)>\n");
+        await settled(/1 test passed/);
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: "Save", exact: true }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe("square.html");
+        saved = await readFile(await download.path(), "utf8");
+      });
+      await opened(browser, saved, async ({ page, settled, write }) => {
+        await settled(/1 test passed/);
+        expect(await text(page)).toContain("# Mine");
+        expect(await page.frameLocator("#pane-woven iframe").locator("h1").textContent()).toBe("Mine");
+        await write("# Mine\n\n/$\nmine := 4\n$/\n\ncmd:>mine\n3\n");
+        await settled(/1 of 1 test failed/);
+      });
+    });
+
+    test("keeps what was written when a tab is gone, with versions to go back to", async () => {
+      await opened(browser, html, async ({ page, context, settled, write }) => {
+        await settled(/1 test passed/);
+        await write("# Kept\n\n/$\nkept := 3\n$/\n");
+        await page.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        await page.waitForTimeout(600);
+        const url = page.url();
+        await page.close({ runBeforeUnload: false });
+        const again = await context.newPage();
+        await again.goto(url);
+        await again.locator("#notice", { hasText: "as this browser has kept it" }).waitFor();
+        expect(await text(again)).toContain("# Kept");
+        await again.getByRole("button", { name: "Show it as the page was made" }).click();
+        await expect.poll(() => text(again)).toContain("# Squares");
+        await again.getByRole("button", { name: "More" }).click();
+        await again.getByRole("button", { name: "Versions…" }).click();
+        await again.getByRole("button", { name: "Go back" }).first().click();
+        await expect.poll(() => text(again)).toContain("# Kept");
+      });
+    });
+
+    test("lets two tabs keep what each has, and says so", async () => {
+      await opened(browser, html, async ({ page, context, settled, write }) => {
+        await settled(/1 test passed/);
+        const other = await context.newPage();
+        await other.goto(page.url());
+        for (const each of [page, other]) await each.locator("#notice", { hasText: "another tab" }).waitFor();
+        await write("# First\n");
+        await other.locator(".cm-content").focus();
+        await other.keyboard.press("Control+a");
+        await other.keyboard.insertText("# Second\n");
+        await page.waitForTimeout(800);
+        await Promise.all([page.close(), other.close()]);
+        const again = await context.newPage();
+        await again.goto(page.url());
+        await again.getByRole("button", { name: "Add what the other tab has" }).click();
+        await expect.poll(() => again.locator("#documents option").allTextContents()).toHaveLength(2);
+      });
+    });
+
+    test("opens links, and nothing of one that is damaged", async () => {
+      const fragment = fragmentOf({
+        documents: [
+          { name: "__proto__.led", text: "# Sent <b>x</b>\n\n/$\nsent := 1\n$/\n\ncmd:>sent\n1\n" },
+          { name: "b.led", text: "" },
+        ],
+        open: "__proto__.led",
+      });
+      await opened(
+        browser,
+        html,
+        async ({ page, settled }) => {
+          await settled(/1 test passed/);
+          expect(await text(page)).toContain("# Sent");
+          expect(await page.title()).toContain("__proto__.led");
+        },
+        { fragment },
+      );
+      await opened(
+        browser,
+        html,
+        async ({ page, settled }) => {
+          await page.locator("#notice", { hasText: "was cut off" }).waitFor();
+          await settled(/1 test passed/);
+          expect(await text(page)).toContain("# Squares");
+        },
+        { fragment: fragment.slice(0, -7) },
+      );
+    });
+
+    test("plays games, and answers at the prompt, with the keyboard alone", async () => {
+      const game = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+      const page = await playgroundOf({ "game.led": game });
+      await opened(browser, page, async ({ page, settled }) => {
+        await settled(/passed/);
+        await page.getByRole("tab", { name: "Document" }).focus();
+        await page.keyboard.press("ArrowRight");
+        await page.locator("#pane-game output", { hasText: /Frame [1-9]/ }).waitFor();
+        const box = (await page.locator("canvas").boundingBox())!;
+        await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * 0.19);
+        await expect.poll(() => page.locator("#pane-game [role=log]").textContent(), { timeout: 10_000 }).toMatch(/x/i);
+        await page.getByRole("tab", { name: "Game" }).focus();
+        await page.keyboard.press("ArrowRight");
+        await page.getByRole("tab", { name: "Prompt" }).waitFor();
+        await page.locator("#pane-prompt textarea").focus();
+        await page.keyboard.type("{n^2 | n in {1..3}}\n");
+        await page.locator(".exchange .value", { hasText: "{1, 4, 9}" }).waitFor();
+        await page.keyboard.press("ArrowUp");
+        expect(await page.locator("#pane-prompt textarea").inputValue()).toBe("{n^2 | n in {1..3}}");
+      });
+    });
+
+    test("is accessible: axe finds nothing, light, dark and narrow", async () => {
+      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+      for (const options of [{}, { colorScheme: "dark" }, { viewport: { width: 390, height: 800 } }] as const)
+        await opened(
+          browser,
+          html,
+          async ({ page, settled }) => {
+            await settled(/1 test passed/);
+            await page.evaluate(axe);
+            const found = await page.evaluate(
+              `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+            );
+            expect(found).toEqual([]);
+          },
+          { ...options, bypassCSP: true },
+        );
+    });
+
+    test("survives what is hostile: nothing runs, nothing leaves, nothing hangs", async () => {
+      await opened(browser, html, async ({ page, settled, write }) => {
+        await settled(/1 test passed/);
+        await page.evaluate("hacked = () => (hasRun = true)");
+        for (const [i, hostile] of hostileTexts.entries()) {
+          await write(hostile);
+          await page.waitForTimeout(400);
+          await write(`# Still here\n\n/$\nhere := ${i}\n$/\n\ncmd:>here\n${i}\n\ncmd:>here + 1\n${i + 1}\n`);
+          await settled(/2 tests passed/);
+          expect(await page.evaluate("typeof hasRun")).toBe("undefined");
+        }
+      });
+    });
   },
   90_000,
 );
+
+/** Documents that try to run something, to reach somebody, or to take for ever. */
+const hostileTexts: readonly string[] = [
+  // Markup in prose.
+  "# <img src=x onerror=hacked()>\n\n<script>hacked()</script></script>\n\n[a](javascript:hacked())\n",
+  // Markup in strings and names.
+  '/$\nx := "</script><script>hacked()</script>"\n$/\n\ncmd:>x\n</script><svg onload=hacked()>\n',
+  // A picture from elsewhere.
+  "![a](https://example.com/a.png) ![b](//example.com/b.svg) <iframe src=https://example.com>\n",
+  // Code that speaks to the host.
+  "/$\nx := (lam y. constructor)(1)\nfetch := 1\npostMessage(z) := z\n$/\n\ncmd:>fetch\n1\n",
+  // Recursion without an end.
+  "/$\nf(n) := {f(n + 1)}\n$/\n\ncmd:>f(0)\n1\n",
+  // A set of very many members.
+  "/$\nx := {1..10^8} * {1..10^8}\n$/\n\ncmd:>|{a + b | (a, b) in x}|\n1\n",
+  // Very deep brackets.
+  `/$\nx := ${"(".repeat(3000)}1${")".repeat(3000)}\n$/\n`,
+  // A very long line.
+  `/$\nx := ${"1 + ".repeat(4000)}1\n$/\n\ncmd:>x\n4001\n`,
+];

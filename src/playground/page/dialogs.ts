@@ -9,7 +9,7 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
   const dialog = make("dialog", { "aria-labelledby": "dialog-title" });
   const close = (): void => dialog.close();
   dialog.append(
-    make("header", {}, make("h2", { id: "dialog-title" }, title), button("Close", close)),
+    make("div", { class: "head" }, make("h2", { id: "dialog-title" }, title), button("Close", close)),
     make("div", { class: "content" }, ...children),
   );
   dialog.addEventListener("close", () => dialog.remove());

@@ -109,6 +109,8 @@ export class Editor {
     sheet.replaceSync(":host { display: block; } .place { height: 100%; }");
     this.#root.adoptedStyleSheets = [sheet];
     this.view = new EditorView({ root: this.#root, parent: place, state: this.#stateOf("") });
+    // Whoever has no pointer scrolls by the text, which has the focus; what scrolls needs none itself.
+    this.view.scrollDOM.tabIndex = 0;
   }
 
   get text(): string {

@@ -60,12 +60,12 @@ export class GamePane {
     this.#program = program;
     this.#host = host;
     this.#pane = pane;
-    const captions = make("ul", {
-      class: "unseen",
-      role: "log",
-      "aria-label": "Texts in the picture",
-      "aria-live": "polite",
-    });
+    const captions = make("ul");
+    const log = make(
+      "div",
+      { class: "unseen", role: "log", "aria-label": "Texts in the picture", "aria-live": "polite" },
+      captions,
+    );
     this.#captions = new Captions(captions);
     this.#panel.hidden = true;
     this.#loop = loopOf((updates) => void this.#advance(updates));
@@ -82,7 +82,7 @@ export class GamePane {
         button("Export as a page", () => this.#host.export()),
       ),
       this.#panel,
-      captions,
+      log,
     );
     for (const gesture of ["pointerdown", "keydown"])
       pane.addEventListener(gesture, () => this.#sounds.unlock(), { capture: true });

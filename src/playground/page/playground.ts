@@ -361,7 +361,11 @@ export class Playground {
         make("strong", {}, severity === "error" ? `${title}. ` : `${title} (${code}). `),
         ...quoted(message),
         help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
-        ...fixes.map(({ title: name, edits }) => button(name, () => this.#editor.apply(edits), { class: "fix" })),
+        ...fixes.map(({ title: name, edits }) => {
+          const fix = button("", () => this.#editor.apply(edits), { class: "fix" });
+          fix.append(...quoted(name));
+          return fix;
+        }),
       ),
     );
   }

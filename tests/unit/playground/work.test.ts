@@ -1,0 +1,131 @@
+// What comes into a page from outside: works, links, archives and saved pages, damaged, hostile or whole.
+
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { unzipped, zipped } from "../../../src/playground/archive.js";
+import { playgroundPage } from "../../../src/playground/page.js";
+import { keptIn } from "../../../src/playground/saved.js";
+import { fragmentOf, workOf } from "../../../src/playground/share.js";
+import { freeName, isName, type Work, workIn } from "../../../src/playground/work.js";
+
+const work: Work = {
+  documents: [
+    { name: "a.led", text: "# A\n\n/$ x := 1 $/\n</script><!-- ∈ \u2028" },
+    { name: "course/__proto__", text: "constructor" },
+    { name: "__proto__", text: "{}" },
+  ],
+  open: "a.led",
+};
+
+const parts = { version: "1", main: "", frame: "", style: "", translator: "", program: "", shelf: [], policy: "" };
+
+describe("a link", () => {
+  test("holds all of a work, whatever its documents are called", () => {
+    expect(workOf(fragmentOf(work))).toEqual(work);
+  });
+
+  test("that was cut off anywhere opens nothing", () => {
+    const fragment = fragmentOf(work);
+    for (let length = 0; length < fragment.length; length++)
+      expect(workOf(fragment.slice(0, length))).toHaveProperty("problem");
+  });
+
+  test("in which a letter is another one opens nothing", () => {
+    const fragment = fragmentOf(work);
+    for (let i = "#work=".length; i < fragment.length; i++) {
+      const other = fragment[i] === "a" ? "b" : "a";
+      expect(workOf(fragment.slice(0, i) + other + fragment.slice(i + 1))).toHaveProperty("problem");
+    }
+  });
+
+  test("that becomes large without an end is not read to its end", () => {
+    const large = fragmentOf({ documents: [{ name: "a.led", text: "x".repeat(50_000_000) }], open: "a.led" });
+    expect(large.length).toBeLessThan(200_000);
+    expect(workOf(large)).toHaveProperty("problem");
+  });
+
+  test("of tic-tac-toe has about 6,000 characters, and is no longer than programs take", async () => {
+    const { readFile } = await import("node:fs/promises");
+    const text = await readFile(new URL("../../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+    expect(fragmentOf({ documents: [{ name: "tic-tac-toe.led", text }], open: "tic-tac-toe.led" }).length).toBeLessThan(
+      8000,
+    );
+  });
+});
+
+describe("a work", () => {
+  test.each([
+    ["nothing", null],
+    ["no documents", { documents: [] }],
+    ["a document without a text", { documents: [{ name: "a.led" }] }],
+    ["a path out of the folder", { documents: [{ name: "../a.led", text: "" }] }],
+    ["a path from the top", { documents: [{ name: "/etc/passwd", text: "" }] }],
+    ["a device", { documents: [{ name: "c:\\a.led", text: "" }] }],
+    ["a name that turns around", { documents: [{ name: "a\u202ede.led", text: "" }] }],
+    [
+      "two of a name",
+      {
+        documents: [
+          { name: "a.led", text: "" },
+          { name: "a.led", text: "1" },
+        ],
+      },
+    ],
+    ["a list that is none", { documents: { length: 1e9 } }],
+    [
+      "a picture that is a page",
+      { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "data:text/html,x" }] },
+    ],
+    [
+      "a picture from elsewhere",
+      { documents: [{ name: "a", text: "" }], assets: [{ name: "p", url: "https://a.b/c" }] },
+    ],
+  ])("with %s is none", (_, value) => {
+    expect(workIn(value)).toHaveProperty("problem");
+  });
+
+  test("opens its first document if it names another one", () => {
+    expect(workIn({ documents: [{ name: "a.led", text: "" }], open: "b.led" })).toMatchObject({ open: "a.led" });
+  });
+});
+
+test("names are those that every system can write, and free ones are found", () => {
+  expect(["a.led", "kurs/ä.led", "__proto__"].every(isName)).toBe(true);
+  expect(["", "a//b", "a/.", " a", "a\n", "a".repeat(201), "<b>"].some(isName)).toBe(false);
+  expect(freeName("a.led", new Set(["a.led", "a-2.led"]))).toBe("a-3.led");
+  expect(freeName("a.led.md", new Set(["a.led.md"]))).toBe("a-2.led.md");
+});
+
+describe("an archive", () => {
+  test("comes back as it was", () => {
+    expect(unzipped(zipped(work.documents.slice(0, 1)))).toEqual({ documents: work.documents.slice(0, 1), left: [] });
+  });
+
+  test("gives documents only, and none from outside of it", () => {
+    const bytes = zipSync({ "a.led": strToU8("x"), "../b.led": strToU8("x"), "run.exe": strToU8("x") });
+    expect(unzipped(bytes)).toEqual({ documents: [{ name: "a.led", text: "x" }], left: ["../b.led", "run.exe"] });
+  });
+
+  test("that is damaged is none", () => {
+    expect(unzipped(strToU8("PK no archive"))).toHaveProperty("problem");
+  });
+});
+
+describe("a saved page", () => {
+  test("has its work in it, whatever the documents say", () => {
+    const html = playgroundPage(parts, { id: "abc", time: 12, work });
+    expect(keptIn(html)).toEqual({ id: "abc", time: 12, work });
+    // Nothing of a document ends the element that it is in.
+    expect(html.split("</script>").length).toBe(
+      playgroundPage(parts, { work: { ...work, documents: [] } }).split("</script>").length,
+    );
+    expect(html).not.toContain("<!-- ∈");
+  });
+
+  test.each(["", "<p>", 'id="work">', 'id="work">{</script>', 'id="work">{"work":[]}</script>'])(
+    "is none: %s",
+    (html) => {
+      expect(keptIn(html)).toHaveProperty("problem");
+    },
+  );
+});
