@@ -8,6 +8,7 @@ import { benchFmt } from "./fmt.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
 import { benchLsp } from "./lsp.js";
+import { benchPlayground } from "./playground.js";
 import { benchMending } from "./mending.js";
 import { benchMistakes } from "./mistakes.js";
 import { benchPasses } from "./passes.js";
@@ -48,6 +49,7 @@ const benchmarks: Readonly<
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
   fmt: { title: "Formatting documents", run: benchFmt },
   lsp: { title: "The language server, from a keystroke on", run: benchLsp },
+  playground: { title: "The playground: its size, its start, and a keystroke", run: benchPlayground },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 

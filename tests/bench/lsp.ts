@@ -174,7 +174,7 @@ async function asEditorsDo(server: LanguageServer, uri: string, at: number): Pro
 }
 
 /** The examples that are no games, over and over, each time with other names, up to so many lines. */
-function documentOf(lines: number): string {
+export function documentOf(lines: number): string {
   const parts: string[] = [];
   let count = 0;
   for (let copy = 0; count < lines; copy++)

@@ -183,7 +183,8 @@ export class Playground {
     this.#assets = work.assets ?? [];
     this.#inputs = work.prompt ?? [];
     this.#prompt.take(this.#inputs);
-    await this.#sendAll();
+    // Workers answer in the order in which they are asked, so that nobody has to wait for this.
+    void this.#sendAll();
     this.openDocument(work.open);
   }
 
@@ -200,7 +201,7 @@ export class Playground {
       this.#documents.set(name, text);
       if (name === this.#open) this.#editor.forget(name);
     }
-    await this.#sendAll();
+    void this.#sendAll();
     const first = documents.find(({ name }) => isLed(name));
     if (first !== undefined) this.openDocument(first.name);
     this.#keep();
@@ -320,6 +321,7 @@ export class Playground {
         break;
       case "tests":
         this.#tests = made.tests;
+        if (made.isFinal) performance.mark("led-tested");
         break;
       case "woven":
         this.#woven.show(made.html);
