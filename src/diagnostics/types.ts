@@ -158,6 +158,14 @@ function membershipOf(left: string, leftCode: string | undefined, rightCode: str
   return `Membership is asked with \`in\`: ${quote(`${member ?? "x"} in ${set ?? "S"}`)}.`;
 }
 
+/** A coordinate of tuples that are no other ones of its kind otherwise. */
+interface OtherCoordinate {
+  /** From 1. */
+  readonly place: number;
+  readonly found: string;
+  readonly needed: string;
+}
+
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | Instead | undefined }>({
     code: "L401",
@@ -428,11 +436,25 @@ export const types = {
     leftName: UnknownName | undefined;
     rightName: UnknownName | undefined;
     stranger: Stranger | undefined;
+    /** The coordinate of tuples that differs, where the words for the whole say the same of both. */
+    coordinate?: OtherCoordinate | undefined;
   }>({
     code: "L420",
     severity: "warning",
     title: "Never equal",
-    message: ({ left, right, leftCode, rightCode, leftType, rightType, operator, leftName, rightName, stranger }) => {
+    message: ({
+      left,
+      right,
+      leftCode,
+      rightCode,
+      leftType,
+      rightType,
+      operator,
+      leftName,
+      rightName,
+      stranger,
+      coordinate,
+    }) => {
       if (stranger !== undefined) return `This is ${operator === "=" ? "never" : "always"} true: ${strange(stranger)}.`;
       const [one, other] = [
         leftCode === undefined ? "the left side" : quote(leftCode),
@@ -440,17 +462,19 @@ export const types = {
       ];
       const [named, keyed] = leftName?.isKey === true ? [leftCode, other] : [rightCode, one];
       const why =
-        leftName?.isKey === true || rightName?.isKey === true
-          ? `${keyed} is the name of a key, and ${noKey(named)}`
-          : left !== right
-            ? `${one} is ${left}, and ${other} is ${right}`
-            : isLiteral(leftCode) && rightType !== undefined
-              ? `${other} is always ${within(rightType)}, and never ${one}`
-              : isLiteral(rightCode) && leftType !== undefined
-                ? `${one} is always ${within(leftType)}, and never ${other}`
-                : leftType === undefined || rightType === undefined
-                  ? `both sides are ${left}, but never the same one`
-                  : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
+        coordinate !== undefined
+          ? `the ${ordinal(coordinate.place)} coordinate of ${one} is ${coordinate.found}, and that of ${other} is ${coordinate.needed}`
+          : leftName?.isKey === true || rightName?.isKey === true
+            ? `${keyed} is the name of a key, and ${noKey(named)}`
+            : left !== right
+              ? `${one} is ${left}, and ${other} is ${right}`
+              : isLiteral(leftCode) && rightType !== undefined
+                ? `${other} is always ${within(rightType)}, and never ${one}`
+                : isLiteral(rightCode) && leftType !== undefined
+                  ? `${one} is always ${within(leftType)}, and never ${other}`
+                  : leftType === undefined || rightType === undefined
+                    ? `both sides are ${left}, but never the same one`
+                    : `${one} is always ${within(leftType)}, and ${other} ${within(rightType)}`;
       return `This is ${operator === "=" ? "never" : "always"} true: ${why}.`;
     },
     help: ({ atomAndString, isMember, leftName, rightName, stranger, left, right, leftCode, rightCode }) =>
@@ -481,11 +505,15 @@ export const types = {
     atomAndString: boolean;
     repair: string | undefined;
     name: UnknownName | undefined;
+    /** The coordinate of tuples that differs, where the words for the whole say the same of both. */
+    coordinate?: OtherCoordinate | undefined;
   }>({
     code: "L421",
     severity: "warning",
     title: "Never a member",
-    message: ({ code, found, foundType, member, memberType, asType, isCoordinate, name }) => {
+    message: ({ code, found, foundType, member, memberType, asType, isCoordinate, name, coordinate }) => {
+      if (coordinate !== undefined && !asType)
+        return `${subject(code)} is never a member: the ${ordinal(coordinate.place)} coordinate of each member is ${coordinate.needed}, and that of ${quote(code ?? "this")} is ${coordinate.found}.`;
       if (isCoordinate === true)
         return `${subject(code)} is found in no member: this coordinate of each of them is ${member}, and ${quote(code ?? "this")} is ${found}.`;
       if (name?.isKey === true)

@@ -1,6 +1,6 @@
 // What is mistaken in the own notation of LED: values and conditions, sets of pairs, places, colours, steps of games.
 
-import { definitionIn, fresh, pattern, split } from "./code.js";
+import { definitionIn, fresh, pattern, split, wordOf } from "./code.js";
 import { rebodied, replacing, type Rewriting } from "./rewriting.js";
 
 /** What a call or an index of a set of pairs stands for: the value that belongs to a key. */
@@ -14,6 +14,9 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   const [whole, name = "", inside, index] = found;
   const value = fresh(code, "vwyzu");
   const key = (inside ?? index)!;
+  // One within another, and what stands in braces, is asked for with all values that belong to a key.
+  const isInBraces = body.replace(/\s/g, "").includes(`{${whole.replace(/\s/g, "")}}`);
+  if (isInBraces || body.split(new RegExp(`${wordOf(name)}\\s*[([]`)).length > 2) return [];
   const member = `(${key}, ${value}) in ${name}`;
   const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
   return [

@@ -18,10 +18,14 @@ const beginnings = (): RegExp => {
 /** Finds the names in code, and the words of atoms and texts. */
 export const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
 
+/** The word that promises a game. */
+const gameMark = "ledGame";
+
 /** What a game is made of, and what it reads: where one of these is concerned, all of them are. */
-const ofGames: readonly string[] = [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [
-  ...names,
-]);
+const ofGames: readonly string[] = [
+  gameMark,
+  ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [...names]),
+];
 
 /** A stretch of code, with the names that it defines and those that it mentions. */
 interface Piece extends Span {
@@ -175,7 +179,11 @@ export class Pieces {
       const text = this.#text.slice(from, to);
       if (text.trim() === "") return [];
       const defined = between(items, from, to).flatMap((item) =>
-        item.kind === "game" ? [] : item.kind === "definition" ? [item.name.name] : item.names.map(({ name }) => name),
+        item.kind === "game"
+          ? [gameMark]
+          : item.kind === "definition"
+            ? [item.name.name]
+            : item.names.map(({ name }) => name),
       );
       const lead = text.length - text.trimStart().length;
       return [

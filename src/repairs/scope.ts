@@ -119,7 +119,12 @@ export class Scope {
 
   /** A name of one letter that the definition does not use. */
   fresh(letters = "ijkmn"): string {
+    return this.freshNames(letters)[0] ?? "place";
+  }
+
+  /** Those of some letters that the definition does not use. */
+  freshNames(letters: string): readonly string[] {
     const taken = new Set([...this.names.map(({ name }) => name), ...this.locals]);
-    return [...letters].find((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter)) ?? "place";
+    return [...letters].filter((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter));
   }
 }

@@ -3,8 +3,18 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
-import { applied, byCoordinates, called, lookedUp, patterned, recalled, resized } from "./drafts/applications.js";
+import {
+  applied,
+  byCoordinates,
+  called,
+  lookedUp,
+  patterned,
+  recalled,
+  related,
+  resized,
+} from "./drafts/applications.js";
 import { parametrised, signed } from "./drafts/bodies.js";
+import { compared, leansOnUnknown } from "./drafts/compared.js";
 import type { Generator } from "./drafts/draft.js";
 import { ofSet } from "./drafts/meanings.js";
 import { generated, inReach, localInstead, quoted, renamed, upTo } from "./drafts/names.js";
@@ -46,6 +56,8 @@ const mostCost = 2.2;
 
 const everything: readonly Generator[] = [
   distributed,
+  compared,
+  related,
   called,
   joined,
   renamed,
@@ -94,6 +106,9 @@ const longest = 800;
 export const isSearched = ({ code }: Diagnostic): boolean =>
   /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
+/** True of a warning of a question that always has the same answer: of what is unknown, another answer proves nothing. */
+const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
+
 /** The small changes of each definition that a message concerns; with tests, also those that are mere guesses. */
 export function searchesFor(
   document: CheckedDocument,
@@ -122,7 +137,14 @@ export function searchesFor(
       : [
           {
             site,
-            drafts: distinct(drafts.filter((draft) => draft.cost <= mostCost && !asksFor(draft, mistaken, text))),
+            drafts: distinct(
+              drafts.filter(
+                (draft) =>
+                  draft.cost <= mostCost &&
+                  !asksFor(draft, mistaken, text) &&
+                  !(isNeverTrue(diagnostic) && leansOnUnknown(draft, scope)),
+              ),
+            ),
           },
         ];
   });

@@ -1,7 +1,7 @@
 // Tries what might be written in place of a mistake before anybody is told of it: each repair is made in the text of
 // the document, and what it concerns is checked again. Only what mends the mistake, and brings no other, is shown.
 
-import { type Diagnostic, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, writing } from "../diagnostics/repair.js";
 import { anyBranches } from "../diagnostics/names.js";
 import { eitherMayChange } from "../diagnostics/types.js";
@@ -20,6 +20,7 @@ import { changeOf } from "./change.js";
 import { closerOf, definitionIn, ledWords, split, type Written } from "./code.js";
 import { Pieces } from "./pieces.js";
 import { type Candidate, rewritingsOf } from "./rewritings.js";
+import { type Determined, determinedBy, isDetermined } from "./determined.js";
 import { codesIn } from "./drafts/told.js";
 import { type Draft } from "./scope.js";
 import { isSearched, type Search, searchesFor } from "./search.js";
@@ -93,7 +94,8 @@ export interface TrialFault {
 }
 
 /** True of what repairs are tried for. */
-export const isTried = (diagnostic: Diagnostic): boolean => isMistake(diagnostic) || isNeverTrue(diagnostic);
+export const isTried = (diagnostic: Diagnostic): boolean =>
+  isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
 
 /** True of what may be written in another way: an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
@@ -129,14 +131,59 @@ class Trials {
     const told: Diagnostic[] = [];
     for (const one of this.found) {
       const isOpen = !this.#consequences.has(one) && isTried(one);
-      told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : (this.searched(one) ?? one));
+      told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
       if (isOpen) yield;
     }
     return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
   }
 
+  /** A warning with what can be written instead. */
+  private doubted(diagnostic: Diagnostic): Diagnostic {
+    return (
+      this.determined(diagnostic) ?? (isNeverTrue(diagnostic) ? this.searched(diagnostic) : undefined) ?? diagnostic
+    );
+  }
+
+  /** The diagnostic with the change that it leaves as the only one, or with two that are as likely. */
+  private determined(diagnostic: Diagnostic): Diagnostic | undefined {
+    for (const changes of determinedBy(this.document, diagnostic)) {
+      const mending = changes.flatMap((change) => {
+        const shown = this.shownAfter(change);
+        const repair = { title: `Write ${shown}`, edits: change.edits };
+        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${shown}.`);
+        return mended === undefined ? [] : [{ mended, shown, repair }];
+      });
+      const [first, second, ...others] = mending;
+      if (first === undefined || others.length > 0) continue;
+      if (second === undefined) return first.mended;
+      return {
+        ...diagnostic,
+        help: `One of two changes is probably meant: ${first.shown}, or ${second.shown}.`,
+        repairs: [first.repair, second.repair],
+      };
+    }
+    return undefined;
+  }
+
+  /** The code after a change: the definition, or what is written. */
+  private shownAfter({ edits }: Determined): string {
+    const { text } = this.document.source;
+    const [edit] = edits;
+    const piece = this.#pieces.around(edit!.span);
+    const isInserted = edit!.span.start === edit!.span.end && /\n\s*\n/.test(edit!.text);
+    if (piece === undefined || isInserted) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
+    const written = edited(
+      text,
+      piece,
+      edits.filter(({ span }) => isWithin(span, piece)),
+    );
+    return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start));
+  }
+
   /** A diagnostic with what can be written instead. */
   private told(diagnostic: Diagnostic): Diagnostic {
+    const determined = this.determined(diagnostic);
+    if (determined !== undefined) return determined;
     // An argument may be right, and the definition wrong that asks for something else.
     const asked =
       diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
@@ -255,8 +302,24 @@ class Trials {
     if (branches !== undefined) return branches;
     for (const other of [...missing, this.#pieces.unusedName(name)])
       for (const [i, piece] of pieces.entries()) {
-        const repair = { title: `Write ${quote(other)}`, edits: renamings(text, piece, name, other) };
-        const shown = shownOf(edited(text, piece, repair.edits), { span: piece, text: other });
+        // What stands behind a second definition in its region speaks of that one.
+        const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
+        if (uses === undefined) continue;
+        const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
+        const shown = [piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]
+          .filter((one, at, all) => all.findIndex(({ start }) => start === one.start) === at)
+          .map((one) =>
+            shownOf(
+              edited(
+                text,
+                one,
+                repair.edits.filter(({ span }) => isWithin(span, one)),
+              ),
+              { span: one, text: other },
+            ),
+          )
+          .slice(0, 2)
+          .join(" and ");
         const which = i === 0 ? "this one" : "the other one";
         const help = missing.includes(other)
           ? `${quote(other)} is used and defined nowhere, so ${which} is probably meant to be it: ${shown}.`
@@ -265,6 +328,30 @@ class Trials {
         if (mended !== undefined) return mended;
       }
     return undefined;
+  }
+
+  /**
+   * The uses of a name in the definitions that follow one of its definitions in its region, with another name; undefined
+   * if it is open which definition the uses elsewhere mean.
+   */
+  private usesBehind(own: Span, defining: readonly Span[], name: string, other: string): readonly Edit[] | undefined {
+    const { text } = this.document.source;
+    const region = this.document.regions.find(({ code }) => isWithin(own, code))?.code;
+    if (region === undefined) return [];
+    const first = defining.find((one) => one !== own);
+    const before = this.document.regions.filter(({ code }) => first !== undefined && code.start <= first.start);
+    // Functions of one name are told apart by the number of their arguments.
+    const counts = defining.map(({ start, end }) =>
+      argumentsAt(text, start + /^[^(:=]*/.exec(text.slice(start, end))![0].trimEnd().length),
+    );
+    const isOwn = ({ span }: Edit): boolean =>
+      new Set(counts).size === 1 || argumentsAt(text, span.end) === counts[defining.indexOf(own)];
+    const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, other).filter(isOwn);
+    const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
+    const later = this.document.regions.filter(({ code }) => code.start > region.start);
+    if (before.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
+    const behind = { start: own.end, end: region.end };
+    return usesIn(behind);
   }
 
   /** The diagnostic of cases that are told one by one, each with its condition, with one definition of all. */
@@ -351,7 +438,9 @@ class Trials {
   private mendedBy(diagnostic: Diagnostic, repair: Repair, help = diagnostic.help): Diagnostic | undefined {
     const outcome = this.outcomeOf(diagnostic, repair);
     if (outcome?.mends !== true) return undefined;
-    for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    // An error is told in any case, even if a warning has the repair of both.
+    if (isMistake(diagnostic))
+      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
   }
 

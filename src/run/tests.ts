@@ -45,6 +45,8 @@ export interface TestResult {
   readonly isRun: boolean;
   /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
+  /** True if the value is the one that was expected, which is written in the notation of another language. */
+  readonly isOtherForm?: boolean;
   /** Why it has the value that it has, or none, if somebody asked. */
   readonly because?: readonly ReasonLine[] | undefined;
   /** Its evaluation line by line, if somebody asked and it is short. */
@@ -134,7 +136,8 @@ async function* results(
     const seconds = (performance.now() - begun) / 1000;
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
-    const isAsked = result.status === "failed" && (outcome?.kind === "value" || outcome?.kind === "failure");
+    const isWrong = result.status === "failed" && result.isOtherForm !== true;
+    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure");
     const because = isAsked ? await reasons?.of(index, { ...result, seconds }) : undefined;
     yield { ...result, played: warning, because };
   }
@@ -268,6 +271,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
         ...failed(report(messages.testDiffers, span, { expected, actual, form, at })),
         actual,
         form: form?.help,
+        isOtherForm: form?.text !== undefined,
       };
     }
     case "failure":

@@ -45,6 +45,35 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
   );
 }
 
+/**
+ * A set of pairs that is called like a function, perhaps with what it gives itself: in braces, all values that belong to
+ * the keys, which stand first in the pairs or second.
+ */
+export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const isCallOfSet = (one: Expression | undefined): one is CallNode =>
+    one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
+  if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
+  const values = scope.freshNames("vwyzu");
+  for (const isFirst of [true, false]) {
+    const conditions: string[] = [];
+    const valueOf = (one: Expression): string => {
+      if (!isCallOfSet(one)) return scope.textOf(one);
+      const key = valueOf(one.args[0]!);
+      const value = values[conditions.length] ?? "place";
+      conditions.push(`(${isFirst ? `${key}, ${value}` : `${value}, ${key}`}) in ${scope.textOf(one.callee)}`);
+      return value;
+    };
+    const value = valueOf(node);
+    if (conditions.length > values.length) return;
+    yield writing(
+      "What belongs to a key in a set of pairs is asked with `in`",
+      0.2,
+      outer,
+      `{${value} | ${conditions.join(" & ")}}`,
+    );
+  }
+}
+
 /** A function that is asked in brackets, as often as the definition does that. */
 export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name") return;
@@ -123,7 +152,9 @@ export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
   const [first, ...others] = args;
   const binding = scope.document.bindings.get(callee.id);
   const isValue =
-    binding?.kind === "variable" || (binding?.kind === "definition" && binding.defined.parameters.length === 0);
+    binding?.kind === "variable" ||
+    (binding?.kind === "builtin" && binding.row.kind === "constant") ||
+    (binding?.kind === "definition" && binding.defined.parameters.length === 0);
   if (first !== undefined && others.length === 0) {
     const code = scope.textOf(first);
     if (isValue) yield writing("A coordinate is taken with brackets", 1, node, `${name}[${code}]`);

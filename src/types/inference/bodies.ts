@@ -245,5 +245,8 @@ function cover(
   // Where memberships say what a parameter is, no other values are meant to be taken.
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
   if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
-  inference.report(messages.incomplete, definition.name.span, { name, uncovered });
+  const last = list[list.length - 1]!.condition!;
+  inference.report(messages.incomplete, definition.name.span, { name, uncovered }, [
+    { span: last.span, text: "the last branch applies only then" },
+  ]);
 }

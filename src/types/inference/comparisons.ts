@@ -7,6 +7,7 @@ import { cover } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { reversed } from "../coverage/questions.js";
 import { type Known, type Outcome, plain } from "../facts/facts.js";
+import { coordinatesIn } from "../lattice/coordinates.js";
 import { difference } from "../lattice/difference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { intersection, overlaps, union } from "../lattice/lattice.js";
@@ -165,6 +166,7 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
         isMember: isMemberOf(left, right) || isMemberOf(right, left),
         leftName: unknownName(left, right),
         rightName: unknownName(right, left),
+        coordinate: otherCoordinate(left, right),
         stranger: stranger && {
           part: inference.textOf(stranger.node),
           holder: inference.textOf(stranger.holder),
@@ -227,7 +229,10 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
   const quiet = inference.quiet();
   const meant = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
-  return apart(meant(left), meant(right));
+  const [one, other] = [meant(left), meant(right)];
+  // What is known of a parameter by the conditions beside this one alone is what is meant by it.
+  const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(one) || isOpen(other));
+  return apart(one, other) || (isShown && !isError(one) && !isError(other));
 }
 
 /** What is written out in one expression, and in no case in the other, which is therefore another value. */
@@ -302,6 +307,17 @@ function isNeverIn(inference: Inference, left: Expression, set: Expression, memb
   return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
 }
 
+/** The first coordinate in which tuples of one length are of different kinds. */
+function otherCoordinate(
+  found: Type,
+  needed: Type,
+): { readonly place: number; readonly found: string; readonly needed: string } | undefined {
+  const [own, others] = [coordinatesIn(found), coordinatesIn(needed)];
+  if (own === undefined || own.length !== others?.length) return undefined;
+  const at = own.findIndex((item, i) => apart(item, others[i]!) && describe(item) !== describe(others[i]!));
+  return at < 0 ? undefined : { place: at + 1, found: describe(own[at]!), needed: describe(others[at]!) };
+}
+
 /** The outcome of a membership, or of a type test. */
 export function membership(
   inference: Inference,
@@ -321,6 +337,7 @@ export function membership(
       atomAndString: isAtomAndString(type, member),
       repair: repairOfMember({ node: left, type }, { node: set, type: member }, (node) => inference.textOf(node)),
       name: unknownName(type, member),
+      coordinate: otherCoordinate(type, member),
     });
   }
   const whenTrue = isError(member)

@@ -3,8 +3,9 @@
 import { asOperand, listed, mostListed, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
-import { overlaps, union } from "../lattice/lattice.js";
-import { partOf, type TuplePart, type Type, unfolded } from "../lattice/type.js";
+import { coordinatesIn } from "../lattice/coordinates.js";
+import { overlaps } from "../lattice/lattice.js";
+import { partOf, type Type, unfolded } from "../lattice/type.js";
 
 /** One side of a membership: an expression, and the type of its values; of a set, that of its members. */
 interface Side {
@@ -26,7 +27,7 @@ export function repairOfMember(left: Side, set: Side, textOf: TextOf): string | 
 
 /** The members are tuples, and one of their coordinates is asked for. */
 function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | undefined {
-  const items = itemsOf(set.type);
+  const items = coordinatesIn(set.type);
   const at = items?.findIndex((item) => kindsOf(item) === kindsOf(type) && overlaps(item, type)) ?? -1;
   const code = textOf(set.node);
   if (items === undefined || at < 0 || items.length > letters.length || code === undefined) return undefined;
@@ -52,7 +53,9 @@ function ofFew({ type }: Side, set: Side): string | undefined {
 
 /** One coordinate of what is asked for is a member. */
 function ofWhole(left: Side, set: Side, textOf: TextOf): string | undefined {
-  const at = itemsOf(left.type)?.findIndex((item) => kindsOf(item) === kindsOf(set.type) && overlaps(item, set.type));
+  const at = coordinatesIn(left.type)?.findIndex(
+    (item) => kindsOf(item) === kindsOf(set.type) && overlaps(item, set.type),
+  );
   const [code, within] = [textOf(left.node), textOf(set.node)];
   if (at === undefined || at < 0 || code === undefined || within === undefined || left.node.kind === "tuple")
     return undefined;
@@ -74,7 +77,7 @@ function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
 
 /** What was probably meant by a pattern of names, some of them undefined, that none of the members has the shape of. */
 export function repairOfPattern(names: readonly (string | undefined)[], member: Type): string | undefined {
-  const items = itemsOf(member);
+  const items = coordinatesIn(member);
   if (items === undefined) {
     const [only] = names;
     return kindsOf(member) !== kinds.tuple && names.length > 0 && only !== undefined
@@ -88,17 +91,6 @@ export function repairOfPattern(names: readonly (string | undefined)[], member: 
 }
 
 const ordinals = ["first", "second", "third", "fourth"];
-
-/** The types of the coordinates, if the values are tuples of one length. */
-function itemsOf(type: Type): TuplePart["items"] | undefined {
-  const tuples = unfolded(type).flatMap((part) => (part.kind === "tuple" ? [part.items] : []));
-  const [first, ...others] = tuples;
-  return first !== undefined &&
-    tuples.length === unfolded(type).length &&
-    others.every(({ length }) => length === first.length)
-    ? first.map((_, i) => union(...tuples.map((items) => items[i]!)))
-    : undefined;
-}
 
 function memberOf(type: Type): Type | undefined {
   return kindsOf(type) === kinds.set ? partOf(unfolded(type), "set")?.member : undefined;

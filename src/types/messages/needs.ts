@@ -295,7 +295,9 @@ export const needs = {
           ? productHelp(code ?? "n")
           : has(found, set)
             ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.`
-            : undefined,
+            : has(found, truth | atom)
+              ? `It stands without arguments: ${quote(code ?? "it")}.`
+              : undefined,
   },
   type: {
     kinds: set,

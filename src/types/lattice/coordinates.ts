@@ -1,0 +1,14 @@
+// The coordinates of tuples of one length, each with all that it may be.
+
+import { union } from "./lattice.js";
+import { type Type, unfolded } from "./type.js";
+
+/** The types of the coordinates, if the values are tuples of one length. */
+export function coordinatesIn(type: Type): readonly Type[] | undefined {
+  const parts = unfolded(type);
+  const tuples = parts.flatMap((part) => (part.kind === "tuple" ? [part.items] : []));
+  const [first, ...others] = tuples;
+  return first !== undefined && tuples.length === parts.length && others.every(({ length }) => length === first.length)
+    ? first.map((_, i) => union(...tuples.map((items) => items[i]!)))
+    : undefined;
+}
