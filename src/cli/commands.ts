@@ -5,7 +5,7 @@ import type { Target } from "../notation/convert.js";
 import { allLines } from "../reasons/lines.js";
 import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
-import { addInit, addPlayground, addTypes } from "./project-flags.js";
+import { addGrade, addInit, addPlayground, addTypes } from "./project-flags.js";
 import { flagsOf, joined, spared } from "./arguments.js";
 import {
   addCommonFlags,
@@ -126,6 +126,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   addTypes({ command, ends, world });
   addInit({ command, ends, world });
   addPlayground({ command, ends, world });
+  addGrade({ command, ends, world });
 
   addWhy(
     addTotalTimeout(

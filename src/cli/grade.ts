@@ -1,18 +1,31 @@
-// led test FILE... --with TESTS: runs the tests of one document against the definitions of others that were handed in, and
-// counts points.
+// led test FILE... --with TESTS, and led grade: runs the tests of one document against the definitions of others that were
+// handed in, as documents or in saved pages of the playground, and counts points.
 
-import { withRepairs } from "../compile.js";
+import { basename } from "node:path";
+import { check, withRepairs } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted, listed, quote } from "../diagnostics/words.js";
-import type { DocumentTest } from "../document/document.js";
-import { type HandedIn, handedIn, pointsOf, wordsOf } from "../run/handed-in.js";
+import { exerciseIn } from "../document/exercise.js";
+import { readDocument as documentOf } from "../document/read.js";
+import { keptIn } from "../playground/saved.js";
+import { type Graded, graded, rounded, sumOf } from "../run/grading.js";
+import { type HandedIn, handedIn, wordsOf } from "../run/handed-in.js";
 import { Runner } from "../run/runner.js";
-import { runTests } from "../run/tests.js";
-import { positionAt } from "../source/source.js";
-import { distinct, type Document, documentAt, expanded, filesBeside, readDocument } from "./documents.js";
+import { sourceOf } from "../source/source.js";
+import { Library, type NamedText } from "../uses/library.js";
+import { shelfPrefix } from "../uses/paths.js";
+import {
+  distinct,
+  type Document,
+  documentAt,
+  expanded,
+  filesBeside,
+  readDocument,
+  standardInput,
+} from "./documents.js";
 import type { GradingOptions, ValueFlags } from "./flags.js";
-import { type ExitCode, wrongUsage } from "./problems.js";
+import { type ExitCode, type Problem, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -21,16 +34,6 @@ export interface GradeFlags extends ValueFlags, GradingOptions {
   readonly timeout: number;
   /** The time limit for all tests of one document, in seconds; undefined for no limit. */
   readonly totalTimeout: number | undefined;
-}
-
-/** What came of one test. */
-interface Graded {
-  readonly line: number;
-  readonly expression: string;
-  readonly points: number;
-  readonly isPassed: boolean;
-  /** What is wrong. */
-  readonly message: string | undefined;
 }
 
 /** What came of one document. */
@@ -55,9 +58,11 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
     );
     return report.finish({ graded: [] });
   }
-  const tests = await readDocument(flags.with, report, world);
-  const documents = await expanded(paths, report, world);
-  if (tests === undefined) return report.finish({ graded: [] });
+  const asked = await readDocument(flags.with, report, world);
+  const documents = await expanded(await withPages(paths, world), report, world);
+  if (asked === undefined) return report.finish({ graded: [] });
+  // What a teacher's solution defines would count before what was handed in.
+  const tests = { ...asked, text: exerciseIn(documentOf(sourceOf(asked.name, asked.text)))?.tests ?? asked.text };
   const worker = await world.resources.worker();
   const isEach = flags.table !== true && flags.csv !== true;
   const grades: Grade[] = [];
@@ -71,14 +76,19 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
       report.problem(document);
       continue;
     }
-    const handed = handedIn(tests, document, library);
+    const found = isPage(path) ? workOf(document, tests, library) : { work: document, library };
+    if ("problem" in found) {
+      report.problem({ ...found.problem, file: path });
+      continue;
+    }
+    const handed = handedIn(tests, found.work, found.library);
     if (isFirst) isFirst = !tellOfTests(handed, tests, report);
     const runner = new Runner({ worker, timeout: flags.timeout });
     runner.allow(flags.totalTimeout ?? Infinity);
     try {
-      const found = await gradeOf(handed, document, tests, runner, flags, world);
-      if (isEach) showGrade(found, handed, report, world);
-      grades.push(found);
+      const came = await gradeOf(handed, document, tests, runner, flags, world);
+      if (isEach) showGrade(came, handed, report, found.library);
+      grades.push(came);
     } finally {
       await runner.close();
     }
@@ -89,6 +99,56 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   return report.finish({ graded: grades.map(recordOf) });
 }
 
+const isPage = (path: string): boolean => /\.html?$/i.test(path);
+
+/** The paths, with the pages in folders. */
+async function withPages(paths: readonly string[], world: World): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const path of paths) {
+    const isFolder = !/[*?[{]/.test(path) && path !== standardInput && (await world.find(path)) !== undefined;
+    const pages = isFolder ? ((await world.find(`${path.replace(/\/+$/, "")}/**/*.html`)) ?? []) : [];
+    // A folder that holds pages only is no mistake.
+    if (pages.length === 0 || (await world.find(path))?.length !== 0) all.push(path);
+    all.push(...pages);
+  }
+  return all;
+}
+
+/**
+ * The document in a saved page that answers the tests: that of their name, or else the one that was open. Of all documents on
+ * the disk, it sees only those that the tests use themselves, whatever it says. Nothing of the page runs but its definitions.
+ */
+function workOf(
+  { path, text }: Document,
+  tests: Document,
+  library: Library,
+): { readonly work: NamedText; readonly library: Library } | { readonly problem: Problem } {
+  const kept = keptIn(text);
+  if ("problem" in kept) return { problem: noWork(path, kept.problem) };
+  const { documents, open } = kept.work;
+  const wanted = basename(tests.path);
+  const found = documents.find(({ name }) => basename(name) === wanted) ?? documents.find(({ name }) => name === open)!;
+  const nameOf = (name: string): string => `${path}/${name}`;
+  const texts = new Map(documents.map((one) => [nameOf(one.name), one.text]));
+  const used = check(sourceOf(tests.name, tests.text), library).source.others ?? [];
+  const seen = new Map(used.map(({ source }) => [library.idOf(source.name), source.text]));
+  return {
+    work: { name: nameOf(found.name), text: found.text },
+    library: new Library({
+      read: (name) =>
+        texts.get(name) ??
+        (name.startsWith(shelfPrefix) ? library.textOf(name) : seen.get(library.idOf(name))) ??
+        undefined,
+      identify: (name) => (texts.has(name) ? name : library.idOf(name)),
+      near: (name) =>
+        name.startsWith(shelfPrefix) ? library.shelf.map((one) => shelfPrefix + one) : [...texts.keys()],
+    }),
+  };
+}
+
+const noWork = (path: string, reason: string): Problem =>
+  wrongUsage(`\`${path}\` cannot be graded: ${reason}.`, "Hand in the page that *Save* in the playground writes.");
+
 /** Reports what is wrong with the tests themselves, once. */
 function tellOfTests({ diagnostics, compiled }: HandedIn, { name }: Document, report: Report): boolean {
   // Names that only documents define which are handed in are not mistakes.
@@ -98,62 +158,38 @@ function tellOfTests({ diagnostics, compiled }: HandedIn, { name }: Document, re
 }
 
 async function gradeOf(
-  { compiled, failing, tests: all, document }: HandedIn,
+  handed: HandedIn,
   work: Document,
   tests: Document,
   runner: Runner,
   { fractions, requires = [], forbids = [] }: GradeFlags,
   world: World,
 ): Promise<Grade> {
-  const { source } = compiled.document;
-  const points = pointsOf({ ...compiled.document, tests: all });
-  const graded = new Map<DocumentTest, Pick<Graded, "isPassed" | "message">>();
-  for (const [test, message] of failing) graded.set(test, { isPassed: false, message });
-  let index = 0;
-  for await (const { status, diagnostic, expected, actual } of runTests(compiled, runner, {
+  const results = await graded(handed, runner, {
     read: filesBeside(tests.path, world),
-    fractions,
-  })) {
-    const isDifferent = expected !== undefined && actual !== undefined;
-    graded.set(compiled.document.tests[index++]!, {
-      isPassed: status === "passed",
-      message:
-        status === "passed" ? undefined : isDifferent ? `expected ${expected}, got ${actual}` : diagnostic?.message,
-    });
-  }
-  const results = all.map(
-    (test, i): Graded => ({
-      line: positionAt(source, test.span.start).line,
-      expression: source.text.slice(test.expression.start, test.expression.end),
-      points: points[i]!,
-      ...(graded.get(test) ?? { isPassed: false, message: "It was not run." }),
-    }),
-  );
-  const { defined, said } = wordsOf(document);
+    ...(fractions === undefined ? {} : { fractions }),
+  });
+  const { defined, said } = wordsOf(handed.document);
   const missing = requires.filter((name) => !defined.has(name));
   const forbidden = forbids.filter((name) => said.has(name));
   const refused = [
     ...(missing.length === 0 ? [] : [`${listed(missing.map(quote))} must be defined`]),
     ...(forbidden.length === 0 ? [] : [`${listed(forbidden.map(quote))} must not be used`]),
   ];
-  const sum = (some: readonly Graded[]): number => rounded(some.reduce((total, one) => total + one.points, 0));
   return {
     path: work.path,
     tests: results,
     refused,
-    got: refused.length > 0 ? 0 : sum(results.filter(({ isPassed }) => isPassed)),
-    of: sum(results),
+    got: refused.length > 0 ? 0 : sumOf(results.filter(({ isPassed }) => isPassed)),
+    of: sumOf(results),
   };
 }
-
-/** Points that tests share may have no end. */
-const rounded = (points: number): number => Math.round(points * 100) / 100;
 
 function showGrade(
   { path, tests, refused, got, of }: Grade,
   { document }: HandedIn,
   report: Report,
-  { library }: World,
+  library: Library,
 ): void {
   const { bold, green, red, dim } = report.colors;
   report.note(bold(visible(path)));

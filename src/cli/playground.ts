@@ -7,10 +7,21 @@ import { fileKind } from "../bundle/files.js";
 import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
 import { check } from "../compile.js";
+import { begun, exerciseIn } from "../document/exercise.js";
+import { readDocument } from "../document/read.js";
+import { sealed } from "../playground/exercise.js";
 import { policyOf, playgroundPage } from "../playground/page.js";
 import { startText } from "../playground/start.js";
 import { style } from "../playground/style.js";
-import { type Asset, isName, mostCharacters, mostDocuments, type Work } from "../playground/work.js";
+import {
+  type Asset,
+  isName,
+  mostCharacters,
+  mostDocuments,
+  type PageDocument,
+  type PageExercise,
+  type Work,
+} from "../playground/work.js";
 import { sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../uses/paths.js";
@@ -66,6 +77,10 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   report.note(
     `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`,
   );
+  for (const { name } of work.exercises ?? [])
+    report.note(
+      `       ${visible(name)} is an exercise: its solutions are left out, its hidden tests and hints are encoded, which is no secret`,
+    );
   return report.finish({
     page: { path: written.path, status: written.status, bytes, documents },
   });
@@ -98,7 +113,9 @@ async function gathered(paths: readonly string[], report: Report, world: World):
   if (texts.size < distinct(all).length) return undefined;
   const folder = commonFolder([...texts.keys(), ...assets.keys()]);
   const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
-  const documents = [...texts].map(([path, text]) => ({ name: nameOf(path), text }));
+  const written = [...texts].map(([path, text]) => asGiven({ name: nameOf(path), text }));
+  const documents = written.map(({ name, text }) => ({ name, text }));
+  const exercises = written.flatMap(({ exercise }) => exercise ?? []);
   const held = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
   const wrong = [...documents, ...held].find(({ name }) => !isName(name));
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
@@ -113,7 +130,20 @@ async function gathered(paths: readonly string[], report: Report, world: World):
     return undefined;
   }
   const [{ name: open } = { name: "" }] = documents;
-  return { documents, open, ...(held.length === 0 ? {} : { assets: held }) };
+  return {
+    documents,
+    open,
+    ...(held.length === 0 ? {} : { assets: held }),
+    ...(exercises.length === 0 ? {} : { exercises }),
+  };
+}
+
+/** A document as students get it: one that is an exercise without its solutions, hints and hidden tests. */
+function asGiven({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
+  const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
+  return exercise === undefined
+    ? { name, text }
+    : { name, text: begun(exercise), exercise: { name, sealed: sealed(exercise), opened: 0 } };
 }
 
 /** The graphics and sounds that a document names in its code and shows in its prose. */

@@ -2,7 +2,7 @@
 // makes a page of them to work in.
 
 import type { Commands } from "./build-flags.js";
-import { commonFlags } from "./flags.js";
+import { addFractions, addTimeout, addTotalTimeout, commonFlags, type GradingOptions, names } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { Command } from "commander";
 
@@ -47,7 +47,7 @@ export function addPlayground({ command, ends, world }: Commands): void {
   command(
     "playground",
     "Write a page in which documents can be written and played",
-    "One HTML file that needs nothing else: no network, no server, no installation. It has an editor, the typeset document with its tests, the game, the types, TypeScript and a prompt. What is written in it stays in the browser, and it can save itself with all work inside. Documents that the given ones use, and recordings that they play, come along.",
+    "One HTML file that needs nothing else: no network, no server, no installation. It has an editor, the typeset document with its tests, the game, the types, TypeScript and a prompt. What is written in it stays in the browser, and it can save itself with all work inside. Documents that the given ones use, and recordings that they play, come along. A document with a heading that is called Solution becomes an exercise: what stands below that heading is left out and to be written, hints are opened step by step, and hidden tests run without being shown.",
   )
     .argument("[files...]", "documents, and folders with documents in them; without any, a short one to begin with")
     .option("-o, --output <file>", "the page; - is standard output", "playground.html")
@@ -61,4 +61,48 @@ export function addPlayground({ command, ends, world }: Commands): void {
       const { output, force = false } = flags;
       ends(await playground(files, { ...commonFlags(command), output, force }, world));
     });
+}
+
+/** Adds `led grade`. */
+export function addGrade({ command, ends, world }: Commands): void {
+  addTotalTimeout(
+    addTimeout(
+      addFractions(
+        command(
+          "grade",
+          "Count the points of what was handed in",
+          "Runs the tests of a document against documents and saved pages of the playground that were handed in. Of a page, the document counts that is called like the one with the tests, or else the one that was open. Nothing else of a page runs.",
+        ),
+      ),
+      "each test",
+    ),
+  )
+    .argument("<files...>", "saved pages and documents, and folders with them")
+    .requiredOption("--with <tests>", "the document with the tests; what it calls a solution does not count")
+    .option("--table", "a row for each of them")
+    .option("--csv", "the same for spreadsheets")
+    .option("--requires <names>", "names that have to be defined, with commas between them", names)
+    .option("--forbids <names>", "names that must not be used", names)
+    .addHelpText(
+      "after",
+      examples([
+        "led grade hand-ins --with exercise.led --table",
+        "led grade *.html --with exercise.led --csv > points.csv",
+      ]),
+    )
+    .action(
+      async (
+        files: readonly string[],
+        {
+          timeout,
+          totalTimeout,
+          fractions = false,
+          ...grading
+        }: GradingOptions & { timeout: number; totalTimeout?: number; fractions?: boolean },
+        command: Command,
+      ) => {
+        const { grade } = await import("./grade.js");
+        ends(await grade(files, { ...commonFlags(command), timeout, totalTimeout, fractions, ...grading }, world));
+      },
+    );
 }

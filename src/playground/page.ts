@@ -113,6 +113,7 @@ function elementText(element: "script" | "style", text: string): string {
 
 /** The panes beside the editor: the id of each, and what its tab says. */
 export const panes = {
+  exercise: "Exercise",
   woven: "Document",
   game: "Game",
   prompt: "Prompt",

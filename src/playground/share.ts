@@ -17,7 +17,7 @@ export const safeLength = 8000;
 /** The fragment that holds a work. */
 export function fragmentOf(work: Work): string {
   const text = JSON.stringify(work);
-  return `${mark}${sha256(text).slice(0, digits)}${toBase64Url(deflateSync(strToU8(text), { level: 9 }))}`;
+  return `${mark}${sha256(text).slice(0, digits)}${compressed(text)}`;
 }
 
 /** True for the fragment of a link with a work. */
@@ -28,14 +28,22 @@ export function workOf(fragment: string): Work | { readonly problem: string } {
   const damaged = { problem: "the link is damaged, or was cut off on its way, so that nothing of it is opened" };
   const content = fragment.slice(mark.length);
   if (!hasWork(fragment) || !/^[0-9a-f]{16}[\w-]+$/.test(content)) return damaged;
-  const bytes = fromBase64Url(content.slice(digits));
-  const text = bytes && inflated(bytes);
+  const text = decompressed(content.slice(digits));
   if (text === undefined || sha256(text).slice(0, digits) !== content.slice(0, digits)) return damaged;
   try {
     return workIn(JSON.parse(text));
   } catch {
     return damaged;
   }
+}
+
+/** Text as letters that no program changes, compressed. */
+export const compressed = (text: string): string => toBase64Url(deflateSync(strToU8(text), { level: 9 }));
+
+/** The text of such letters; undefined if they are damaged. */
+export function decompressed(letters: string): string | undefined {
+  const bytes = /^[\w-]+$/.test(letters) ? fromBase64Url(letters) : undefined;
+  return bytes && inflated(bytes);
 }
 
 /** What is compressed; undefined if it is damaged, or is larger than a work can be. */

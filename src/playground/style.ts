@@ -98,6 +98,16 @@ code, pre { font-family: var(--mono); font-size: .875em; font-variant-ligatures:
 #pane-woven, #pane-game { overflow: hidden; }
 #pane-woven iframe { display: block; width: 100%; height: 100%; border: 0; }
 #pane-typescript pre { min-height: 100%; margin: 0; padding: .9rem; overflow: auto; line-height: 1.45; tab-size: 2; white-space: pre-wrap; overflow-wrap: anywhere; }
+.exercise { max-width: 44rem; padding: .25rem .9rem 1.5rem; }
+.exercise h2 { margin: 1rem 0 .4rem; font-size: 1.0625rem; }
+.exercise h3 { margin: .75rem 0 .25rem; font-size: 1rem; }
+.exercise p { margin: .35rem 0; }
+.exercise progress { width: 100%; accent-color: var(--good); }
+.exercise pre { padding: .5rem .75rem; overflow: auto; background: var(--well); }
+.tried { margin: .6rem 0 0; padding: 0; list-style: none; }
+.tried li { padding: .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+.tried li.bad { font-weight: 400; }
+.tried p { color: var(--ink); }
 .empty { margin: 1.5rem .9rem; color: var(--soft); }
 .types { margin: 0; padding: .5rem .9rem; }
 .types > div { padding: .35rem 0; border-bottom: 1px solid var(--line); }

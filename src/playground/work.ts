@@ -18,10 +18,21 @@ export interface Asset {
   readonly height?: number;
 }
 
+/** The exercise that a document of the page is. */
+export interface PageExercise {
+  /** The name of the document. */
+  readonly name: string;
+  /** What exercise.ts has encoded. */
+  readonly sealed: string;
+  /** How many of its hints are open. */
+  readonly opened: number;
+}
+
 /** All that somebody has written, and what comes with it. */
 export interface Work {
   readonly documents: readonly PageDocument[];
   readonly assets?: readonly Asset[];
+  readonly exercises?: readonly PageExercise[];
   /** The name of the document in the editor. */
   readonly open: string;
   /** A recording of the game of that document, if one was sent along. */
@@ -55,11 +66,14 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
   const documents = [...found].map(([name, text]) => ({ name, text }));
   const [first] = documents;
   if (first === undefined) return { problem: "it holds no documents" };
-  const { open, recording, prompt, assets = [] } = value;
+  const { open, recording, prompt, assets = [], exercises = [] } = value;
   if (!Array.isArray(assets) || !assets.every(isAsset)) return { problem: "one of its graphics or sounds is none" };
+  if (!Array.isArray(exercises) || exercises.length > mostDocuments || !exercises.every(isExercise))
+    return { problem: "one of its exercises is none" };
   return {
     documents,
     ...(assets.length === 0 ? {} : { assets }),
+    ...(exercises.length === 0 ? {} : { exercises }),
     open: typeof open === "string" && found.has(open) ? open : first.name,
     ...(typeof recording === "string" ? { recording } : {}),
     ...(Array.isArray(prompt) && prompt.every((line) => typeof line === "string") && prompt.length > 0
@@ -70,6 +84,19 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isExercise(value: unknown): value is PageExercise {
+  if (!isRecord(value)) return false;
+  const { name, sealed, opened } = value;
+  return (
+    typeof name === "string" &&
+    isName(name) &&
+    typeof sealed === "string" &&
+    /^[\w-]*$/.test(sealed) &&
+    sealed.length <= mostCharacters &&
+    Number.isSafeInteger(opened)
+  );
+}
 
 /** Pages show and play data of these kinds only; as an image, an SVG cannot run anything. */
 function isAsset(value: unknown): value is Asset {

@@ -3,7 +3,7 @@
 
 import { checkBeside, type Compiled, compiledOf } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
-import type { DocumentTest } from "../document/document.js";
+import type { DocumentTest, Heading } from "../document/document.js";
 import type { LinkedDocument } from "../names/links.js";
 import { allDefinitions, type Defined } from "../names/resolved.js";
 import { definitionOf } from "../names/scope.js";
@@ -151,21 +151,32 @@ function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly stri
   return names;
 }
 
-/** What tests are worth: by a note such as `(2 points)` in the line above, or together by one in the heading above. */
+/**
+ * What tests are worth: by a note such as `(2 points)` in the line above, or together by one in the heading above, or in the
+ * one above that heading.
+ */
 export function pointsOf({
   source,
   tests,
   headings,
 }: Pick<CheckedDocument, "source" | "tests" | "headings">): readonly number[] {
-  const above = tests.map(({ span }) => headings.findLast((heading) => heading.span.start < span.start));
-  const own = tests.map(({ span }, i) => notedIn(lineAbove(source.text, span.start, above[i]?.span.end)));
+  const above = tests.map(({ span }) => headings.filter((heading) => heading.span.start < span.start));
+  const own = tests.map(({ span }, i) => notedIn(lineAbove(source.text, span.start, above[i]?.at(-1)?.span.end)));
+  const sharing = tests.map((_, i) => (own[i] === undefined ? notedAbove(above[i]!) : undefined));
   return tests.map((_, i) => {
-    const noted = own[i];
-    if (noted !== undefined) return noted;
-    const heading = above[i];
-    const shared = heading && notedIn(heading.title);
-    if (shared === undefined) return 1;
-    return shared / tests.filter((_, k) => above[k] === heading && own[k] === undefined).length;
+    const heading = sharing[i];
+    if (heading === undefined) return own[i] ?? 1;
+    return notedIn(heading.title)! / sharing.filter((other) => other === heading).length;
+  });
+}
+
+/** The nearest heading with a note, of the last one and those above it. */
+function notedAbove(headings: readonly Heading[]): Heading | undefined {
+  let level = Infinity;
+  return headings.findLast((heading) => {
+    if (heading.level >= level) return false;
+    level = heading.level;
+    return notedIn(heading.title) !== undefined;
   });
 }
 

@@ -72,6 +72,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["shelf", "shelf", "nowhere"],
   ["grade", "test", "good.led", "bad.led", "--with", "good.led"],
   ["grade", "test", "good.led", "--with", "missing.led", "--table"],
+  ["grade", "grade", "good.led", "bad.led", "--with", "good.led"],
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
   ["explore", "explore", "machine.led"],
   ["explore", "explore", "game.led"],

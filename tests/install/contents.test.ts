@@ -72,6 +72,7 @@ describe("the package", () => {
       "examples/course/*.led",
       "examples/course/exercises/*.led",
       "examples/course/solutions/*.led",
+      "examples/exercises/*.led",
       "examples/graphics/*.svg",
       "examples/recordings/*.jsonl",
       "grammar/led.ebnf",

@@ -34,6 +34,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import type { Span } from "../../source/source.js";
 import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
 import { make } from "./elements.js";
 
@@ -91,6 +92,38 @@ const lines = EditorView.decorations.compute(["doc"], (state) => {
   return builder.finish();
 });
 
+/** The gaps of an exercise, which are all that can be changed; undefined of a document that can be changed everywhere. */
+const gaps = StateField.define<readonly Span[] | undefined>({
+  create: () => undefined,
+  update: (now, { changes, docChanged }) =>
+    docChanged
+      ? now?.map(({ start, end }) => ({ start: changes.mapPos(start, -1), end: changes.mapPos(end, 1) }))
+      : now,
+});
+
+/** Changes outside of the gaps are not made. */
+const fixed = EditorState.changeFilter.of(({ startState }) => {
+  const free = startState.field(gaps);
+  if (free === undefined) return true;
+  // What is inserted where a range begins is allowed, so that nothing comes in before the first one.
+  return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
+});
+
+/** The lines that cannot be changed look as if they were printed. */
+const given = EditorView.decorations.compute(["doc", gaps], (state) => {
+  const free = state.field(gaps);
+  const builder = new RangeSetBuilder<Decoration>();
+  if (free !== undefined)
+    for (let i = 1; i <= state.doc.lines; i++) {
+      const { from, to } = state.doc.line(i);
+      const isGap = free.some(({ start, end }) => start <= to && from <= end);
+      builder.add(from, from, isGap ? gapLine : givenLine);
+    }
+  return builder.finish();
+});
+const givenLine = Decoration.line({ class: "led-given" });
+const gapLine = Decoration.line({ class: "led-gap" });
+
 export class Editor {
   readonly #host: EditorHost;
   readonly view: EditorView;
@@ -123,12 +156,21 @@ export class Editor {
   }
 
   /** Shows a document; one that was shown before keeps its history, unless its text is another one now. */
-  open(name: string, text: string): void {
+  open(name: string, text: string, free?: readonly Span[]): void {
     if (this.#name !== "") this.#states.set(this.#name, this.view.state);
     this.#name = name;
     const known = this.#states.get(name);
     const isKnown = known !== undefined && known.doc.toString() === text;
-    this.view.setState(isKnown ? known : this.#stateOf(text));
+    this.view.setState(isKnown ? known : this.#stateOf(text, free));
+    const [first] = free ?? [];
+    if (!isKnown && first !== undefined) this.goTo(first.start, first.end);
+  }
+
+  /** Goes to the gap behind the cursor, or to the first one. */
+  goToGap(): void {
+    const free = this.view.state.field(gaps) ?? [];
+    const next = free.find(({ start }) => start > this.at) ?? free[0];
+    if (next !== undefined) this.goTo(next.start, next.start);
   }
 
   /** Forgets a document that is gone, or has another name now. */
@@ -168,8 +210,8 @@ export class Editor {
     this.view.focus();
   }
 
-  #stateOf(text: string): EditorState {
-    return EditorState.create({ doc: text, extensions: this.#extensions() });
+  #stateOf(text: string, free?: readonly Span[]): EditorState {
+    return EditorState.create({ doc: text, extensions: [gaps.init(() => free), fixed, given, this.#extensions()] });
   }
 
   #marked(finding: PageFinding): Marked {
@@ -226,6 +268,7 @@ export class Editor {
       keymap.of([
         { key: "F12", run: () => (this.#host.define(this.at), true) },
         { key: "Shift-Alt-f", run: () => (this.#host.format(), true) },
+        { key: "Alt-g", run: () => (this.goToGap(), true) },
         { key: "Tab", run: acceptCompletion },
         ...completionKeymap,
         ...defaultKeymap,
@@ -312,6 +355,8 @@ const theme = EditorView.theme({
   ".led-number": { color: "var(--c-number)" },
   ".led-heading": { fontWeight: "700" },
   ".led-test": { backgroundColor: "color-mix(in srgb, var(--good) 8%, transparent)" },
+  ".led-given": { backgroundColor: "color-mix(in srgb, var(--well) 55%, transparent)" },
+  ".led-gap": { boxShadow: "inset .25rem 0 0 var(--link)" },
   ".led-faded": { opacity: ".6" },
   ".cm-tooltip": {
     border: "1px solid var(--line)",

@@ -7,16 +7,17 @@ import { keptIn, keptOf } from "../saved.js";
 import { fragmentOf, hasWork, safeLength, workOf } from "../share.js";
 import { type Asset, freeName, isName, type PageDocument, type Work } from "../work.js";
 import type { FileData } from "../worker/files.js";
-import type { Alphabet, Found, Made, Order, PageFinding, Tests, Typed } from "../worker/messages.js";
+import type { Alphabet, Found, Made, Order, PageFinding, Tests } from "../worker/messages.js";
 import { askName, openDialog } from "./dialogs.js";
 import { Editor, quoted } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
 import { pageWith, save } from "./files.js";
+import { ExercisePane } from "./exercise-pane.js";
 import { GamePane } from "./game-pane.js";
 import { isSame, Keeper } from "./keeper.js";
 import { PromptPane } from "./prompt-pane.js";
 import { Tabs } from "./tabs.js";
-import { capital, copyText, sizeText, testsElement, timeText } from "./words.js";
+import { capital, copyText, sizeText, testsElement, timeText, typescriptElement, typesElement } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -40,6 +41,7 @@ export class Playground {
   readonly #game: GamePane;
   #alphabet: Alphabet | undefined;
   #assets: readonly Asset[] = [];
+  readonly #exercise: ExercisePane;
   #inputs: readonly string[] = [];
   /** True once somebody has changed something. */
   #hasChanged = false;
@@ -78,6 +80,13 @@ export class Playground {
         this.#inputs = inputs;
         this.#keep();
       },
+    });
+    this.#exercise = new ExercisePane(part("pane-exercise", HTMLElement), {
+      goToGap: () => {
+        if (matchMedia(narrow).matches) this.#tabs.show("writing");
+        this.#editor.goToGap();
+      },
+      opened: () => this.#keep(),
     });
     this.#keeper = new Keeper({
       kept: (time) => this.#showKept(time),
@@ -171,6 +180,7 @@ export class Playground {
       documents: [...this.#documents].map(([name, text]) => ({ name, text })),
       open: this.#open,
       ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
+      ...(this.#exercise.exercises.length === 0 ? {} : { exercises: this.#exercise.exercises }),
       ...(this.#inputs.length === 0 ? {} : { prompt: this.#inputs }),
     };
   }
@@ -181,6 +191,7 @@ export class Playground {
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
     this.#assets = work.assets ?? [];
+    this.#exercise.take(work.exercises);
     this.#inputs = work.prompt ?? [];
     this.#prompt.take(this.#inputs);
     // Workers answer in the order in which they are asked, so that nobody has to wait for this.
@@ -215,7 +226,9 @@ export class Playground {
     this.#found = [];
     this.#tests = undefined;
     this.#game.take(undefined);
-    this.#editor.open(name, text);
+    this.#editor.open(name, text, this.#exercise.open(name, text));
+    this.#tabs.mark("exercise", this.#exercise.task !== undefined);
+    if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
     document.title = titleOf(this.work);
     this.#listDocuments();
     void this.#check(text, undefined);
@@ -291,7 +304,13 @@ export class Playground {
   // ---- what is made
 
   #order(): Order {
-    return { texts: this.work.documents, assets: this.#assets, open: this.#open, seconds: secondsPerTest };
+    return {
+      texts: this.work.documents,
+      assets: this.#assets,
+      open: this.#open,
+      seconds: secondsPerTest,
+      exercise: this.#exercise.task,
+    };
   }
 
   #making: ReturnType<typeof setTimeout> | undefined;
@@ -310,8 +329,10 @@ export class Playground {
       case "checked":
         this.#checked = made;
         this.#tests = undefined;
-        this.#showTypes(made.types);
-        this.#showTypescript(made.typescript);
+        part("pane-types", HTMLElement).replaceChildren(
+          typesElement(made.types, (from, to) => this.#editor.goTo(from, to)),
+        );
+        part("pane-typescript", HTMLElement).replaceChildren(typescriptElement(made.typescript));
         // While a document has mistakes, the game that was there stays.
         if (made.errors === 0) {
           this.#game.take(made.game);
@@ -322,6 +343,9 @@ export class Playground {
       case "tests":
         this.#tests = made.tests;
         if (made.isFinal) performance.mark("led-tested");
+        break;
+      case "tried":
+        this.#exercise.show(made.tried);
         break;
       case "woven":
         this.#woven.show(made.html);
@@ -369,37 +393,6 @@ export class Playground {
           return fix;
         }),
       ),
-    );
-  }
-
-  #showTypes(types: readonly Typed[]): void {
-    part("pane-types", HTMLElement).replaceChildren(
-      types.length === 0
-        ? make("p", { class: "empty" }, "The document defines nothing yet.")
-        : make(
-            "dl",
-            { class: "types" },
-            ...types.map(({ name, type, from }) =>
-              make(
-                "div",
-                {},
-                make(
-                  "dt",
-                  {},
-                  button(name, () => this.#editor.goTo(from, from + name.length), { class: "name" }),
-                ),
-                make("dd", {}, make("code", {}, type)),
-              ),
-            ),
-          ),
-    );
-  }
-
-  #showTypescript(code: string | undefined): void {
-    part("pane-typescript", HTMLElement).replaceChildren(
-      code === undefined
-        ? make("p", { class: "empty" }, "There is none while the document has mistakes.")
-        : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code)),
     );
   }
 
@@ -543,6 +536,7 @@ export class Playground {
       const text = this.#documents.get(this.#open) ?? "";
       this.#editor.forget(this.#open);
       this.#documents.delete(this.#open);
+      this.#exercise.renamed(this.#open, name);
       void this.add([{ name, text }]);
       return undefined;
     });

@@ -1,8 +1,8 @@
 // What the page says of times, works and tests, in a few words.
 
 import type { Work } from "../work.js";
-import type { Tests } from "../worker/messages.js";
-import { make } from "./elements.js";
+import type { Tests, Typed } from "../worker/messages.js";
+import { button, make } from "./elements.js";
 
 /** When something was, with the day if it was not today. */
 export function timeText(time: number): string {
@@ -38,3 +38,29 @@ export function testsElement({ all, passed, failed, shown }: Tests): HTMLElement
         : `✓ ${passed} test${passed === 1 ? "" : "s"} passed`;
   return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
 }
+
+/** The types of the definitions, whose names lead to them. */
+export const typesElement = (types: readonly Typed[], goTo: (from: number, to: number) => void): HTMLElement =>
+  types.length === 0
+    ? make("p", { class: "empty" }, "The document defines nothing yet.")
+    : make(
+        "dl",
+        { class: "types" },
+        ...types.map(({ name, type, from }) =>
+          make(
+            "div",
+            {},
+            make(
+              "dt",
+              {},
+              button(name, () => goTo(from, from + name.length), { class: "name" }),
+            ),
+            make("dd", {}, make("code", {}, type)),
+          ),
+        ),
+      );
+
+export const typescriptElement = (code: string | undefined): HTMLElement =>
+  code === undefined
+    ? make("p", { class: "empty" }, "There is none while the document has mistakes.")
+    : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code));

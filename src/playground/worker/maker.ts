@@ -28,12 +28,14 @@ import { findingOf as findingOfOutcome } from "../../run/failed.js";
 import { inFractions } from "../../run/fractions.js";
 import { LiveGame } from "../../run/live-game.js";
 import { failureOffset, tokenAt } from "../../run/place.js";
+import { graded } from "../../run/grading.js";
+import { handedIn } from "../../run/handed-in.js";
 import { Reasons } from "../../run/reasons.js";
 import type { FileReader } from "../../run/recordings.js";
 import type { Requests } from "../../run/requests.js";
 import { runTests, type TestResult } from "../../run/tests.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
-import { Library } from "../../uses/library.js";
+import { Library, type NamedText } from "../../uses/library.js";
 import { fileOf, pathFrom } from "../../uses/paths.js";
 import { formulasFor } from "../../weave/html/formulas.js";
 import type { EmbeddedGame } from "../../weave/html/game.js";
@@ -43,7 +45,7 @@ import { sentencesFor, withReasons } from "../../weave/told.js";
 import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
-import type { Made, Order, PageGame, Said, Tests } from "./messages.js";
+import type { Made, Order, PageGame, Said, Tests, Tried } from "./messages.js";
 
 /** What the maker asks of its thread. */
 export interface Workplace {
@@ -69,7 +71,10 @@ export class Maker {
   }
 
   /** Makes everything of a document, the quickest first. `isWanted` turns false when it is not wanted any more. */
-  async *make({ texts, assets, open, seconds }: Order, isWanted: () => boolean): AsyncGenerator<Made, void, undefined> {
+  async *make(
+    { texts, assets, open, seconds, exercise }: Order,
+    isWanted: () => boolean,
+  ): AsyncGenerator<Made, void, undefined> {
     const { files, start } = this.#place;
     files.put(texts);
     this.#assets = assets;
@@ -79,6 +84,10 @@ export class Maker {
     const game = this.#gameOf(compiled);
     yield checkedOf(compiled, game);
     if (!isWanted()) return;
+    if (exercise !== undefined) {
+      yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
+      if (!isWanted()) return;
+    }
     const { tests } = compiled.document;
     const isGood = !hasErrors(compiled.diagnostics);
     const doesRun = isGood && (tests.length > 0 || game !== undefined);
@@ -106,6 +115,33 @@ export class Maker {
       runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
       if (isWanted()) yield { kind: "woven", html: await this.#woven(compiled, explained, embedded), isFinal: true };
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** What the tests of an exercise say of what was written, as `led grade` counts them. */
+  async #tried(
+    { tests, hidden }: NonNullable<Order["exercise"]>,
+    work: NamedText,
+    seconds: number,
+  ): Promise<readonly Tried[]> {
+    const at = work.name.lastIndexOf("/") + 1;
+    const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
+    const handed = handedIn({ name, text: tests }, work, this.#library);
+    const runner = this.#place.start(seconds);
+    try {
+      return (await graded(handed, runner, { read: this.#reader(work.name) })).map(
+        ({ start, expression, points, isPassed, message }) => {
+          const isHidden = hidden.some((span) => span.start <= start && start < span.end);
+          return {
+            points,
+            isPassed,
+            expression: isHidden ? undefined : expression,
+            message: isHidden ? undefined : message,
+          };
+        },
+      );
     } finally {
       await runner.close();
     }

@@ -1,6 +1,7 @@
 // What a page and its workers say to each other, as plain data. Places are offsets in the text that was sent along.
 
 import type { GameData } from "../../bundle/game-data.js";
+import type { Task } from "../exercise.js";
 import type { Asset } from "../work.js";
 import type { FileData } from "./files.js";
 
@@ -114,6 +115,8 @@ export interface Order {
   readonly assets: readonly Asset[];
   readonly open: string;
   readonly seconds: number;
+  /** The tests of the exercise that the open document is, and where those of them are that are not shown. */
+  readonly exercise?: Pick<Task, "tests" | "hidden"> | undefined;
 }
 
 /** The type of a definition. */
@@ -133,6 +136,16 @@ export interface Tests {
   readonly shown: number;
   /** What is wrong with those that failed. */
   readonly findings: readonly PageFinding[];
+}
+
+/** A test of an exercise that has been run. */
+export interface Tried {
+  /** Undefined of a hidden one. */
+  readonly expression: string | undefined;
+  readonly points: number;
+  readonly isPassed: boolean;
+  /** What is wrong, if that is shown. */
+  readonly message: string | undefined;
 }
 
 /** A game, ready to be played in a worker. */
@@ -158,6 +171,7 @@ export type Made =
       readonly typescript: string | undefined;
       readonly game: PageGame | undefined;
     }
+  | { readonly kind: "tried"; readonly tried: readonly Tried[] }
   | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
   | { readonly kind: "tests"; readonly tests: Tests; readonly isFinal: boolean };
 

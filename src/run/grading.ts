@@ -1,0 +1,54 @@
+// Runs the tests of what was handed in, for whoever counts its points: a command, or the page of an exercise.
+
+import type { DocumentTest } from "../document/document.js";
+import { positionAt } from "../source/source.js";
+import { type HandedIn, pointsOf } from "./handed-in.js";
+import type { FileReader } from "./recordings.js";
+import type { Running } from "./requests.js";
+import { runTests } from "./tests.js";
+
+/** What came of one test. */
+export interface Graded {
+  /** Where it stands. */
+  readonly start: number;
+  readonly line: number;
+  readonly expression: string;
+  readonly points: number;
+  readonly isPassed: boolean;
+  /** What is wrong. */
+  readonly message: string | undefined;
+}
+
+/** Runs all tests that can be run. */
+export async function graded(
+  { compiled, failing, tests }: HandedIn,
+  runner: Running,
+  options: { readonly read?: FileReader; readonly fractions?: boolean },
+): Promise<readonly Graded[]> {
+  const { source } = compiled.document;
+  const points = pointsOf({ ...compiled.document, tests });
+  const found = new Map<DocumentTest, Pick<Graded, "isPassed" | "message">>();
+  for (const [test, message] of failing) found.set(test, { isPassed: false, message });
+  let index = 0;
+  for await (const { status, diagnostic, expected, actual } of runTests(compiled, runner, options)) {
+    const isDifferent = expected !== undefined && actual !== undefined;
+    found.set(compiled.document.tests[index++]!, {
+      isPassed: status === "passed",
+      message:
+        status === "passed" ? undefined : isDifferent ? `expected ${expected}, got ${actual}` : diagnostic?.message,
+    });
+  }
+  return tests.map((test, i) => ({
+    start: test.span.start,
+    line: positionAt(source, test.span.start).line,
+    expression: source.text.slice(test.expression.start, test.expression.end),
+    points: points[i]!,
+    ...(found.get(test) ?? { isPassed: false, message: "It was not run." }),
+  }));
+}
+
+/** The points of some tests; those that tests share may have no end. */
+export const sumOf = (tests: readonly Graded[]): number =>
+  rounded(tests.reduce((total, { points }) => total + points, 0));
+
+export const rounded = (points: number): number => Math.round(points * 100) / 100;

@@ -1,0 +1,63 @@
+// An exercise, solved by the keyboard alone and handed in.
+
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { led } from "../support/world.js";
+import { describeInBrowser, launch } from "./browser.js";
+import { opened, playgroundOf } from "./playground.js";
+
+const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
+
+describeInBrowser(
+  "an exercise",
+  () => {
+    let browser: Browser;
+    let html: string;
+    beforeAll(async () => {
+      [browser, html] = await Promise.all([launch(), playgroundOf({ "perfect.led": text })]);
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("is solved by the keyboard, gap by gap, and handed in", async () => {
+      await opened(browser, html, async ({ page, put }) => {
+        const progress = page.locator("#pane-exercise .progress");
+        const poll = (wanted: RegExp) => expect.poll(() => progress.textContent(), { timeout: 30_000 }).toMatch(wanted);
+        await poll(/1 of 5 tests pass: 1\.5 of 6 points/);
+        expect(await page.locator("#pane-exercise").textContent()).not.toContain("divisors(1)");
+        // The cursor begins in the first gap, whose beginning is selected.
+        await page.keyboard.press("Delete");
+        await page.keyboard.insertText("divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
+        await poll(/2 of 5 tests pass: 3 of 6 points/);
+        await page.keyboard.press("Alt+g");
+        await page.keyboard.insertText("perfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n");
+        await poll(/5 of 5 tests pass: 6 of 6 points\. All done/);
+        // Nothing else can be changed.
+        await page.keyboard.press("Control+a");
+        await page.keyboard.press("Delete");
+        await poll(/1 of 5|0 of 5/);
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.insertText("/$ more := 1 $/");
+        expect(await page.locator(".cm-line").first().textContent()).toBe("# Perfect numbers");
+        await page.keyboard.press("Control+z");
+        await poll(/5 of 5 tests pass/);
+        const hints = page.locator(".hints");
+        await page.getByRole("button", { name: "Show hint 1 of 2" }).press("Enter");
+        expect(await hints.textContent()).toContain("Which numbers can be a divisor");
+        expect(await hints.textContent()).not.toContain("condition}");
+        const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Control+s")]);
+        const saved = await readFile(await download.path(), "utf8");
+        const graded = await led(["grade", "ada.html", "--with", "perfect.led", "--table"], {
+          files: { "ada.html": saved, "perfect.led": text },
+        });
+        expect(graded.output).toMatch(/^ada\.html +6\/6/);
+        // It opens where one was, with the hint that was open.
+        await page.goto(await put("again.html", saved));
+        await poll(/5 of 5 tests pass/);
+        expect(await hints.textContent()).toContain("Which numbers can be a divisor");
+      });
+    });
+  },
+  90_000,
+);

@@ -1,0 +1,186 @@
+// Documents as exercises, and pages of them that are handed in: what students get, and what counts.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { begun, exerciseIn, gapsIn } from "../../src/document/exercise.js";
+import { readDocument } from "../../src/document/read.js";
+import { type Kept, playgroundPage } from "../../src/playground/page.js";
+import { unsealed } from "../../src/playground/exercise.js";
+import { keptIn } from "../../src/playground/saved.js";
+import { sourceOf } from "../../src/source/source.js";
+import { jsonOf, led } from "../support/world.js";
+
+const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
+const of = (written: string): ReturnType<typeof exerciseIn> => exerciseIn(readDocument(sourceOf("a.led", written)));
+
+describe("a document with solutions", () => {
+  const exercise = of(text)!;
+
+  it("leaves gaps in their place, and neither hints nor hidden tests", () => {
+    const student = begun(exercise);
+    expect(exercise.given).toHaveLength(4);
+    expect(exercise.beginnings).toEqual(["divisors(n) := {}", "", ""]);
+    expect(student).toContain("### Solution\n\n/$\ndivisors(n) := {}\n$/\n\n### Tests\n\ncmd:>divisors(28)");
+    expect(student).not.toMatch(/Hint|Hidden|perfect\(n\) iff|only proper divisor/);
+    expect(exercise.hints.map((hint) => hint.of)).toEqual(["Divisors (3 points)", "Divisors (3 points)"]);
+    expect(exercise.hints[0]!.text).toMatch(/^Which numbers/);
+  });
+
+  it("keeps all tests at their lines, without what a solution defines", () => {
+    expect(exercise.tests).not.toMatch(/perfect\(n\) iff/);
+    const lines = (all: string): readonly string[] => all.split("\n");
+    expect(lines(exercise.tests)).toHaveLength(lines(text).length);
+    lines(text).forEach((line, i) => line.startsWith("cmd:>") && expect(lines(exercise.tests)[i]).toBe(line));
+    expect(exercise.hidden.map(({ start, end }) => exercise.tests.slice(start, end).match(/cmd:>.*/)![0])).toEqual([
+      "cmd:>divisors(1)",
+      "cmd:>perfect(0)",
+    ]);
+  });
+
+  it("knows its gaps again, whatever stands in them, and not if something else was changed", () => {
+    const [a = "", b = "", c = "", d = ""] = exercise.given;
+    const written = ["x := {}\n$/ prose /$", "", "a\n\nb"];
+    const whole = a + written[0] + b + written[1] + c + written[2] + d;
+    expect(gapsIn(whole, exercise.given)?.map(({ start, end }) => whole.slice(start, end))).toEqual(written);
+    expect(gapsIn(whole.replace("cmd:>perfect(6)", "cmd:>1"), exercise.given)).toBeUndefined();
+    expect(gapsIn(`more${whole}`, exercise.given)).toBeUndefined();
+  });
+
+  it.each([
+    ["# A\n\n## Solution\n\n/--- x := 1 ---/\n\n## B\n", "# A\n\n## Solution\n\n/---\n\n---/\n\n## B\n"],
+    ["# A\n\n## Solution:\n\n```led\nx := 1\n```\n", "# A\n\n## Solution:\n\n```led\n\n```\n\n"],
+    ["Title\n=====\n\nSolution\n--------\n\n/$ x := 1 $/\n", "Title\n=====\n\nSolution\n--------\n\n/$\n\n$/\n\n"],
+    ["# A\n## Solution\n/$ x := 1 $/\n### Hint\nNo.\n## B\n", "# A\n## Solution\n\n/$\n\n$/\n\n## B\n"],
+    ["# A\r\n\r\n## Solution\r\n\r\n/$ x := 1 $/\r\n", "# A\r\n\r\n## Solution\n\n/$\n\n$/\n\n"],
+  ])("has its gaps in any notation: %j", (document, student) => {
+    expect(begun(of(document)!)).toBe(student);
+  });
+
+  it("is none without a heading that is called so", () => {
+    expect(of("# Solutions\n\n## The solution\n\n## Hint\n\n/$ x := 1 $/")).toBeUndefined();
+  });
+});
+
+/** The text of a page with a work in it, without its scripts. */
+const pageWith = (kept: Kept): string =>
+  playgroundPage(
+    { version: "1", main: "", frame: "", style: "", translator: "", program: "", shelf: [], policy: "" },
+    kept,
+  );
+
+const student = begun(of(text)!);
+const solved = student
+  .replace("divisors(n) := {}", "divisors(n) := {d | d in {1..n - 1} & divides(d, n)}")
+  .replace("/$\n\n$/", "/$\nperfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n\n$/");
+const handedIn = (written: string, name = "perfect.led"): string =>
+  pageWith({ work: { documents: [{ name, text: written }], open: name } });
+
+describe("led playground", () => {
+  it("makes a page of which the source shows neither solutions nor hidden tests", async () => {
+    const { world, errors, exitCode } = await led(["playground", "perfect.led", "-o", "page.html"], {
+      files: { "perfect.led": text },
+    });
+    expect([exitCode, errors]).toEqual([0, ""]);
+    const html = world.files.get("page.html")!;
+    for (const hidden of ["perfect(0)", "divisors(1)", "Which numbers can", "iff n > 0"])
+      expect(html).not.toContain(hidden);
+    const kept = keptIn(html);
+    if ("problem" in kept) throw new Error(kept.problem);
+    expect(kept.work.documents[0]!.text).toBe(student);
+    const [exercise] = kept.work.exercises!;
+    expect(unsealed(exercise!.sealed)?.tests).toContain("perfect(0)");
+    expect(JSON.stringify(unsealed(exercise!.sealed))).not.toContain("iff n > 0");
+  }, 60_000);
+});
+
+describe("led grade", () => {
+  const grade = (files: Readonly<Record<string, string>>, ...flags: readonly string[]): ReturnType<typeof led> =>
+    led(["grade", ...Object.keys(files), "--with", "perfect.led", "--timeout", "1", ...flags], {
+      files: { "perfect.led": text, ...files },
+    });
+
+  it("counts the points of saved pages and of documents alike, and none for what the teacher has solved", async () => {
+    const { output, exitCode } = await grade(
+      { "ada.html": handedIn(solved), "ben.html": handedIn(student), "cleo.led": solved, "dan.led": "" },
+      "--table",
+    );
+    expect(output).toBe(
+      [
+        "ada.html        6/6  ✓ ✓ ✓ ✓ ✓",
+        "ben.html      1.5/6  ✗ ✓ ✗ ✗ ✗",
+        "cleo.led        6/6  ✓ ✓ ✓ ✓ ✓",
+        "dan.led         0/6  ✗ ✗ ✗ ✗ ✗",
+        "",
+      ].join("\n"),
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  it("takes the document of the same name, and otherwise the one that was open", async () => {
+    const documents = [
+      { name: "other.led", text: "" },
+      { name: "week/perfect.led", text: solved },
+    ];
+    const { graded } = jsonOf(
+      await grade(
+        {
+          "a.html": pageWith({ work: { documents, open: "other.led" } }),
+          "b.html": handedIn(solved, "mine.led"),
+        },
+        "--json",
+      ),
+    );
+    expect(graded).toMatchObject([
+      { file: "a.html", points: 6 },
+      { file: "b.html", points: 6 },
+    ]);
+  });
+
+  it("lets documents of a page use each other, and nothing on the disk", async () => {
+    const using = (used: string): string => `use:>${used}\n\n${solved.replace(/divisors\(n\) := .*/, "x := 1")}`;
+    const divisors = "/$ divisors(n) := {d | d in {1..n - 1} & n mod d = 0} $/";
+    const page = (used: string): string =>
+      pageWith({
+        work: {
+          documents: [
+            { name: "a/perfect.led", text: using(used) },
+            { name: "b/own.led", text: divisors },
+          ],
+          open: "a/perfect.led",
+        },
+      });
+    const { graded } = jsonOf(
+      await grade(
+        {
+          "own.html": page("../b/own.led"),
+          "disk.html": page("../../secret.led"),
+          "secret.led": divisors,
+        },
+        "--json",
+      ),
+    );
+    // What a page uses is not its own: the tests of `divisors` itself ask for one that was written.
+    expect(graded).toMatchObject([{ points: 3 }, { points: 0 }, { points: 3 }]);
+  });
+
+  it("goes on after damaged and hostile pages", async () => {
+    const good = handedIn(solved);
+    const { errors, output, exitCode } = await grade(
+      {
+        "empty.html": "",
+        "other.html": "<script>alert(1)</script>",
+        "cut.html": good.slice(0, good.indexOf("divides")),
+        "deep.html": `<script id="work">${"[".repeat(100_000)}</script>`,
+        "proto.html": `<script id="work">{"work":{"__proto__":1,"documents":"x"}}</script>`,
+        "path.html": good.replace('"name":"perfect.led"', '"name":"../../perfect.led"'),
+        "endless.html": handedIn(`${student}\n/$\nperfect(n) := perfect(n + 1)\n$/\n`),
+        "good.html": good,
+      },
+      "--table",
+    );
+    expect(output).toMatch(/^endless\.html +1\.5\/6.*\ngood\.html +6\/6.*\n$/);
+    for (const name of ["empty", "other", "cut", "deep", "proto", "path"])
+      expect(errors).toContain(`\`${name}.html\` cannot be graded`);
+    expect(exitCode).toBe(2);
+  });
+});
