@@ -3,6 +3,7 @@
 // Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
+import { benchExplore } from "./explore.js";
 import { benchFamilies } from "./families.js";
 import { benchFmt } from "./fmt.js";
 import { benchGrowth } from "./growth.js";
@@ -40,6 +41,7 @@ const benchmarks: Readonly<
     title: "Programs that were written without the translator, against TypeScript by hand",
     run: benchPrograms,
   },
+  explore: { title: "Searching all states, against rumur", run: benchExplore },
   traces: { title: "Modules whose failures name definitions, against those without", run: benchTraces },
   passes: { title: "What each pass is worth", run: benchPasses },
   mistakes: { title: "Mistakes that people make, and who tells of them", run: benchMistakes },
@@ -58,6 +60,7 @@ const withParts: ReadonlySet<string> = new Set([
   "kernels",
   "families",
   "programs",
+  "explore",
   "traces",
   "passes",
   "growth",

@@ -1,0 +1,52 @@
+// Searches the states of one document in the process that it is run in, again and again.
+
+import { readFileSync } from "node:fs";
+import { compile } from "../../../src/compile.js";
+import { searchAll } from "../../../src/run/claims.js";
+import { explore } from "../../../src/run/exploring.js";
+import type { Loaded } from "../../../src/run/evaluate.js";
+import { load } from "../../../src/run/load.js";
+import type { Searching } from "../../../src/run/requests.js";
+
+/** What was found, and the seconds of processor time that it took. */
+export interface Searches {
+  readonly states: number;
+  readonly bytes: number;
+  readonly first: number;
+  readonly warm: readonly number[];
+}
+
+const [, , file = "", rounds = "5"] = process.argv;
+
+const programs = new Map<string, Loaded>();
+let loaded = load("return { expressions: [] };");
+/** Of the last search, without what stands around it. */
+let spent = 0;
+const searching: Searching = {
+  load(code) {
+    loaded = programs.get(code) ?? load(code);
+    programs.set(code, loaded);
+  },
+  isOver: undefined,
+  async explore(request) {
+    const before = process.cpuUsage();
+    const outcome = explore(loaded, request, { progress: () => {}, isInterrupted: () => false, seconds: () => 0 });
+    const { user, system } = process.cpuUsage(before);
+    spent = (user + system) / 1e6;
+    return outcome;
+  },
+};
+
+const compiled = compile(readFileSync(file, "utf8"));
+const limits = { states: Infinity, seconds: Infinity, megabytes: Infinity };
+const times: number[] = [];
+let states = 0;
+let bytes = 0;
+for (let round = 0; round <= Number(rounds); round++) {
+  const { explored, diagnostic } = await searchAll(compiled, searching, limits);
+  if (explored === undefined) throw new Error(diagnostic?.message);
+  ({ states, bytes } = explored);
+  times.push(spent);
+}
+const [first = 0, ...warm] = times;
+process.stdout.write(JSON.stringify({ states, bytes, first, warm } satisfies Searches));
