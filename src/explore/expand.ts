@@ -59,7 +59,13 @@ export class Expander {
   private readonly writer: StateWriter;
   private out = new Uint32Array(1 << 12);
   private length = 0;
-  private starts: number[] = [];
+  /** The steps of one state: where the words of each begin and end, their fingerprints, and their order. */
+  private count = 0;
+  private starts = new Uint32Array(64);
+  private ends = new Uint32Array(64);
+  private lows = new Uint32Array(64);
+  private highs = new Uint32Array(64);
+  private order = new Uint32Array(64);
   private readonly print: Fingerprint = { low: 0, high: 0 };
 
   constructor(system: System, codec: Codec) {
@@ -72,10 +78,10 @@ export class Expander {
   begin(): Uint32Array {
     this.length = 0;
     this.writer.clear();
-    this.starts = [];
-    for (const state of this.system.starts()) this.starts.push(this.writer.write(state));
+    this.count = 0;
+    for (const state of this.system.starts()) this.visit(state);
     this.head(0, 0, 0);
-    this.steps(0, 0);
+    this.steps();
     return this.out.subarray(0, this.length);
   }
 
@@ -102,7 +108,7 @@ export class Expander {
       }
       this.head(to - from, held, failed);
       this.writer.clear();
-      this.starts.length = 0;
+      this.count = 0;
       try {
         system.visitNext(state, this.visit);
       } catch {
@@ -110,14 +116,29 @@ export class Expander {
         continue;
       }
       this.leaveOut(words, from, to);
-      this.steps(from, to);
+      this.steps();
     }
     return this.out.subarray(0, this.length);
   }
 
   private readonly visit = (next: Value): void => {
-    this.starts.push(this.writer.write(next));
+    if (this.count === this.starts.length) this.moreSteps();
+    this.starts[this.count] = this.writer.write(next);
+    this.ends[this.count++] = this.writer.end;
   };
+
+  private moreSteps(): void {
+    const larger = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const made = new Uint32Array(2 * old.length);
+      made.set(old);
+      return made;
+    };
+    this.starts = larger(this.starts);
+    this.ends = larger(this.ends);
+    this.lows = larger(this.lows);
+    this.highs = larger(this.highs);
+    this.order = larger(this.order);
+  }
 
   private head(length: number, held: number, failed: number): void {
     this.room(headWords);
@@ -137,48 +158,39 @@ export class Expander {
 
   /** A step that leaves the state as it is is no step. */
   private leaveOut(words: Uint32Array, from: number, to: number): void {
-    const { starts, writer } = this;
-    const own = writer.bytes.words;
+    const { starts, ends, count } = this;
+    const own = this.writer.bytes.words;
     let kept = 0;
-    for (let i = 0; i < starts.length; i++) {
+    for (let i = 0; i < count; i++) {
       const start = starts[i]!;
-      const end = starts[i + 1] ?? writer.end;
+      const end = ends[i]!;
       let isSame = end - start === to - from;
       for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
       if (isSame) continue;
-      // The words of what is left out stay where they are; the end is needed.
-      this.ends[kept] = end;
-      starts[kept++] = start;
+      starts[kept] = start;
+      ends[kept++] = end;
     }
-    starts.length = kept;
+    this.count = kept;
   }
 
-  private readonly ends: number[] = [];
-  private readonly lows: number[] = [];
-  private readonly highs: number[] = [];
-  private readonly order: number[] = [];
-
   /** Writes the steps that were collected, each once. */
-  private steps(from: number, to: number): void {
-    const { starts, writer, print, lows, highs, ends, order } = this;
+  private steps(): void {
+    const { starts, writer, print, lows, highs, ends, order, count } = this;
     const { words } = writer.bytes;
-    if (from === to) for (let i = 0; i < starts.length; i++) ends[i] = starts[i + 1] ?? writer.end;
-    const count = starts.length;
     for (let i = 0; i < count; i++) {
       fingerprint(words, starts[i]!, ends[i]!, print);
       lows[i] = print.low;
       highs[i] = print.high;
       order[i] = i;
     }
-    order.length = count;
-    if (count > fewSteps) order.sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
+    if (count > fewSteps) order.subarray(0, count).sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!);
     else
       for (let i = 1; i < count; i++) {
         const one = order[i]!;
         let k = i;
         for (; k > 0; k--) {
           const other = order[k - 1]!;
-          if (highs[other]! - highs[one]! < 0 || (highs[other] === highs[one] && lows[other]! <= lows[one]!)) break;
+          if (highs[other]! < highs[one]! || (highs[other] === highs[one] && lows[other]! <= lows[one]!)) break;
           order[k] = other;
         }
         order[k] = one;
@@ -186,7 +198,8 @@ export class Expander {
     const at = this.length - 1;
     let written = 0;
     let last = -1;
-    for (const one of order) {
+    for (let i = 0; i < count; i++) {
+      const one = order[i]!;
       if (last >= 0 && highs[one] === highs[last] && lows[one] === lows[last]) continue;
       last = one;
       const start = starts[one]!;
