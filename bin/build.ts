@@ -171,6 +171,8 @@ async function texts(): Promise<void> {
   await put("shell.js", await parts.shell());
   await put("woven.js", await parts.woven());
   await put("site.js", await parts.site());
+  await put("film.js", await parts.film());
+  for (const [name, script] of Object.entries(await parts.explorer())) await put(`explorer-${name}.js`, script);
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const file of await readdir(join(root, "src/shelf"))) {
     const text = await readFile(join(root, "src/shelf", file), "utf8");

@@ -26,16 +26,36 @@ export function addExplore(
     .option("--states <n>", "look at so many states at most", count, usual.states)
     .option("--timeout <seconds>", "search for so many seconds of processor time at most", seconds, usual.seconds)
     .option("--exact", "keep whole states, so that no two can be taken for one, and not their fingerprints of 64 bits")
-    .addHelpText("after", examples(["led explore puzzle.led", "led explore game.led --states 1000000 --json"]))
+    .option("--film <file>", "write an HTML page that shows the ways to what decides claims, step by step")
+    .option("--page <file>", "write an HTML page in which one goes from state to state, and sees what is true there")
+    .option("--force", "replace pages that led did not write")
+    .addHelpText(
+      "after",
+      examples([
+        "led explore puzzle.led",
+        "led explore game.led --states 1000000 --json",
+        "led explore puzzle.led --film film.html --page states.html",
+      ]),
+    )
     .action(
       async (
         file: string,
-        flags: { states: number; timeout: number; exact?: boolean; unchecked?: boolean },
+        flags: {
+          states: number;
+          timeout: number;
+          exact?: boolean;
+          unchecked?: boolean;
+          film?: string;
+          page?: string;
+          force?: boolean;
+        },
         self: Command,
       ) => {
         const { explore } = await import("./explore.js");
-        const { exact = false, unchecked = false, states, timeout } = flags;
-        ends(await explore(file, { ...commonFlags(self), exact, unchecked, states, timeout }, world));
+        const { exact = false, unchecked = false, force = false, states, timeout, film, page } = flags;
+        ends(
+          await explore(file, { ...commonFlags(self), exact, unchecked, states, timeout, film, page, force }, world),
+        );
       },
     );
 }

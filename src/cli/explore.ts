@@ -9,12 +9,13 @@ import type { Exploring } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
 import { claimRecord, showClaim, traceTexts } from "./claims.js";
 import { readDocument } from "./documents.js";
+import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface ExploreFlags extends EmitFlags {
+export interface ExploreFlags extends EmitFlags, ExplorePages {
   /** Keep the states, not only their fingerprints. */
   readonly exact: boolean;
   /** Look at so many states at most, for so many seconds. */
@@ -55,7 +56,7 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    return await exploreAll(compiled, runner, flags, report, screen);
+    return await exploreAll(compiled, runner, { ...flags, path }, report, screen, world);
   } finally {
     process.off("SIGINT", interrupt);
     screen.clear();
@@ -66,12 +67,18 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
 async function exploreAll(
   compiled: Compiled,
   runner: Runner,
-  flags: ExploreFlags,
+  flags: ExploreFlags & { readonly path: string },
   report: Report,
   screen: ProgressLine,
+  world: World,
 ): Promise<ExitCode> {
   const limits: SearchLimits = { states: flags.states, seconds: flags.timeout, megabytes };
-  const options = { ...limits, exact: flags.exact, onProgress: (progress: Exploring) => screen.show(progress) };
+  const options = {
+    ...limits,
+    exact: flags.exact,
+    pictures: flags.film !== undefined,
+    onProgress: (progress: Exploring) => screen.show(progress),
+  };
   const names = stateNames(compiled.document);
   const results: ClaimResult[] = [];
   const told = new Set<Explored["end"] | number>();
@@ -89,7 +96,8 @@ async function exploreAll(
         for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
       }
     }
-    return report.finish({ claims: [], states: explored === undefined ? null : searchRecord(explored) });
+    const pages = await writePages({ compiled, path: flags.path, results, explored }, flags, report, world);
+    return report.finish({ claims: [], states: explored === undefined ? null : searchRecord(explored), ...pages });
   }
   let last: Explored | undefined;
   for await (const result of runClaims(compiled, runner, options)) {
@@ -102,9 +110,11 @@ async function exploreAll(
     }
   }
   if (last !== undefined) for (const text of summary(last, limits)) report.note(text);
+  const pages = await writePages({ compiled, path: flags.path, results, explored: last }, flags, report, world);
   return report.finish({
     claims: results.map((result) => claimRecord(result)),
     states: last === undefined ? null : searchRecord(last),
+    ...pages,
   });
 }
 

@@ -22,6 +22,13 @@ export function resources(): Resources {
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
     site: async () => (isSource ? bundled(here("../weave/page/site.ts"), "browser") : text("site.js")),
+    film: async () => (isSource ? bundled(here("../films/page/main.ts"), "browser") : text("film.js")),
+    explorer: async () => {
+      const script = (name: string): Promise<string> | string =>
+        isSource ? bundled(here(`../explorer/${name}/main.ts`), "browser") : text(`explorer-${name}.js`);
+      const [page, worker] = await Promise.all([script("page"), script("worker")]);
+      return { page, worker };
+    },
     playground: async () =>
       isSource
         ? (await import("../../bin/playground-scripts.js")).playgroundScripts().then(({ scripts }) => scripts)

@@ -2,6 +2,7 @@
 // tests can run them in their own process on files in memory. Failures are values: a missing file is not an exception.
 
 import type { PageScripts } from "../bundle/page-script.js";
+import type { ExplorerScripts } from "../explorer/page.js";
 import type { PlaygroundScripts } from "../playground/scripts.js";
 import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
 import type { Writing } from "../files/write.js";
@@ -36,6 +37,10 @@ export interface Resources {
   shell(): Promise<string>;
   /** The script of a woven page. */
   woven(): Promise<string>;
+  /** The script of a film. */
+  film(): Promise<string>;
+  /** The scripts of the page that explores states, and of its worker. */
+  explorer(): Promise<ExplorerScripts>;
   /** The scripts of the playground and of its workers. */
   playground(): Promise<PlaygroundScripts>;
   /** What the pages of a site run as well. */

@@ -31,6 +31,18 @@ const margin = 10;
 
 /** A picture that stands in a page: as much of the canvas as its shapes take up. */
 export function figureOf(shapes: readonly Shape[], options: SvgOptions): string {
+  return svgWithin(roomFor(shapes), shapes, options);
+}
+
+/** Pictures that follow one another: as much of the canvas as the shapes of all of them take up. */
+export function figuresOf(
+  pictures: readonly (SvgOptions & { readonly shapes: readonly Shape[] })[],
+): readonly string[] {
+  const room = roomFor(pictures.flatMap(({ shapes }) => shapes));
+  return pictures.map((one) => svgWithin(room, one.shapes, one));
+}
+
+function roomFor(shapes: readonly Shape[]): Room {
   const rooms = shapes.map(roomOf).filter(isSeen);
   const [left, top] = [Math.min(...rooms.map((room) => room.left)), Math.min(...rooms.map((room) => room.top))];
   const [right, bottom] = [Math.max(...rooms.map((room) => room.right)), Math.max(...rooms.map((room) => room.bottom))];
@@ -40,11 +52,7 @@ export function figureOf(shapes: readonly Shape[], options: SvgOptions): string 
     right: Math.ceil(Math.min(canvas.width, right + margin)),
     bottom: Math.ceil(Math.min(canvas.height, bottom + margin)),
   };
-  return svgWithin(
-    rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around,
-    shapes,
-    options,
-  );
+  return rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around;
 }
 
 /** A part of the canvas. */

@@ -1,7 +1,7 @@
 // The states of a path in words: what each step is called, and what it changes.
 
 import { differencesBetween } from "./difference.js";
-import type { Input } from "../runtime/index.js";
+import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
 
 /** A step in words. */
@@ -19,16 +19,6 @@ export function stepsShown(path: readonly StepTold[], names: readonly string[] =
 
 function actionOf({ label, input }: StepTold): string {
   return label ?? (input === undefined ? "" : inputShown(input));
-}
-
-/** An input as it is typed in a terminal: `click 150 650`, `key A`, `wait`. */
-export function inputShown({ click, keys, pointer }: Input): string {
-  const parts = [
-    ...(click === undefined ? [] : [`click ${click.x} ${click.y}`]),
-    ...(click === undefined && (pointer.x !== 0 || pointer.y !== 0) ? [`point ${pointer.x} ${pointer.y}`] : []),
-    ...keys.map((key) => `key ${key}`),
-  ];
-  return parts.length === 0 ? "wait" : parts.join(", ");
 }
 
 /** What is new in a state, compared with the one before it. */

@@ -44,6 +44,8 @@ export const usualLimits: SearchLimits = { states: 200_000, seconds: 10, megabyt
 export interface ClaimOptions extends SearchLimits {
   /** True if states are kept, not only their fingerprints. */
   readonly exact?: boolean;
+  /** True if it is told what the states of ways look like. */
+  readonly pictures?: boolean;
   readonly onProgress?: (progress: Exploring) => void;
 }
 
@@ -130,6 +132,40 @@ export async function searchAll(
     explored: undefined,
     diagnostic: endingFinding(outcome, { compiled, made: prepared.made, options }, span),
     isFault: outcome.kind === "crash",
+  };
+}
+
+/** The states of a document with some limits of their steps, and the conditions of the claims about these. */
+export interface ExplorableSystem {
+  readonly limits: readonly DocumentLimit[];
+  readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits">;
+  /** The claims that can be asked about, each with the index of its condition. */
+  readonly claims: readonly { readonly claim: DocumentClaim; readonly condition: number }[];
+}
+
+/** What is needed to go through the states of a document elsewhere: its program, and what can be asked of it. */
+export function explorable(
+  compiled: Checked,
+): { readonly code: string; readonly systems: readonly ExplorableSystem[] } | undefined {
+  const { machine, claims } = compiled.document;
+  if (machine === undefined) return undefined;
+  const { made, system, thunks, mistakes } = prepare(compiled, machine);
+  const shape = shapeOf(statesOf(compiled.document));
+  const keys = [...new Set(["", ...claims.map(keyOf)])];
+  const systems = keys.map((key): ExplorableSystem => {
+    const own = claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
+    const limits = own[0]?.limits ?? [];
+    const conditions = own.map(({ condition }) => thunks.get(condition.start)!);
+    return {
+      limits,
+      asked: { system, shape, conditions, limits: limits.map(({ expression }) => thunks.get(expression.start)!) },
+      claims: own.map((claim, condition) => ({ claim, condition })),
+    };
+  });
+  // Without claims about all steps, what all steps lead to is still worth a look, but not what mistakes have left.
+  return {
+    code: made.code,
+    systems: systems.filter(({ claims: own, limits }, i) => i === 0 || own.length + limits.length > 0),
   };
 }
 
@@ -269,7 +305,7 @@ async function search(
   { document }: Checked,
   { system, thunks, toMove, machine, mistakes }: Prepared,
   runner: Searching,
-  { states, seconds, megabytes, exact = false, onProgress }: ClaimOptions,
+  { states, seconds, megabytes, exact = false, pictures = false, onProgress }: ClaimOptions,
   tellsEnd = false,
 ): Promise<Searched> {
   const claims = document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
@@ -302,6 +338,7 @@ async function search(
       mostBytes: megabytes * 2 ** 20,
       seconds,
       tellsEnd,
+      pictures,
     },
     onProgress,
   );

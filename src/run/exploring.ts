@@ -1,6 +1,7 @@
 // Explores the states of a program inside the worker, and reports what becomes of its claims as plain data.
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../explore/claims.js";
+import { cardOf } from "../explore/card.js";
 import { Clicks, type FollowedStep } from "../explore/clicks.js";
 import { type Codec, codecOf } from "../explore/codec.js";
 import { Expander, StateWriter } from "../explore/expand.js";
@@ -25,11 +26,13 @@ import {
   momentOf,
   needSet,
   noInput,
+  pictureOf,
   printUpTo,
   truth,
   type Value,
   wrong,
 } from "../runtime/index.js";
+import { shapesOf } from "../runtime/easel/shapes.js";
 import { failure, loadedFrom, type Loaded } from "./evaluate.js";
 import type {
   ClaimAnswer,
@@ -38,6 +41,7 @@ import type {
   ExploredOutcome,
   ExploreRequest,
   FailureOutcome,
+  StateLook,
   StepTold,
 } from "./outcome.js";
 
@@ -90,7 +94,7 @@ export function explore(
       told = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, made, codec, request, claims, note.seconds());
+    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game);
   } catch (error) {
     return failure(error);
   }
@@ -103,11 +107,13 @@ function outcomeOf(
   request: ExploreRequest,
   claims: readonly Claim[],
   seconds: number,
+  game: Game | undefined,
 ): ExploredOutcome {
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
   const graphOf = (): Graph => (graph ??= new Graph(search));
-  const told = (way: readonly number[]): readonly StepTold[] => stepsTold(tracer.path(way), system);
+  const told = (way: readonly number[]): readonly StepTold[] =>
+    stepsTold(tracer.path(way), system, request.pictures === true ? { game } : undefined);
   const answers = claims.map((claim): ClaimAnswer => {
     const verdict = verdictOn(claim, search, graphOf, (state) => tracer.wayTo(state));
     return {
@@ -157,11 +163,29 @@ function movesIn(strategy: ReadonlyMap<number, number>, tracer: Tracer, system: 
   });
 }
 
-const stateText = (state: Value): string => printUpTo(state, longestState);
+/** A state as LED prints it. */
+export const stateText = (state: Value): string => printUpTo(state, longestState);
 
-function stepsTold(path: Path, { inputs }: Pick<System, "inputs">): readonly StepTold[] {
-  return path.map(({ state, label }) => ({
+/** What a state looks like after another one: what is new in it, and the picture of a game, if there is one. */
+export function lookOf(before: Value | undefined, state: Value, game: Game | undefined): StateLook {
+  const card = cardOf(before, state);
+  if (game === undefined) return { card };
+  try {
+    return { card, shapes: shapesOf(pictureOf(game, state, noInput), game.graphics) };
+  } catch {
+    // A state of which the picture fails is shown as it is printed.
+    return { card };
+  }
+}
+
+function stepsTold(
+  path: Path,
+  { inputs }: Pick<System, "inputs">,
+  pictured?: { readonly game: Game | undefined },
+): readonly StepTold[] {
+  return path.map(({ state, label }, i) => ({
     state: stateText(state),
+    ...(pictured === undefined ? {} : { look: lookOf(path[i - 1]?.state, state, pictured.game) }),
     ...(label === undefined
       ? {}
       : inputs === undefined
@@ -180,14 +204,18 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
   return isFunction(value) ? value : wrong(value, "a function");
 }
 
-function systemOf(loaded: Loaded, request: ExploreRequest): System {
+/** What a request says of the system that it asks about. */
+export type SystemAsked = Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits">;
+
+/** The system that a request asks about. */
+export function systemOf(loaded: Loaded, request: SystemAsked): System {
   const { system } = request;
   return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
 }
 
 type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
 
-function machineOf(thunks: Thunks, { conditions, limits }: ExploreRequest, of: Of<"machine">): System {
+function machineOf(thunks: Thunks, { conditions, limits }: SystemAsked, of: Of<"machine">): System {
   const next = functionIn(thunks, of.step);
   const allowed = limits.map((limit) => functionIn(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
@@ -239,7 +267,7 @@ function conditionOf(
 
 function gameOf(
   { thunks, game, beside }: Loaded,
-  { conditions, limits, shape }: ExploreRequest,
+  { conditions, limits, shape }: SystemAsked,
   { inputs }: Of<"game">,
 ): System {
   if (game === undefined) throw new RangeError("there is no game to explore");

@@ -1,6 +1,7 @@
 // The protocol of the worker in which a document runs: its requests and answers, as plain data that can pass between
 // threads.
 
+import type { Card } from "../explore/card.js";
 import type { Claim } from "../explore/claims.js";
 import type { Stop } from "../explore/search.js";
 import type { Shape as StateShape } from "../explore/shape.js";
@@ -229,12 +230,23 @@ export interface ExploreRequest {
   readonly seconds: number;
   /** True if the way to the first state without a step is told. */
   readonly tellsEnd: boolean;
+  /** True if it is told what the states of paths look like. */
+  readonly pictures?: boolean;
+}
+
+/** What a state looks like. */
+export interface StateLook {
+  /** What is new in it. */
+  readonly card: Card;
+  /** The picture of a game. */
+  readonly shapes?: readonly Shape[];
 }
 
 /** A state of a path, and the step that leads to it. */
 export interface StepTold {
   /** As LED prints it. */
   readonly state: string;
+  readonly look?: StateLook;
   readonly label?: string;
   /** The input of a game. */
   readonly input?: Input;

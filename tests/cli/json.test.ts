@@ -77,6 +77,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["explore", "explore", "machine.led"],
   ["explore", "explore", "game.led"],
   ["explore", "explore", "good.led"],
+  ["explore", "explore", "machine.led", "--film", "film.html", "--page", "states.html"],
   ["test", "test", "machine.led"],
   ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],
   ["eval", "eval", "1", "--in", "missing.led"],

@@ -35,6 +35,8 @@ const rooms = [
   "explore",
   "play",
   "run",
+  "films",
+  "explorer",
   "weave",
   "bundle",
   "files",

@@ -47,6 +47,8 @@ async function led(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      film: async () => "",
+      explorer: async () => ({ page: "", worker: "" }),
       playground: async () => ({ main: "", frame: "", translator: "", program: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),

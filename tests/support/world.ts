@@ -41,6 +41,8 @@ const shared = ((): World["resources"] => {
   let page: ReturnType<typeof own.page> | undefined;
   let woven: ReturnType<typeof own.woven> | undefined;
   let site: ReturnType<typeof own.site> | undefined;
+  let film: ReturnType<typeof own.film> | undefined;
+  let explorer: ReturnType<typeof own.explorer> | undefined;
   let playground: ReturnType<typeof own.playground> | undefined;
   let worker: ReturnType<typeof own.worker> | undefined;
   return {
@@ -49,6 +51,8 @@ const shared = ((): World["resources"] => {
     page: () => (page ??= own.page()),
     woven: () => (woven ??= own.woven()),
     site: () => (site ??= own.site()),
+    film: () => (film ??= own.film()),
+    explorer: () => (explorer ??= own.explorer()),
     playground: () => (playground ??= own.playground()),
     worker: () => (worker ??= own.worker()),
   };

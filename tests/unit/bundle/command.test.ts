@@ -41,6 +41,8 @@ async function bundling(
       worker: async () => "",
       shell: async () => "",
       woven: async () => "",
+      film: async () => "",
+      explorer: async () => ({ page: "", worker: "" }),
       playground: async () => ({ main: "", frame: "", translator: "", program: "" }),
       site: async () => "",
       page: async () => ({

@@ -1,0 +1,110 @@
+// What led explore writes besides what it says: a film of the ways that decide claims, and the page that explores states.
+
+import { createHash } from "node:crypto";
+import { mentionsIn } from "../bundle/mentions.js";
+import type { Compiled } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../explorer/page.js";
+import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../films/film.js";
+import type { Around } from "../films/frames.js";
+import { stateNames } from "../names/state-names.js";
+import { type ClaimResult, explorable, type Explored } from "../run/claims.js";
+import { folderOf, outputName } from "./documents.js";
+import { gameFiles } from "./game-files.js";
+import { writeFiles } from "./outputs.js";
+import type { Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** The pages that were asked for. */
+export interface ExplorePages {
+  readonly film?: string | undefined;
+  readonly page?: string | undefined;
+  /** Replace files that led did not write. */
+  readonly force: boolean;
+}
+
+/** What was found of the states of a document. */
+export interface Findings {
+  readonly compiled: Compiled;
+  readonly path: string;
+  readonly results: readonly ClaimResult[];
+  readonly explored: Explored | undefined;
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** Writes the pages that were asked for, and returns what JSON output says of them. */
+export async function writePages(
+  findings: Findings,
+  pages: ExplorePages,
+  report: Report,
+  world: World,
+): Promise<{ readonly [key: string]: Json }> {
+  if (pages.film === undefined && pages.page === undefined) return {};
+  const { compiled, path } = findings;
+  const mentioned = mentionsIn(compiled.document).files.filter(({ kind }) => kind === "graphic");
+  const { graphics } = await gameFiles(mentioned, folderOf(path), world);
+  const urls = Object.fromEntries(Object.entries(graphics).map(([file, { url }]) => [file, url]));
+  const title = compiled.document.title ?? outputName(path);
+  const around = { names: stateNames(compiled.document), graphics: new Map(Object.entries(urls)) };
+  const written: Record<string, Json> = {};
+  if (pages.film !== undefined) {
+    const text = filmPage({ title, films: filmsOf(findings, around), script: await world.resources.film(), sha256 });
+    written["film"] = await write(pages.film, text, pages, report, world);
+  }
+  if (pages.page !== undefined) {
+    const { code, systems } = systemsOf(findings);
+    const text = explorerPage({
+      data: { title, names: around.names, systems, graphics: urls, code },
+      scripts: await world.resources.explorer(),
+      sha256,
+    });
+    written["page"] = await write(pages.page, text, pages, report, world);
+  }
+  return written;
+}
+
+function filmsOf({ results, explored }: Findings, around: Around): readonly Film[] {
+  const films = results.flatMap((result) => filmOfClaim(result, around) ?? []);
+  const end = results.length === 0 ? explored?.end : undefined;
+  return end === undefined ? films : [...films, filmOfEnd(end, around)];
+}
+
+/** The systems of the document, with what was found of their claims. */
+function systemsOf({ compiled, results }: Findings): {
+  readonly code: string;
+  readonly systems: readonly ExplorerSystem[];
+} {
+  const { text } = compiled.document.source;
+  const { code, systems } = explorable(compiled) ?? { code: "", systems: [] };
+  const claimOf = (claim: ClaimResult["claim"], condition: number): ExplorerClaim => {
+    const result = results.find((one) => one.claim === claim);
+    return {
+      title: `${claim.kind}: ${text.slice(claim.expression.start, claim.expression.end)}`,
+      expression: text.slice(claim.condition.start, claim.condition.end),
+      condition,
+      answer: result?.answer,
+      isGood: result?.status === "passed",
+      way: result?.found?.trace?.map(({ state }) => state),
+    };
+  };
+  return {
+    code,
+    systems: systems.map(({ limits, asked, claims }) => ({
+      limits: limits.map(({ expression }) => text.slice(expression.start, expression.end)).join(", "),
+      asked,
+      claims: claims.map(({ claim, condition }) => claimOf(claim, condition)),
+    })),
+  };
+}
+
+async function write(path: string, text: string, pages: ExplorePages, report: Report, world: World): Promise<Json> {
+  const [written] = (await writeFiles([{ path, text }], pages, report, world)) ?? [];
+  if (written === undefined) return null;
+  const bytes = Buffer.byteLength(text);
+  const { green, dim } = report.colors;
+  report.note(
+    `${written.status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`,
+  );
+  return { path, status: written.status, bytes };
+}

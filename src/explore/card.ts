@@ -1,0 +1,85 @@
+// What is new in a state, as pieces of text of which each says whether it has stayed as it was.
+
+import { equal, isSequence, isSet, isTuple, printUpTo, type Value } from "../runtime/index.js";
+
+/** A piece of a printed state: it was there before, it was not, or it is there no more. */
+export interface Piece {
+  readonly text: string;
+  readonly mark: "same" | "new" | "gone";
+}
+
+/** A state: its coordinates, or the whole of it if it has none. */
+export type Card = readonly (readonly Piece[])[];
+
+/** A part of a state has so many characters at most. */
+const longestPart = 600;
+
+/** So many members, or items, of a part are looked at one by one. */
+const mostParts = 400;
+
+/** The card of a state that follows another one. */
+export function cardOf(before: Value | undefined, after: Value): Card {
+  if (!isTuple(after)) return [pieces(before, after)];
+  const then: readonly Value[] = before !== undefined && isTuple(before, after.length) ? before : [];
+  return after.map((item, i) => pieces(then[i], item));
+}
+
+const print = (value: Value): string => printUpTo(value, longestPart);
+
+const piece = (mark: Piece["mark"], ...values: readonly Value[]): Piece => ({
+  text: values.map(print).join(", "),
+  mark,
+});
+
+function pieces(before: Value | undefined, after: Value): readonly Piece[] {
+  if (before === undefined || isSame(before, after)) return [piece("same", after)];
+  const other: readonly Piece[] = [piece("gone", before), same(" → "), piece("new", after)];
+  if (isSet(before) && isSet(after)) {
+    if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > mostParts) return other;
+    return inBrackets("{", memberPieces(before.listed(), after.listed()), "}");
+  }
+  if (isTuple(before) && isTuple(after, before.length)) return inBrackets("(", itemPieces(before, after), ")");
+  if (isSequence(before) && isSequence(after) && before.items.length + after.items.length <= mostParts)
+    return inBrackets("<", itemPieces(before.items, after.items), ">");
+  return other;
+}
+
+const same = (text: string): Piece => ({ text, mark: "same" });
+
+function inBrackets(opening: string, parts: readonly (readonly Piece[])[], closing: string): readonly Piece[] {
+  const all = parts.flatMap((part, i) => (i === 0 ? part : [same(", "), ...part]));
+  const joined: Piece[] = [];
+  for (const one of [same(opening), ...all, same(closing)]) {
+    const last = joined.at(-1);
+    if (last?.mark === "same" && one.mark === "same") joined[joined.length - 1] = same(last.text + one.text);
+    else joined.push(one);
+  }
+  return joined;
+}
+
+/** The members in their order, and behind them those that have gone. */
+function memberPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly Piece[])[] {
+  const [old, now] = [new Set(before.map(print)), new Set(after.map(print))];
+  return [
+    ...after.map((one) => [piece(old.has(print(one)) ? "same" : "new", one)]),
+    ...before.filter((one) => !now.has(print(one))).map((one) => [piece("gone", one)]),
+  ];
+}
+
+function itemPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly Piece[])[] {
+  const [old, now] = [before.slice(after.length), after.slice(before.length)];
+  return [
+    ...after.slice(0, before.length).map((one, i) => pieces(before[i], one)),
+    ...now.map((one) => [piece("new", one)]),
+    ...old.map((one) => [piece("gone", one)]),
+  ];
+}
+
+function isSame(one: Value, other: Value): boolean {
+  try {
+    return equal(one, other);
+  } catch {
+    // Functions are not compared.
+    return false;
+  }
+}

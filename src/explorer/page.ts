@@ -1,0 +1,98 @@
+// Assembles the page that explores states: one HTML file with the program of a document, which runs in a worker of the page.
+// It opens from disk and asks nobody for anything.
+
+import { escaped } from "../source/markup.js";
+import type { Asked } from "./messages.js";
+import { explorerStyle } from "./style.js";
+
+/** The scripts, which are built with the tool. */
+export interface ExplorerScripts {
+  readonly page: string;
+  readonly worker: string;
+}
+
+/** A claim as the page shows it. */
+export interface ExplorerClaim {
+  /** The claim as the document writes it. */
+  readonly title: string;
+  /** The condition as the document writes it, and which of those of its system it is. */
+  readonly expression: string;
+  readonly condition: number;
+  /** What was found when the page was made, in words; undefined if nothing was. */
+  readonly answer: string | undefined;
+  readonly isGood: boolean;
+  /** The states on the way that shows it. */
+  readonly way: readonly string[] | undefined;
+}
+
+/** The states with some limits of their steps. */
+export interface ExplorerSystem {
+  /** What limits the steps, as the document writes it; empty for nothing. */
+  readonly limits: string;
+  readonly asked: Asked;
+  readonly claims: readonly ExplorerClaim[];
+}
+
+/** What the page holds as data. */
+export interface ExplorerData {
+  readonly title: string;
+  /** The names of the coordinates of the state. */
+  readonly names: readonly string[];
+  readonly systems: readonly ExplorerSystem[];
+  /** The data URLs of graphics, by the paths that the document uses. */
+  readonly graphics: Readonly<Record<string, string>>;
+  /** The program, as JavaScript. */
+  readonly code: string;
+}
+
+export interface ExplorerParts {
+  readonly data: ExplorerData;
+  readonly scripts: ExplorerScripts;
+  /** The digest of a text in base 64. */
+  readonly sha256: (text: string) => string;
+}
+
+/** JSON of which nothing can end the element that it stands in. */
+const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** The page. */
+export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
+  const policy = `default-src 'none'; script-src 'sha256-${sha256(scripts.page)}'; style-src 'sha256-${sha256(explorerStyle)}'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'`;
+  const held = (id: string, value: unknown): string =>
+    `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
+  return `<!doctype html>
+<!-- Written by led. -->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escaped(data.title)} – states</title>
+<style>${explorerStyle}</style>
+</head>
+<body>
+<header><h1>${escaped(data.title)}</h1>
+<label id="limits" hidden>Steps <select></select></label></header>
+<main>
+<section id="state" aria-labelledby="where"><h2 id="where" tabindex="-1">Starting …</h2><div id="shown"></div></section>
+<section aria-labelledby="steps-title"><h2 id="steps-title">Steps from here</h2><ol id="steps"></ol></section>
+<section aria-labelledby="way-title"><h2 id="way-title">The way here</h2>
+<div class="tools"><button type="button" id="back">Back</button><button type="button" id="again">Start again</button></div>
+<ol id="way"></ol></section>
+<section id="claimed" aria-labelledby="claims-title" hidden><h2 id="claims-title">Claims</h2><ul id="claims"></ul></section>
+<section id="drawn" aria-labelledby="graph-title" hidden><h2 id="graph-title">All states</h2><p id="legend"></p><div id="graph" tabindex="0" role="group" aria-labelledby="graph-title"></div></section>
+</main>
+<footer class="keys"><kbd>1</kbd> … <kbd>9</kbd> take a step, <kbd>Backspace</kbd> goes back</footer>
+<p id="said" class="unseen" role="status"></p>
+<noscript>This page runs as a script. The browser has scripts switched off.</noscript>
+${held("data", data)}
+${held("worker", scripts.worker)}
+<script>${scripts.page}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,33 @@
+// Cards of states as HTML: what is new is marked, and so is what is there no more.
+
+import type { Card, Piece } from "../explore/card.js";
+import { escaped } from "../source/markup.js";
+
+/** The card of a state: a line for each coordinate. */
+export function cardHtml(card: Card, names: readonly string[]): string {
+  const isWhole = card.length === 1 && (names[0] ?? "") === "";
+  const rows = card.map((pieces, i) => `<dt>${nameHtml(names, i)}</dt><dd>${piecesHtml(pieces)}</dd>`);
+  return `<dl class="card${isWhole ? " whole" : ""}">${rows.join("")}</dl>`;
+}
+
+/** The coordinates in which something is new, a line for each. */
+export function changedHtml(card: Card, names: readonly string[]): string {
+  return card
+    .map((pieces, i) => {
+      if (pieces.every(({ mark }) => mark === "same")) return "";
+      const name = card.length === 1 ? "" : `<span class="name">${nameHtml(names, i)}:</span> `;
+      return `<span class="change">${name}${piecesHtml(pieces)}</span>`;
+    })
+    .join("");
+}
+
+const nameHtml = (names: readonly string[], i: number): string => escaped(names[i] || String(i + 1));
+
+function piecesHtml(pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ text, mark }) => {
+      const tag = mark === "new" ? "ins" : "del";
+      return mark === "same" ? escaped(text) : `<${tag}>${escaped(text)}</${tag}>`;
+    })
+    .join("");
+}

@@ -1,0 +1,193 @@
+// Films as one HTML file: the ways to what decides claims, state by state. Without its script the page shows all states of
+// all ways, one below the other; the script shows one at a time.
+
+import { counted } from "../diagnostics/words.js";
+import type { ClaimResult } from "../run/claims.js";
+import type { StepTold } from "../run/outcome.js";
+import { escaped } from "../source/markup.js";
+import { type Around, type Frame, framesOf } from "./frames.js";
+import { filmStyle } from "./style.js";
+import { plain } from "./words.js";
+
+/** A way that is worth a film. */
+export interface Film {
+  /** The claim as the document writes it, or what the way leads to. */
+  readonly title: string;
+  /** What was found of it, in words, and whether the document expects that. */
+  readonly answer: string;
+  readonly isGood: boolean;
+  readonly frames: readonly Frame[];
+  /** The number of the frame to which a step from the last one returns. */
+  readonly returnsTo: number | undefined;
+  /** Why the last state decides the claim. */
+  readonly verdict: string;
+}
+
+/** The film of a claim; undefined if no way shows anything of it. */
+export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
+  const { kind, expression, answer, status, found } = result;
+  if (found?.trace === undefined || found.trace.length === 0) return undefined;
+  return {
+    title: `${kind}: ${expression}`,
+    answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
+    isGood: status === "passed",
+    frames: framesOf(found.trace, around),
+    returnsTo: found.returnsTo,
+    verdict: verdictOf(result),
+  };
+}
+
+/** The film of the way to a state that has no further step. */
+export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
+  return {
+    title: "A state without a further step",
+    answer: `after ${counted(way.length - 1, "step")}`,
+    isGood: true,
+    frames: framesOf(way, around),
+    returnsTo: undefined,
+    verdict: "From here no step leads to another state.",
+  };
+}
+
+/** Why the last state of the way decides a claim. */
+function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
+  if (found?.failed !== undefined) {
+    const { what, failure } = found.failed;
+    return `Here ${what === "step" ? "the step" : "the condition"} fails: ${failure.message}`;
+  }
+  const condition = kind === "forces" ? "what was to be forced" : expression;
+  const ending =
+    found?.returnsTo === undefined
+      ? "Here the play ends"
+      : `From here it goes on as at step ${found.returnsTo}, for ever`;
+  switch (kind) {
+    case "always":
+      return `Here ${expression} is false.`;
+    case "possible":
+      return `Here ${expression} is true.`;
+    case "winnable":
+      return holds === "true" ? `Here ${expression} is true.` : `From here ${expression} cannot be reached any more.`;
+    case "ends":
+    case "forces":
+      return holds === "true" ? `Here ${condition} is reached.` : `${ending}, without ${condition}.`;
+  }
+}
+
+export interface FilmParts {
+  /** What the document is called. */
+  readonly title: string;
+  readonly films: readonly Film[];
+  readonly script: string;
+  /** The digest of a text in base 64. */
+  readonly sha256: (text: string) => string;
+}
+
+/** The page. */
+export function filmPage({ title, films, script, sha256 }: FilmParts): string {
+  const policy = `default-src 'none'; script-src 'sha256-${sha256(script)}'; style-src 'sha256-${sha256(filmStyle)}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<!-- Written by led. -->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escaped(title)}</title>
+<style>${filmStyle}</style>
+</head>
+<body>
+<header><h1>${escaped(title)}</h1><p>What decides its claims, step by step</p></header>
+<main>
+${films.length === 0 ? "<p>No claim of this document is decided by a way that could be shown.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
+</main>
+<p id="said" class="unseen" aria-live="polite"></p>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function contents(films: readonly Film[]): string {
+  if (films.length < 2) return "";
+  const items = films.map(
+    ({ title, answer, isGood }, i) =>
+      `<li><button type="button" data-film="${i}">${sign(isGood)} <code>${escaped(title)}</code><small>${escaped(answer)}</small></button></li>`,
+  );
+  return `<nav aria-label="Claims"><ul class="claims">${items.join("")}</ul></nav>\n`;
+}
+
+const sign = (isGood: boolean): string =>
+  `<span class="${isGood ? "good" : "bad"}"><span aria-hidden="true">${isGood ? "✓" : "✗"}</span><span class="unseen">${isGood ? "as expected" : "not as expected"}</span></span>`;
+
+function filmHtml(film: Film, index: number): string {
+  const { title, answer, frames, returnsTo, isGood } = film;
+  return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
+<h2 id="title-${index}">${sign(isGood)} <code>${escaped(title)}</code></h2>
+<p class="answer">${escaped(answer)}</p>
+<div class="around">
+<div>
+<div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>
+${controls(frames.length)}
+</div>
+<ol class="steps" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
+</div>
+</section>`;
+}
+
+function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict }: Film): string {
+  const step = `<span class="step">${escaped(stepWords(action, i, frames.length))}</span>`;
+  const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escaped(changes.join("; "))}</span>`;
+  const told = i === frames.length - 1 ? `<strong class="verdict">${escaped(verdict)}</strong>` : "";
+  return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
+}
+
+/** What a step is called: `Step 2 of 6: fillLarge`. */
+function stepWords(action: string, i: number, count: number): string {
+  if (i === 0) return "Start";
+  return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
+}
+
+function stepHtml({ action, changes }: Frame, i: number, { returnsTo }: Film): string {
+  const isLoop = returnsTo !== undefined && i >= returnsTo;
+  const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
+  return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escaped(words)}</span></button></li>`;
+}
+
+const backHtml = (returnsTo: number | undefined): string =>
+  returnsTo === undefined ? "" : `<li class="loop back">↺ and so on, as at ${returnsTo}</li>`;
+
+/** The signs on the buttons, as paths in a square of 16: fonts do not have them everywhere. */
+const icons = {
+  first: "M3 3h2v10H3zM13 3v10L6 8z",
+  previous: "M11 3v10L4 8z",
+  next: "M5 3v10l7-5z",
+  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+} as const;
+
+const names = {
+  first: ["First", "Home"],
+  previous: ["Previous", "←"],
+  next: ["Next", "→"],
+  last: ["Last", "End"],
+} as const;
+
+function button(action: keyof typeof icons): string {
+  const [name, key] = names[action];
+  return `<button type="button" data-do="${action}" aria-label="${name} state" title="${name} state (${key})"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="${icons[action]}" fill="currentColor"/></svg></button>`;
+}
+
+const controls = (frames: number): string =>
+  frames < 2
+    ? ""
+    : `<div class="controls" role="group" aria-label="Film" hidden>
+${button("first")}
+${button("previous")}
+<button type="button" data-do="play" class="play" title="Play or pause (space)">Play</button>
+${button("next")}
+${button("last")}
+<input type="range" min="0" max="${frames - 1}" value="0" aria-label="State">
+</div>
+<p class="keys" hidden><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd> to the ends, <kbd>space</kbd> plays</p>`;

@@ -1,0 +1,259 @@
+// Films and the page that explores states, opened from disk without any network.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { led } from "../support/world.js";
+import { describeInBrowser, launch } from "./browser.js";
+import { opened } from "./playground.js";
+
+const example = (name: string): string =>
+  readFileSync(new URL(`../../examples/machines/${name}`, import.meta.url), "utf8");
+
+/** The film and the page of a document. */
+async function pagesOf(text: string): Promise<{ readonly film: string; readonly page: string }> {
+  const { world, errors, exitCode } = await led(
+    ["explore", "machine.led", "--film", "film.html", "--page", "page.html"],
+    { files: { "machine.led": text } },
+  );
+  expect({ errors, exitCode }).toEqual({ errors: "", exitCode: 0 });
+  return { film: world.files.get("film.html")!, page: world.files.get("page.html")! };
+}
+
+/** Markup in all places where a document can put words. */
+const hostile = `# A lamp </script><script>throw 1</script>
+
+/$
+initialState := (\`red, "</script><img src=x onerror=throw>", 0)
+steps(s) := {(("<b>tick</b>", "&amp;"), (\`green, "<img src=x onerror=throw>", (n + 1) mod 3)), (\`stay, (\`amber, c, n))}
+  where (lamp, c, n) = s
+$/
+
+ends:>s[2] = "<!--<script>"
+false
+
+possible:>s[3] = 2
+2
+`;
+
+const clicks = `# Dots
+/$
+initialState := 0
+newState := currentState + 1 if mouseClicked & mouseX < 500 & currentState < 3; currentState otherwise
+images := {text("<i>dot</i>", point(100 + 200 * k, 400), 40, color(0, 0, 0)) | k in {0..currentState}}
+inputs := {((100, 100), {}), ((900, 100), {})}
+$/
+
+possible:>currentState = 3
+3
+`;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with a page. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const checker = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
+    const { violations } = await checker.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+const said = (page: Page): Promise<string | null> => page.locator("#said").textContent();
+const fragment = (page: Page): string => new URL(page.url()).hash;
+/** What is shown of the frames of a film. */
+const shown = (page: Page): Promise<string> => page.locator(".frames > li:visible").innerText();
+
+describeInBrowser(
+  "films and the page that explores states",
+  () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("a film goes from state to state by keys, buttons and the list of steps, and says where it is", async () => {
+      const { film } = await pagesOf(example("peterson-broken.led"));
+      await opened(browser, film, async ({ page }) => {
+        expect(await page.locator(".frames > li:visible").count()).toBe(1);
+        expect(await shown(page)).toContain("Start");
+        await page.keyboard.press("ArrowRight");
+        expect(await said(page)).toMatch(/^Step 1 of 6/);
+        expect(await page.locator(".frames > li:visible ins").allTextContents()).toEqual(["`asking"]);
+        expect(await page.locator(".frames > li:visible del").allTextContents()).toEqual(["`away"]);
+        await page.keyboard.press("End");
+        expect(await shown(page)).toContain("Here s[1] /= (`inside, `inside) is false.");
+        expect(fragment(page)).toBe("#1.6");
+        await page.getByRole("button", { name: "Previous state" }).click();
+        expect(fragment(page)).toBe("#1.5");
+        await page.getByRole("slider", { name: "State" }).fill("3");
+        expect(fragment(page)).toBe("#1.3");
+        await page.locator(".film:visible .steps button").nth(2).click();
+        expect(fragment(page)).toBe("#1.2");
+        await page.getByRole("button", { name: "Play" }).click();
+        await expect.poll(() => fragment(page), { timeout: 8000 }).toBe("#1.3");
+        await page.getByRole("button", { name: "Pause" }).click();
+        await page.getByRole("button", { name: /possible/ }).click();
+        expect(fragment(page)).toBe("#2.0");
+        const address = page.url().replace(/#.*/, "#1.4");
+        await page.goto("about:blank");
+        await page.goto(address);
+        expect(await shown(page)).toContain("Step 4 of 6");
+      });
+    });
+
+    test("a film marks where a play that goes on for ever comes back, and plays on from there", async () => {
+      const { film } = await pagesOf(example("river.led"));
+      await opened(
+        browser,
+        film,
+        async ({ page }) => {
+          expect(await page.locator(".film:visible .loop").allInnerTexts()).toHaveLength(3);
+          await page.keyboard.press("End");
+          await page.keyboard.press(" ");
+          await expect.poll(() => fragment(page), { timeout: 8000 }).toBe("#2.0");
+        },
+        { fragment: "#2.1", reducedMotion: "reduce" },
+      );
+    });
+
+    test("a film of a game has its pictures, of one size, and without scripts shows all of them", async () => {
+      const { film } = await pagesOf(clicks);
+      expect(film.match(/<svg [^>]*role="img"/g)).toHaveLength(4);
+      expect(new Set(film.match(/viewBox="(?!0 0 16)[^"]*"/g)).size).toBe(1);
+      await opened(
+        browser,
+        film,
+        async ({ page }) => {
+          expect(await page.locator(".frames > li:visible").count()).toBe(4);
+          expect(await page.locator("figcaption").last().innerText()).toContain("Here currentState = 3 is true.");
+        },
+        { javaScriptEnabled: false },
+      );
+    });
+
+    test("the page goes from state to state, and its address leads to the same one", async () => {
+      const { page: html } = await pagesOf(example("jugs.led"));
+      await opened(browser, html, async ({ page, context }) => {
+        await page.getByRole("heading", { name: "At the start" }).waitFor();
+        await page.getByRole("button", { name: /fillLarge/ }).click();
+        await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
+        // The focus stays where one chooses.
+        expect(await page.evaluate(() => document.activeElement?.closest("#steps") !== null)).toBe(true);
+        const choice = page.locator("#steps button", { hasText: "pourIntoSmall" });
+        await choice.focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "After 2 steps" }).waitFor();
+        expect(await page.locator("#shown ins").allTextContents()).toEqual(["3", "2"]);
+        expect(await said(page)).toMatch(/^After 2 steps\. pourIntoSmall\. \(3, 2\)\. s\[2\] = 4: false\./);
+        const again = await context.newPage();
+        await again.goto(page.url());
+        await again.getByRole("heading", { name: "After 2 steps" }).waitFor();
+        expect(await again.locator("#shown").innerText()).toBe(await page.locator("#shown").innerText());
+        await page.goBack();
+        await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
+        await page.keyboard.press("Backspace");
+        await page.getByRole("heading", { name: "At the start" }).waitFor();
+        await page.getByRole("button", { name: "Go its way" }).first().click();
+        await page.getByRole("heading", { name: "After 6 steps" }).waitFor();
+        expect(await page.locator("#claims .here").first().innerText()).toBe("s[2] = 4 is true here");
+        await page.locator("#way button").nth(2).click();
+        await page.getByRole("heading", { name: "After 2 steps" }).waitFor();
+      });
+    });
+
+    test("the page draws all states of a small system, and one goes there by keys alone", async () => {
+      const { page: html } = await pagesOf(example("jugs.led"));
+      await opened(browser, html, async ({ page }) => {
+        await page.getByRole("heading", { name: "All 16 states" }).waitFor();
+        expect(await page.locator("[data-node]").count()).toBe(16);
+        expect(await page.locator(".node.current").getAttribute("aria-label")).toMatch(/^\(0, 0\), depth 0/);
+        const before = await page.locator("#graph").innerHTML();
+        await page.locator("[data-node='5']").focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".node.current[data-node='5']").waitFor();
+        expect(await page.locator(".node.gone").count()).toBeGreaterThan(0);
+        await page.getByRole("button", { name: "Start again" }).click();
+        await page.locator(".node.current[data-node='0']").waitFor();
+        expect(await page.locator("#graph").innerHTML()).toBe(before);
+        // Without pouring away there are fewer.
+        await page.getByRole("combobox", { name: "Steps" }).selectOption({ index: 1 });
+        await page.getByRole("heading", { name: /^All (?!16)\d+ states/ }).waitFor();
+        expect(await page.locator("#steps button", { hasText: "empty" }).count()).toBe(0);
+      });
+    });
+
+    test("the page goes through more states than anybody would draw, from any beginning", async () => {
+      const { page: html } = await pagesOf(`# Numbers
+/$
+initialStates := {1, 10}
+next(s) := {s + 1, 2 * s} if s < 1000000; {} otherwise
+$/
+
+possible:>s = 21
+2
+`);
+      await opened(browser, html, async ({ page }) => {
+        await page.getByRole("heading", { name: "Where it begins" }).waitFor();
+        expect(await page.locator("#steps button").allInnerTexts()).toEqual(["1", "10"]);
+        await page.keyboard.press("2");
+        await page.getByRole("heading", { name: "At the start" }).waitFor();
+        await page.locator("#steps button").nth(1).click();
+        await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
+        expect(await page.locator("#drawn").isVisible()).toBe(false);
+      });
+    });
+
+    test("the page of a game has pictures of states and steps", async () => {
+      const { page: html } = await pagesOf(clicks);
+      await opened(browser, html, async ({ page }) => {
+        await page.getByRole("heading", { name: "At the start" }).waitFor();
+        expect(await page.locator("#shown svg text").allTextContents()).toEqual(["<i>dot</i>"]);
+        expect(await page.locator("#steps button").innerText()).toContain("click 100 100");
+        await page.locator("#steps button").click();
+        await expect.poll(() => page.locator("#shown svg text").count()).toBe(2);
+      });
+    });
+
+    test.each(["light", "dark"] as const)("axe finds nothing wrong with them, %s", async (colorScheme) => {
+      const { film, page: html } = await pagesOf(example("jugs.led"));
+      for (const width of [1280, 380]) {
+        const viewport = { width, height: 800 };
+        await opened(browser, film, async ({ page }) => expect(await faultsOf(page)).toEqual([]), {
+          colorScheme,
+          viewport,
+          fragment: "#1.3",
+        });
+        await opened(
+          browser,
+          html,
+          async ({ page }) => {
+            await page.getByRole("heading", { name: "All 16 states" }).waitFor();
+            expect(await faultsOf(page)).toEqual([]);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+          },
+          { colorScheme, viewport, fragment: "#1/0.1" },
+        );
+      }
+    });
+
+    test("markup in names, labels and strings does nothing", async () => {
+      const { film, page: html } = await pagesOf(hostile);
+      await opened(browser, film, async ({ page }) => {
+        expect(await page.locator("img, b").count()).toBe(0);
+        expect(await page.locator("h1").textContent()).toBe("A lamp </script><script>throw 1</script>");
+      });
+      await opened(browser, html, async ({ page }) => {
+        await page.getByRole("button", { name: /tick/ }).click();
+        await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
+        expect(await page.locator("#shown").innerText()).toContain('"<img src=x onerror=throw>"');
+        expect(await page.locator("img, b").count()).toBe(0);
+        expect(await page.locator("h1").textContent()).toBe("A lamp </script><script>throw 1</script>");
+      });
+    });
+  },
+  60_000,
+);
