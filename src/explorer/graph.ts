@@ -62,8 +62,8 @@ export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number
 export interface Drawing {
   /** The state that is looked at. */
   readonly current: string | undefined;
-  /** The states on the way to it. */
-  readonly way: ReadonlySet<string>;
+  /** The states on the way to it, in their order. */
+  readonly way: readonly string[];
   /** The condition that colours the states. */
   readonly condition: number | undefined;
 }
@@ -82,13 +82,15 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
   for (const [depth, layer] of layers.entries())
     for (const [i, node] of layer.entries())
       places.set(node, { x: width / 2 + (i - (layer.length - 1) / 2) * across, y: margin + half + depth * down });
+  const gone = new Set(way);
+  const isGone = (from: string, to: string): boolean => way.some((state, i) => state === from && way[i + 1] === to);
   const edges = nodes.flatMap(({ next, state, depth }, from) =>
     next.map((to) => {
       const target = nodes[to]!;
       const isBoth = target.next.includes(from);
       // A step that is taken back is drawn once, with an arrow at both ends.
       if (isBoth && (target.depth < depth || (target.depth === depth && to < from))) return "";
-      const isOnWay = way.has(state) && way.has(target.state);
+      const isOnWay = isGone(state, target.state) || (isBoth && isGone(target.state, state));
       const kind = ["edge", ...(target.depth <= depth ? ["back"] : []), ...(isOnWay ? ["gone"] : [])].join(" ");
       const path = edgePath(places.get(from)!, places.get(to)!, { box, across });
       return `<path class="${kind}" d="${path}" marker-end="url(#tip)"${isBoth ? ' marker-start="url(#tip)"' : ""}/>`;
@@ -98,7 +100,7 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
     const { state, next, depth } = node;
     const { x, y } = places.get(i)!;
     const truth = condition === undefined ? undefined : truthOf(node, condition);
-    const onWay = state === current ? ["current"] : way.has(state) ? ["gone"] : [];
+    const onWay = state === current ? ["current"] : gone.has(state) ? ["gone"] : [];
     const name = [
       isWritten ? state : `${i}: ${state}`,
       `depth ${depth}`,

@@ -94,6 +94,8 @@ describe("the world", () => {
     room === "plugins" ||
     room === "server" ||
     path.startsWith("bundle/page/") ||
+    path.startsWith("films/page/") ||
+    path.startsWith("explorer/page/") ||
     path.startsWith("weave/page/") ||
     path.startsWith("playground/page/") ||
     path.startsWith("playground/worker/");

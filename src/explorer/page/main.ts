@@ -256,7 +256,7 @@ function drawGraph(): void {
   const { scrollTop, scrollLeft } = box;
   box.innerHTML = graphSvg(nodes, {
     current: path.at(-1)?.state,
-    way: new Set(path.map(({ state }) => state)),
+    way: path.map(({ state }) => state),
     condition: coloured?.condition,
   });
   Object.assign(box, { scrollTop, scrollLeft });
