@@ -2,7 +2,7 @@
 
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
-import { stepsShown } from "../run/changes.js";
+import { traceTexts } from "../run/changes.js";
 import type { ClaimResult } from "../run/claims.js";
 import type { StepTold } from "../run/outcome.js";
 import { shown } from "../runtime/kernel/quoting.js";
@@ -40,29 +40,6 @@ export function showClaim(
   if (found?.trace === undefined || (isGood && traces === "failed")) return;
   const tell = isGood ? (text: string) => report.note(text) : (text: string) => report.line(text);
   for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
-}
-
-/** The steps of a way, a line each. */
-export function traceTexts(
-  trace: readonly StepTold[],
-  returnsTo: number | undefined,
-  names: readonly string[],
-): readonly string[] {
-  const steps = stepsShown(trace, names);
-  const width = String(returnsTo === undefined ? steps.length - 1 : steps.length).length;
-  const wide = Math.max(...steps.map(({ action }) => action.length));
-  const lines = steps.map(({ action, changes }, i) =>
-    visible(
-      [
-        String(i).padStart(width),
-        ...(wide === 0 ? [] : [(i === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
-        changes.join("; "),
-      ].join("  "),
-    ),
-  );
-  return returnsTo === undefined
-    ? lines
-    : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
 }
 
 /** The JSON output for a claim. */

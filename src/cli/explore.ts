@@ -4,10 +4,11 @@
 import { type Compiled, compile } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { stateNames } from "../names/state-names.js";
+import { traceTexts } from "../run/changes.js";
 import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAll, stopWords } from "../run/claims.js";
 import type { Exploring } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
-import { claimRecord, showClaim, traceTexts } from "./claims.js";
+import { claimRecord, showClaim } from "./claims.js";
 import { readDocument } from "./documents.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";

@@ -6,6 +6,7 @@ import { fileKind } from "../bundle/files.js";
 import type { MentionedFile } from "../bundle/mentions.js";
 import { compile, type Compiled } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { LiveGame } from "../run/live-game.js";
 import { Runner } from "../run/runner.js";
 import type { Runners } from "../run/runners.js";
@@ -38,10 +39,11 @@ export interface WeavePageFlags extends EmitFlags, ValueFlags {
   readonly signal?: AbortSignal;
 }
 
-/** A page, and the results of its tests. */
+/** A page, and the results of its tests and claims. */
 export interface WovenDocument {
   readonly page: WovenPage;
   readonly results: readonly TestResult[];
+  readonly claims: readonly ClaimResult[];
 }
 
 /** A document that can be typeset: what is wrong with it, what came of its tests, its game and its pictures. */
@@ -58,7 +60,7 @@ export async function wovenPage(
   const prepared = await preparedDocument(given, compiled, flags, report, world);
   const sentences = sentencesFor(world.library);
   const page = weave({ ...prepared, others: (path) => ({ ...sentences(path), name: path, page: undefined }) });
-  return { page, results: prepared.results };
+  return { page, results: prepared.results, claims: prepared.claims };
 }
 
 /** Compiles a document, and reports what is wrong with it. */
@@ -85,10 +87,10 @@ export async function preparedDocument(
   const { diagnostics, document } = compiled;
   const isGood = !hasErrors(report.graded(diagnostics));
   const withGame = flags.hasGame && document.game !== undefined;
-  const { results, game } =
-    isGood && (withGame || document.tests.length > 0)
+  const { results, claims, game } =
+    isGood && (withGame || document.tests.length > 0 || document.claims.length > 0)
       ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world, runners)
-      : { results: [], game: undefined };
+      : { results: [], claims: [], game: undefined };
   const prose = readProse(document);
   return {
     document,
@@ -98,6 +100,7 @@ export async function preparedDocument(
     diagnostics: report.graded(diagnostics),
     name: document.title ?? outputName(given.path),
     results,
+    claims,
     fractions: flags.fractions,
     types: flags.types ?? true,
     game,
@@ -121,7 +124,7 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
-/** Runs the parts of a document that can run: its tests and its game. */
+/** Runs the parts of a document that can run: its tests, its claims and its game. */
 async function whatRuns(
   given: Document,
   compiled: Compiled,
@@ -129,7 +132,7 @@ async function whatRuns(
   report: Report,
   world: World,
   runners?: Runners,
-): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
+): Promise<Pick<PreparedDocument, "results" | "claims" | "game">> {
   const runner = (await runners?.take()) ?? new Runner({ worker: await world.resources.worker(), timeout });
   runner.allow(Infinity);
   const breakOff = (): void => {
@@ -142,9 +145,10 @@ async function whatRuns(
     const begun = performance.now();
     const judged = await testResults(compiled, given, fractions, runner, report, world);
     const seconds = secondsForReasons + (performance.now() - begun) / 1000;
+    const claims = await claimResults(compiled, timeout, runner, report);
     const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
-    return { results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)), game };
+    return { results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)), claims, game };
   } finally {
     signal?.removeEventListener("abort", breakOff);
     if (runners === undefined) await runner.close();
@@ -169,6 +173,21 @@ async function testResults(
     fractions,
     pictures: true,
   })) {
+    results.push(result);
+    if (result.isFault) report.ends(70);
+  }
+  return results;
+}
+
+/** What becomes of the claims of a document, within the limits of `led test`. */
+async function claimResults(
+  compiled: Compiled,
+  seconds: number,
+  runner: Runner,
+  report: Report,
+): Promise<readonly ClaimResult[]> {
+  const results: ClaimResult[] = [];
+  for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds })) {
     results.push(result);
     if (result.isFault) report.ends(70);
   }

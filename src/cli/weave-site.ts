@@ -15,6 +15,7 @@ import { formulasFor } from "../weave/html/formulas.js";
 import type { OtherDocument } from "../weave/html/glossary.js";
 import { element } from "../weave/html/markup.js";
 import { type Neighbourhood, wovenBody, type WovenBody } from "../weave/html/page.js";
+import { failureOf, outcomeOf } from "../weave/outcome.js";
 import { frontHtml } from "../weave/site/front.js";
 import { addressFrom, frontPage, inOrder, pagePaths, rootFrom } from "../weave/site/paths.js";
 import { dataHtml, indexed, pagesIn, pagesJson, searchHtml } from "../weave/site/search-index.js";
@@ -182,12 +183,11 @@ async function filesOf(root: string, entries: readonly Entry[], world: World): P
   };
   const front = frontHtml({
     title,
-    documents: entries.map(({ document, prepared: { results }, path }, i) => ({
+    documents: entries.map(({ document, prepared, path }, i) => ({
       body: bodies[i]!,
       path,
       folder: document.path.startsWith(shelfPrefix) ? "The shelf" : folderIn(root, document.path),
-      tests: results.length,
-      failed: failedOf(results),
+      failure: failureOf(prepared),
     })),
     formulas: await formulasFor(...entries.map(({ prepared }) => prepared.prose)),
     data: dataHtml("", pages),
@@ -211,9 +211,6 @@ function folderIn(root: string, path: string): string | undefined {
   const folder = relative(resolve(root), dirname(resolve(path)));
   return folder === "" ? undefined : folder.split(sep).map(titleOf).join(" / ");
 }
-
-const failedOf = (results: PreparedDocument["results"]): number =>
-  results.filter(({ status }) => status === "failed").length;
 
 /** The pages of the site that stood in a folder before; none if there was none. */
 async function pagesBefore(out: string, world: World): Promise<readonly string[]> {
@@ -251,15 +248,13 @@ function finished(
   report.note(
     `${isNew ? green("wrote") : dim("same ")}  ${visible(join(out, frontPage))} and ${counted(entries.length, "page")} (${size} KB)`,
   );
-  const pages = entries.map(({ document, prepared: { results } }, i) => {
-    const failed = failedOf(results);
-    if (failed > 0) {
+  const pages = entries.map(({ document, prepared }, i) => {
+    const failure = failureOf(prepared);
+    if (failure !== undefined) {
       report.ends(1);
-      report.line(
-        `${red("✗")} ${counted(failed, "test")} of ${results.length} failed in ${visible(document.name)}, as its page shows`,
-      );
+      report.line(`${red("✗")} ${failure} in ${visible(document.name)}, as its page shows`);
     }
-    return { file: document.path, ...pageRecord(i), tests: results.length, failed };
+    return { file: document.path, ...pageRecord(i), ...outcomeOf(prepared) };
   });
   function pageRecord(i: number): {
     readonly path: string;

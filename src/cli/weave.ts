@@ -2,9 +2,9 @@
 
 import { check } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
-import { counted } from "../diagnostics/words.js";
 import { sourceOf } from "../source/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
+import { failureOf, outcomeOf } from "../weave/outcome.js";
 import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
@@ -33,8 +33,10 @@ export interface WeaveFlags extends EmitFlags, ValueFlags {
 /** The text that was made, and what to report about it. */
 interface Woven {
   readonly text: string;
-  /** The results of the tests, if they were run. */
+  /** The results of the tests and claims, if they were run. */
   readonly outcome: { readonly tests: number; readonly failed: number } | undefined;
+  /** What failed, in words. */
+  readonly failure?: string | undefined;
 }
 
 const endings = { html: ".html", latex: ".tex" } as const;
@@ -46,7 +48,7 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
   if (document === undefined) return report.finish({ woven: null });
-  const { text, outcome } =
+  const { text, outcome, failure } =
     flags.to === "html" ? await page(document, flags, report, world) : article(document, report, world);
   if (flags.output === standardOutput) {
     report.raw(text);
@@ -64,20 +66,16 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   const bytes = Buffer.byteLength(text);
   const status = written.status === "written" ? green("wrote") : dim("same ");
   report.note(`${status}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`);
-  if (outcome !== undefined && outcome.failed > 0)
-    report.line(`${red("✗")} ${counted(outcome.failed, "test")} of ${outcome.tests} failed, as the page shows`);
+  if (failure !== undefined) report.line(`${red("✗")} ${failure}, as the page shows`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
 /** Makes the page, with the results of its tests. */
 async function page(document: Document, flags: WeaveFlags, report: Report, world: World): Promise<Woven> {
-  const {
-    page: { html },
-    results,
-  } = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
-  const failed = results.filter(({ status }) => status === "failed").length;
-  if (failed > 0) report.ends(1);
-  return { text: html, outcome: { tests: results.length, failed } };
+  const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
+  const failure = failureOf(woven);
+  if (failure !== undefined) report.ends(1);
+  return { text: woven.page.html, outcome: outcomeOf(woven), failure };
 }
 
 /** Makes the article, in which tests stand as written. */

@@ -1,5 +1,6 @@
 // The states of a path in words: what each step is called, and what it changes.
 
+import { visible } from "../diagnostics/cells.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
@@ -15,6 +16,29 @@ export interface StepShown {
 /** The steps of a path in words. The first is the beginning. `names` are those of the coordinates of the state, empty for none. */
 export function stepsShown(path: readonly StepTold[], names: readonly string[] = []): readonly StepShown[] {
   return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
+}
+
+/** The steps of a way, a line each. */
+export function traceTexts(
+  trace: readonly StepTold[],
+  returnsTo: number | undefined,
+  names: readonly string[],
+): readonly string[] {
+  const steps = stepsShown(trace, names);
+  const width = String(returnsTo === undefined ? steps.length - 1 : steps.length).length;
+  const wide = Math.max(...steps.map(({ action }) => action.length));
+  const lines = steps.map(({ action, changes }, i) =>
+    visible(
+      [
+        String(i).padStart(width),
+        ...(wide === 0 ? [] : [(i === 0 ? "start" : action).padEnd(Math.max(wide, 5))]),
+        changes.join("; "),
+      ].join("  "),
+    ),
+  );
+  return returnsTo === undefined
+    ? lines
+    : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
 }
 
 function actionOf({ label, input }: StepTold): string {

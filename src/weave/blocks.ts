@@ -37,6 +37,10 @@ export class SlotBlocks {
         return [{ kind: "tests", tests: [slot.test] }];
       case "recording":
         return [{ kind: "recording", path: slot.play.path, frame: slot.play.frame }];
+      case "claim":
+        return [{ kind: "claims", claims: [slot.claim] }];
+      case "limit":
+        return [{ kind: "limit", limit: slot.limit }];
       case "use":
         return [{ kind: "use", name: slot.use.name }];
       case "display":
@@ -108,20 +112,16 @@ function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; 
   return { punctuation, rest: trimmed([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
 }
 
-/** Blocks in which tests that follow each other are one block. */
+/** Blocks in which tests that follow each other are one block, and so are claims. */
 export function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
-  let tests: number[] | undefined;
   for (const block of blocks) {
-    if (block.kind !== "tests") {
-      tests = undefined;
-      all.push(block);
-    } else if (tests !== undefined) {
-      tests.push(...block.tests);
-    } else {
-      tests = [...block.tests];
-      all.push({ kind: "tests", tests });
-    }
+    const last = all.at(-1);
+    if (block.kind === "tests" && last?.kind === "tests")
+      all[all.length - 1] = { kind: "tests", tests: [...last.tests, ...block.tests] };
+    else if (block.kind === "claims" && last?.kind === "claims")
+      all[all.length - 1] = { kind: "claims", claims: [...last.claims, ...block.claims] };
+    else all.push(block);
   }
   return all;
 }
@@ -151,6 +151,8 @@ export function parted(blocks: readonly Block[]): {
         case "definitions":
         case "tests":
         case "recording":
+        case "claims":
+        case "limit":
         case "use":
           slots.push(block);
           return [];

@@ -3,7 +3,7 @@
 
 import type { Span } from "../source/source.js";
 
-/** All that a reader of the document sees, in its order. Every region and every test has exactly one slot in it. */
+/** All that a reader of the document sees, in its order. Every region, test and claim has exactly one slot in it. */
 export interface Prose {
   /** The title of the whole document. A heading that says it is not among the blocks. */
   readonly title: readonly Inline[] | undefined;
@@ -33,6 +33,8 @@ export type Block =
   | Definitions
   | Tests
   | Recording
+  | Claims
+  | Limit
   | Use;
 
 /** A heading. Level 1 is that of the sections below the title. */
@@ -132,6 +134,20 @@ export interface Tests {
   readonly kind: "tests";
   /** Their indices among the tests of the document. */
   readonly tests: readonly number[];
+}
+
+/** The slot of claims with nothing between them. */
+export interface Claims {
+  readonly kind: "claims";
+  /** Their indices among the claims of the document. */
+  readonly claims: readonly number[];
+}
+
+/** The slot of a `steps:>` line. */
+export interface Limit {
+  readonly kind: "limit";
+  /** Its index among the limits of the document. */
+  readonly limit: number;
 }
 
 /** A `use:>` line: the name of another document, as it is written. */

@@ -116,6 +116,10 @@ function placeOf(block: Block, document: LedDocument): number | undefined {
       return document.regions[block.region]?.span.start;
     case "tests":
       return document.tests[block.tests[0] ?? 0]?.span.start;
+    case "claims":
+      return document.claims[block.claims[0] ?? 0]?.span.start;
+    case "limit":
+      return document.limits[block.limit]?.span.start;
     case "heading":
     case "display":
       return block.span?.start;

@@ -10,19 +10,23 @@ export type Slot =
   | { readonly kind: "region"; readonly span: Span; readonly region: number }
   | { readonly kind: "test"; readonly span: Span; readonly test: number }
   | { readonly kind: "recording"; readonly span: Span; readonly play: DocumentPlay }
+  | { readonly kind: "claim"; readonly span: Span; readonly claim: number }
+  | { readonly kind: "limit"; readonly span: Span; readonly limit: number }
   | { readonly kind: "use"; readonly span: Span; readonly use: DocumentUse }
   | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading }
   | { readonly kind: "display"; readonly span: Span };
 
 /** The slots of a document, in their order. Formulas on lines of their own are slots where the prose is not LaTeX itself. */
 export function slotsOf(
-  { source, regions, tests, plays, uses, headings, displays }: LedDocument,
+  { source, regions, tests, plays, claims, limits, uses, headings, displays }: LedDocument,
   isLatex: boolean,
 ): readonly Slot[] {
   const slots: readonly Slot[] = [
     ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
     ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
     ...plays.map((play): Slot => ({ kind: "recording", span: play.span, play })),
+    ...claims.map(({ span }, claim): Slot => ({ kind: "claim", span, claim })),
+    ...limits.map(({ span }, limit): Slot => ({ kind: "limit", span, limit })),
     ...uses.map((use): Slot => ({ kind: "use", span: use.span, use })),
     ...headings.map((heading): Slot => ({ kind: "heading", span: withoutText(heading.span, source.text), heading })),
     ...(isLatex ? [] : displays.map((span): Slot => ({ kind: "display", span }))),

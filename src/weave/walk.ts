@@ -47,6 +47,8 @@ export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): voi
       case "definitions":
       case "tests":
       case "recording":
+      case "claims":
+      case "limit":
       case "use":
         break;
     }

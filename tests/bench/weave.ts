@@ -90,6 +90,7 @@ async function woven(source: ReturnType<typeof sourceOf>): Promise<string> {
     prose,
     name: "document",
     results: [],
+    claims: [],
     game: undefined,
     formulas: await formulasFor(prose),
     images: new Map(),

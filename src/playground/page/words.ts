@@ -27,15 +27,14 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What became of the tests, in a line. */
-export function testsElement({ all, passed, failed, shown }: Tests): HTMLElement {
+/** What became of the tests and the claims, in a line. */
+export function testsElement({ all, claims, passed, failed, shown }: Tests): HTMLElement {
   const counted = passed + failed;
+  const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
+  const named = (count: number): string =>
+    `${count} ${noun === undefined ? "tests and claims" : noun + (count === 1 ? "" : "s")}`;
   const text =
-    all === 0
-      ? "no tests"
-      : failed > 0
-        ? `✗ ${failed} of ${counted} test${counted === 1 ? "" : "s"} failed`
-        : `✓ ${passed} test${passed === 1 ? "" : "s"} passed`;
+    all === 0 ? "no tests" : failed > 0 ? `✗ ${failed} of ${named(counted)} failed` : `✓ ${named(passed)} passed`;
   return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
 }
 

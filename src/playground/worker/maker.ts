@@ -33,6 +33,7 @@ import { handedIn } from "../../run/handed-in.js";
 import { Reasons } from "../../run/reasons.js";
 import type { FileReader } from "../../run/recordings.js";
 import type { Requests } from "../../run/requests.js";
+import { type ClaimResult, runClaims, usualLimits } from "../../run/claims.js";
 import { runTests, type TestResult } from "../../run/tests.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
 import { Library, type NamedText } from "../../uses/library.js";
@@ -88,10 +89,10 @@ export class Maker {
       yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
       if (!isWanted()) return;
     }
-    const { tests } = compiled.document;
+    const { tests, claims } = compiled.document;
     const isGood = !hasErrors(compiled.diagnostics);
-    const doesRun = isGood && (tests.length > 0 || game !== undefined);
-    if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], undefined), isFinal: true };
+    const doesRun = isGood && (tests.length > 0 || claims.length > 0 || game !== undefined);
+    if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], [], undefined), isFinal: true };
     const runner = start(seconds);
     try {
       const results: TestResult[] = [];
@@ -102,19 +103,25 @@ export class Maker {
         if (!isWanted()) return;
         if (performance.now() - told < between) continue;
         told = performance.now();
-        yield { kind: "tests", tests: testsOf(results, compiled), isFinal: false };
+        yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
       }
-      yield { kind: "tests", tests: testsOf(results, compiled), isFinal: true };
+      const claimed: ClaimResult[] = [];
+      for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds })) {
+        claimed.push(result);
+        if (!isWanted()) return;
+      }
+      yield { kind: "tests", tests: testsOf(results, claimed, compiled), isFinal: true };
       const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
       if (!isWanted()) return;
       const isLater = results.some(
         ({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined),
       );
-      yield { kind: "woven", html: await this.#woven(compiled, results, embedded), isFinal: !isLater };
+      yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
       runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
-      if (isWanted()) yield { kind: "woven", html: await this.#woven(compiled, explained, embedded), isFinal: true };
+      if (isWanted())
+        yield { kind: "woven", html: await this.#woven(compiled, explained, claimed, embedded), isFinal: true };
     } finally {
       await runner.close();
     }
@@ -234,6 +241,7 @@ export class Maker {
   async #woven(
     { document, diagnostics }: Compiled,
     results: readonly TestResult[],
+    claims: readonly ClaimResult[],
     game: EmbeddedGame | undefined,
   ): Promise<string> {
     const prose = readProse(document);
@@ -244,6 +252,7 @@ export class Maker {
       prose,
       name: document.title ?? fileOf(document.source.name),
       results,
+      claims,
       game,
       formulas: await formulasFor(prose),
       images: this.#pictures(document.source.name),
@@ -406,14 +415,16 @@ function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame |
   };
 }
 
-function testsOf(results: readonly TestResult[], { document }: Compiled): Tests {
-  const passed = results.filter(({ status, expected }) => status === "passed" && expected !== undefined).length;
-  const failed = results.filter(({ status }) => status === "failed");
+function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): Tests {
+  const shown = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
+  const all = [...results, ...claims];
+  const failed = all.filter(({ status }) => status === "failed");
   return {
-    all: document.tests.length,
-    passed,
+    all: document.tests.length + document.claims.length,
+    claims: document.claims.length,
+    passed: all.length - failed.length - shown,
     failed: failed.length,
-    shown: results.length - failed.length - passed,
+    shown,
     findings: failed.flatMap(({ diagnostic }) =>
       diagnostic === undefined ? [] : [findingOf(diagnostic, document.source)],
     ),

@@ -127,9 +127,10 @@ export interface Typed {
   readonly from: number;
 }
 
-/** What became of the tests of a document. */
+/** What became of the tests of a document, claims among them. */
 export interface Tests {
   readonly all: number;
+  readonly claims: number;
   readonly passed: number;
   readonly failed: number;
   /** Those that show a value without expecting one. */

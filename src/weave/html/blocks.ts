@@ -17,6 +17,7 @@ import type {
   Use,
 } from "../prose.js";
 import { walkBlocks } from "../walk.js";
+import { claimsHtml, limitHtml, type WovenClaim } from "./claims.js";
 import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
 import type { OtherDocument } from "./glossary.js";
@@ -38,6 +39,9 @@ export interface BlockSurroundings
   extends Pick<Surroundings, "glossary" | "formula" | "images" | "notions">,
     DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
+  readonly claims: readonly WovenClaim[];
+  /** What stands in the `steps:>` lines. */
+  readonly limits: readonly string[];
   /** True if fractions in the results of tests are typeset. */
   readonly fractions?: boolean;
   /** By the regions below which they stand. */
@@ -141,6 +145,10 @@ export class BlockPrinter {
         );
       case "recording":
         return recordingHtml(block);
+      case "claims":
+        return claimsHtml(block.claims.flatMap((index) => this.around.claims[index] ?? []));
+      case "limit":
+        return limitHtml(this.around.limits[block.limit] ?? "");
       case "use":
         return this.use(block);
     }
@@ -305,6 +313,8 @@ export class BlockPrinter {
         case "rule":
         case "tests":
         case "recording":
+        case "claims":
+        case "limit":
         case "use":
           break;
       }

@@ -4,7 +4,9 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { sentencesOf } from "../../document/prose.js";
 import { mathmlStyle } from "../../notation/mathml.js";
+import type { ClaimResult } from "../../run/claims.js";
 import type { TestResult } from "../../run/tests.js";
+import { stateNames } from "../../names/state-names.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { plainText } from "../inlines.js";
 import type { Block, Emphasis, Prose } from "../prose.js";
@@ -35,6 +37,8 @@ export interface Weaving {
   readonly name: string;
   /** What became of the tests, in their order; none if they were not run. */
   readonly results: readonly TestResult[];
+  /** What became of the claims, in their order; none if they were not checked. */
+  readonly claims: readonly ClaimResult[];
   /** False if the types of definitions are left out. */
   readonly types?: boolean;
   /** True if the results have fractions, which are typeset. */
@@ -150,6 +154,7 @@ function bodyOf(
   // A page has one game, however often the document says the word.
   const places = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
+  const names = stateNames(document);
   const around: BlockSurroundings = {
     ...weaving,
     formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
@@ -164,6 +169,13 @@ function bodyOf(
       expression: document.source.text.slice(test.expression.start, test.expression.end),
       result: weaving.results[i],
     })),
+    claims: document.claims.map((claim, i) => ({
+      claim,
+      expression: document.source.text.slice(claim.expression.start, claim.expression.end),
+      result: weaving.claims[i],
+      names,
+    })),
+    limits: document.limits.map(({ expression: { start, end } }) => document.source.text.slice(start, end)),
     game: () => {
       const here = places.pop();
       return here === undefined ? noGameHtml() : gameHtml(here);

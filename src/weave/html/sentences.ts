@@ -47,6 +47,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
           break;
         case "heading":
         case "tests":
+        case "claims":
           forget();
           break;
         case "definitions":
@@ -63,6 +64,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
         case "rule":
         case "display":
         case "recording":
+        case "limit":
         case "use":
           break;
       }

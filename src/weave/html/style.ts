@@ -142,6 +142,8 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 .75rem; margin: 0; }
 .tests dt { color: var(--soft); font-weight: 400; }
 .tests dd { margin: 0; }
+.tests .claim { padding-left: 2ch; text-indent: -2ch; }
+.tests .claim code { display: inline; padding: 0; }
 .tests .why { margin: .2rem 0 0; }
 .because { margin: .15rem 0 0; color: var(--soft); }
 .because summary { width: fit-content; cursor: pointer; }
@@ -154,6 +156,8 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .steps li > code { margin-left: 0; }
 .steps button { min-height: 1.75rem; margin: 0 .4rem .4rem 0; padding: 0 .75rem; font-size: .8125rem; }
 .steps button[aria-disabled=true] { color: var(--soft); cursor: default; }
+.because .way { margin: .15rem 0 .3rem; }
+.because .way code { margin-left: 0; }
 .because .number { font-size: .8125rem; }
 .tests > .played { display: block; color: var(--soft); }
 

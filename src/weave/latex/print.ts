@@ -8,7 +8,19 @@ import { walkBlocks, walkProse } from "../walk.js";
 import { acceptable, characterDefinitions, latexText } from "./characters.js";
 import { commandDefinitions, isSettable, providing } from "./formulas.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
-import type { Block, Definitions, Environment, Heading, List, Prose, Recording, Table, Tests } from "../prose.js";
+import type {
+  Block,
+  Claims,
+  Definitions,
+  Environment,
+  Heading,
+  Limit,
+  List,
+  Prose,
+  Recording,
+  Table,
+  Tests,
+} from "../prose.js";
 
 /** What a LaTeX document is made of. */
 export interface LatexParts {
@@ -174,6 +186,10 @@ class Printer {
         return printVerbatim(this.tests(block));
       case "recording":
         return printVerbatim(this.recording(block));
+      case "claims":
+        return printVerbatim(this.claims(block));
+      case "limit":
+        return printVerbatim(this.limit(block));
       case "use":
         return printVerbatim(`use:>${block.name}`);
     }
@@ -281,6 +297,25 @@ class Printer {
         return lines.join("\n");
       })
       .join("\n");
+  }
+
+  private claims({ claims }: Claims): string {
+    const { source, claims: all } = this.parts.document;
+    return claims
+      .flatMap((index) => {
+        const claim = all[index];
+        if (claim === undefined) return [];
+        const { kind, expression, expected } = claim;
+        const line = `${kind}:>${source.text.slice(expression.start, expression.end)}`;
+        return expected === undefined ? [line] : [line, expected.text];
+      })
+      .join("\n");
+  }
+
+  private limit({ limit }: Limit): string {
+    const { source, limits } = this.parts.document;
+    const { start, end } = limits[limit]?.expression ?? { start: 0, end: 0 };
+    return `steps:>${source.text.slice(start, end)}`;
   }
 
   private recording({ path, frame }: Recording): string {

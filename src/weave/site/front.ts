@@ -22,8 +22,8 @@ export interface SiteDocument {
   readonly path: string;
   /** What its folder is called on the front page; undefined of the folder of the site itself. */
   readonly folder: string | undefined;
-  readonly tests: number;
-  readonly failed: number;
+  /** How many of its tests and claims failed, in words. */
+  readonly failure: string | undefined;
 }
 
 /** What the front page is made of. */
@@ -75,15 +75,15 @@ function documentsHtml(documents: readonly SiteDocument[], formula: PrintFormula
   ]);
 }
 
-function documentHtml({ body, path, tests, failed }: SiteDocument, formula: PrintFormula): Markup {
+function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormula): Markup {
   const address = addressFrom(frontPage, path);
   const { title, sentence, contents, errors } = body;
   const wrong =
     errors > 0
       ? `✗ This document has ${counted(errors, "error")}.`
-      : failed > 0
-        ? `✗ ${counted(failed, "test")} of ${tests} failed.`
-        : undefined;
+      : failure === undefined
+        ? undefined
+        : `✗ ${failure}.`;
   return element(
     "li",
     {},

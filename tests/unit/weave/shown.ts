@@ -106,6 +106,10 @@ function shownBlock(block: Block): readonly string[] {
       ];
     case "tests":
       return [`tests ${block.tests.join(" ")}`];
+    case "claims":
+      return [`claims ${block.claims.join(" ")}`];
+    case "limit":
+      return [`limit ${block.limit}`];
     case "use":
       return [`use(${block.name})`];
     case "recording":

@@ -1,0 +1,83 @@
+// Claims with what became of them, as HTML: a sign and a word for each, what was found, and the way to what shows it.
+
+import { counted } from "../../diagnostics/words.js";
+import type { DocumentClaim } from "../../document/document.js";
+import { traceTexts } from "../../run/changes.js";
+import type { ClaimResult } from "../../run/claims.js";
+import { type Content, element, type Markup } from "./markup.js";
+import { messageHtml } from "./tests.js";
+
+/** A claim, and what became of it; undefined if it was not checked. */
+export interface WovenClaim {
+  readonly claim: DocumentClaim;
+  /** As the document writes it. */
+  readonly expression: string;
+  readonly result: ClaimResult | undefined;
+  /** Those of the coordinates of the state. */
+  readonly names: readonly string[];
+}
+
+/** Claims that stand together. */
+export function claimsHtml(claims: readonly WovenClaim[]): Markup {
+  return element(
+    "ul",
+    { class: "tests", "aria-label": "Claims" },
+    claims.map((claim) => claimHtml(claim)),
+  );
+}
+
+/** A `steps:>` line, as what limits the claims below it. */
+export function limitHtml(expression: string): Markup {
+  return element("p", { class: "played" }, "With only those steps of which ", element("code", {}, expression), ":");
+}
+
+function claimHtml(woven: WovenClaim): Markup {
+  const { claim, expression, result } = woven;
+  const { kind, sign, word } = verdictOf(result);
+  return element(
+    "li",
+    { class: kind },
+    element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`),
+    element(
+      "div",
+      {},
+      element("div", { class: "claim" }, `${claim.kind} `, element("code", {}, expression)),
+      foundHtml(woven),
+      wayHtml(woven),
+    ),
+  );
+}
+
+function verdictOf(result: ClaimResult | undefined): {
+  readonly kind: string;
+  readonly sign: string;
+  readonly word: string;
+} {
+  if (result?.isRun !== true) return { kind: "unrun", sign: "–", word: "not run" };
+  return result.status === "failed"
+    ? { kind: "failed", sign: "✗", word: "failed" }
+    : { kind: "passed", sign: "✓", word: "passed" };
+}
+
+/** What was found of it; of a claim that failed, what is wrong. */
+function foundHtml({ claim, result }: WovenClaim): Content {
+  if (result === undefined) {
+    const expected = claim.expected?.text.trim();
+    return expected === undefined ? undefined : element("div", {}, element("samp", {}, expected));
+  }
+  if (result.diagnostic !== undefined) return element("p", { class: "why" }, messageHtml(result.diagnostic.message));
+  return result.answer === undefined ? undefined : element("div", {}, result.answer);
+}
+
+/** The way to what shows it, open below a claim that failed. */
+function wayHtml({ result, names }: WovenClaim): Content {
+  const { trace, returnsTo } = result?.found ?? {};
+  if (trace === undefined) return undefined;
+  const steps = trace.length - 1 + (returnsTo === undefined ? 0 : 1);
+  return element(
+    "details",
+    { class: "because", open: result?.status === "failed" },
+    element("summary", {}, `The way there: ${counted(steps, "step")}`),
+    element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
+  );
+}

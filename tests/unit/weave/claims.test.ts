@@ -1,0 +1,100 @@
+// Claims in woven pages and articles: what became of them, the ways to what shows it, and the lines that limit them.
+
+import { expect, it, vi } from "vitest";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { led } from "../../support/world.js";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const document = `Counting
+
+/$
+initialState := 0
+next(n) := {n + 1} if n < 4; {} otherwise
+$/
+
+always:>n < 5
+5
+possible:>n = 3
+3
+
+always:>n < 2
+
+Not by even steps:
+
+steps:>n mod 2 = 0
+
+possible:>n = 2
+false
+`;
+
+const weave = (files: Readonly<Record<string, string>>, ...flags: readonly string[]) =>
+  led(["weave", "document.led", "-o", "-", ...flags], { files });
+
+/** What stands on the page, without markup. */
+function textOf(html: string): string {
+  return (/<main[^]*<\/main>/.exec(html)?.[0] ?? "")
+    .replaceAll(/<(li|p|div|summary|pre)\b/g, "\n<$1")
+    .replaceAll(/<math[^]*?<\/math>/g, "…")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll(/\n+/g, "\n");
+}
+
+it("A claim has a sign, a word, what was found, and the way there, which is open below one that failed", async () => {
+  const { output, exitCode } = await weave({ "document.led": document });
+  const text = textOf(output);
+  expect(text.slice(text.indexOf("✓"))).toMatchInlineSnapshot(`
+    "✓ passed
+    always n < 5
+    true in all 5 states
+    ✓ passed
+    possible n = 3
+    true after 3 steps
+    The way there: 3 steps
+    0  0
+    1  1
+    2  2
+    3  3
+    ✗ failed
+    always n < 2
+    False after 2 steps.
+    The way there: 2 steps
+    0  0
+    1  1
+    2  2
+    Not by even steps:
+    With only those steps of which n mod 2 = 0:
+    ✓ passed
+    possible n = 2
+    false in all 2 states"
+  `);
+  expect(output.match(/<details class="because"( open)?>/g)).toMatchInlineSnapshot(`
+    [
+      "<details class="because">",
+      "<details class="because" open>",
+    ]
+  `);
+  expect(exitCode).toBe(1);
+});
+
+it("The JSON of a page counts claims, and errors leave them unchecked", async () => {
+  const { output } = await weave({ "document.led": document }, "--json");
+  expect(JSON.parse(output).woven).toMatchObject({ tests: 4, failed: 1 });
+  const { output: wrong } = await weave({ "document.led": `${document}\n/$ x := y $/\n` });
+  expect(textOf(wrong)).toContain("– not run");
+});
+
+it("An article has the claims and their limits as they stand, and led reads them there", async () => {
+  const { output } = await weave({ "document.led": document }, "--to", "latex");
+  const shown = (text: string): readonly string[] => {
+    const { source, claims, limits } = readDocument(sourceOf("document.tex", text));
+    return claims.map(
+      ({ kind, expression, expected, limits: own }) =>
+        `${own.length} ${kind} ${source.text.slice(expression.start, expression.end)} ${expected?.text ?? ""} ${limits.length}`,
+    );
+  };
+  expect(shown(output)).toEqual(shown(document));
+});
