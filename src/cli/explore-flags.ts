@@ -28,36 +28,52 @@ export function addExplore(
     .option("--exact", "keep whole states, so that no two can be taken for one, and not their fingerprints of 64 bits")
     .option("--film <file>", "write an HTML page that shows the ways to what decides claims, step by step")
     .option("--page <file>", "write an HTML page in which one goes from state to state, and sees what is true there")
-    .option("--force", "replace pages that led did not write")
+    .option("--update", "write the answers below the claims; what is right stays")
+    .option(
+      "--keep",
+      "write the ways of a game as recordings into `recordings` beside the document, and tests that play them below the claims",
+    )
+    .option("--recording <file>", "write the way of the first claim that has one as a recording of the game")
+    .option("--itf <file>", "write it as a trace in the Informal Trace Format, JSON that other model checkers use")
+    .option("--force", "overwrite files that led did not make, and recordings that are played with other ways")
     .addHelpText(
       "after",
       examples([
         "led explore puzzle.led",
         "led explore game.led --states 1000000 --json",
         "led explore puzzle.led --film film.html --page states.html",
+        "led explore game.led --update --keep",
+        "led explore puzzle.led --itf trace.itf.json",
       ]),
     )
-    .action(
-      async (
-        file: string,
-        flags: {
-          states: number;
-          timeout: number;
-          exact?: boolean;
-          unchecked?: boolean;
-          film?: string;
-          page?: string;
-          force?: boolean;
-        },
-        self: Command,
-      ) => {
-        const { explore } = await import("./explore.js");
-        const { exact = false, unchecked = false, force = false, states, timeout, film, page } = flags;
-        ends(
-          await explore(file, { ...commonFlags(self), exact, unchecked, states, timeout, film, page, force }, world),
-        );
-      },
-    );
+    .action(async (file: string, flags: ExploreOptions, self: Command) => {
+      const { explore } = await import("./explore.js");
+      const { exact = false, unchecked = false, update = false, keep = false, force = false } = flags;
+      const { states, timeout, recording, itf, film, page } = flags;
+      const common = commonFlags(self);
+      ends(
+        await explore(
+          file,
+          { ...common, exact, unchecked, states, timeout, update, keep, recording, itf, film, page, force },
+          world,
+        ),
+      );
+    });
+}
+
+/** The flags as they are parsed. */
+interface ExploreOptions {
+  readonly states: number;
+  readonly timeout: number;
+  readonly exact?: boolean;
+  readonly unchecked?: boolean;
+  readonly update?: boolean;
+  readonly keep?: boolean;
+  readonly recording?: string;
+  readonly itf?: string;
+  readonly film?: string;
+  readonly page?: string;
+  readonly force?: boolean;
 }
 
 function count(text: string): number {

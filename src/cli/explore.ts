@@ -9,14 +9,15 @@ import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAl
 import type { Exploring } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
 import { claimRecord, showClaim } from "./claims.js";
-import { readDocument } from "./documents.js";
+import { type Document, readDocument } from "./documents.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
+import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./kept-answers.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface ExploreFlags extends EmitFlags, ExplorePages {
+export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Keep the states, not only their fingerprints. */
   readonly exact: boolean;
   /** Look at so many states at most, for so many seconds. */
@@ -52,12 +53,17 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
     });
     return report.finish({ claims: [], states: null });
   }
+  const wrong = wrongKeeping(document, compiled, flags);
+  if (wrong !== undefined) {
+    report.problem(wrong);
+    return report.finish({ claims: [], states: null });
+  }
   const runner = new Runner({ worker: await world.resources.worker(), timeout: stepSeconds, memory: 2 * megabytes });
   const screen = new ProgressLine(world, report);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    return await exploreAll(compiled, runner, { ...flags, path }, report, screen, world);
+    return await exploreAll({ document, compiled }, runner, flags, report, screen, world);
   } finally {
     process.off("SIGINT", interrupt);
     screen.clear();
@@ -66,9 +72,9 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
 }
 
 async function exploreAll(
-  compiled: Compiled,
+  { document, compiled }: { readonly document: Document; readonly compiled: Compiled },
   runner: Runner,
-  flags: ExploreFlags & { readonly path: string },
+  flags: ExploreFlags,
   report: Report,
   screen: ProgressLine,
   world: World,
@@ -82,7 +88,7 @@ async function exploreAll(
   };
   const names = stateNames(compiled.document);
   const results: ClaimResult[] = [];
-  const told = new Set<Explored["end"] | number>();
+  const searches = new Set<number>();
   if (compiled.document.claims.length === 0) {
     const { explored, diagnostic, isFault } = await searchAll(compiled, runner, options);
     screen.clear();
@@ -97,27 +103,39 @@ async function exploreAll(
         for (const text of traceTexts(explored.end, undefined, names)) report.line(text);
       }
     }
-    const pages = await writePages({ compiled, path: flags.path, results, explored }, flags, report, world);
-    return report.finish({ claims: [], states: explored === undefined ? null : searchRecord(explored), ...pages });
+    const pages = await writePages({ compiled, path: document.path, results, explored }, flags, report, world);
+    const files = await keepAnswers({ document, compiled, results: [], end: explored?.end }, flags, report, world);
+    return report.finish({
+      claims: [],
+      states: explored === undefined ? null : searchRecord(explored),
+      ...pages,
+      ...told(files),
+    });
   }
   let last: Explored | undefined;
-  for await (const result of runClaims(compiled, runner, options)) {
+  for await (const found of runClaims(compiled, runner, options)) {
     screen.clear();
+    const result = flags.update ? updated(found) : found;
     results.push(result);
     showClaim(result, compiled, report, { names, traces: "all" });
-    if (result.explored !== undefined && !told.has(result.explored.seconds)) {
-      told.add(result.explored.seconds);
+    if (result.explored !== undefined && !searches.has(result.explored.seconds)) {
+      searches.add(result.explored.seconds);
       last = result.explored;
     }
   }
   if (last !== undefined) for (const text of summary(last, limits)) report.note(text);
-  const pages = await writePages({ compiled, path: flags.path, results, explored: last }, flags, report, world);
+  const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, world);
+  const files = await keepAnswers({ document, compiled, results }, flags, report, world);
   return report.finish({
     claims: results.map((result) => claimRecord(result)),
     states: last === undefined ? null : searchRecord(last),
     ...pages,
+    ...told(files),
   });
 }
+
+/** The JSON output for what was written, if anything was asked for. */
+const told = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
 /** What was found of all states, in lines. */
 export function summary(

@@ -76,6 +76,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["why", "why", "half(3)", "half(`x)", "--in", "good.led"],
   ["explore", "explore", "machine.led"],
   ["explore", "explore", "game.led"],
+  ["explore", "explore", "machine.led", "--update", "--itf", "way.itf.json"],
   ["explore", "explore", "good.led"],
   ["explore", "explore", "machine.led", "--film", "film.html", "--page", "states.html"],
   ["test", "test", "machine.led"],

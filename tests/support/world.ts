@@ -94,7 +94,8 @@ export async function led(
     readBelow: async (folder, path, mostBytes) => {
       const place = posix.join(folder, path);
       const found = trouble(place);
-      const bytes = options.assets?.[place];
+      const text = files.get(place);
+      const bytes = options.assets?.[place] ?? (text === undefined ? undefined : new TextEncoder().encode(text));
       if (found !== undefined) return { kind: "trouble", ...found };
       if (bytes === undefined) return { kind: "trouble", trouble: "missing", detail: "ENOENT" };
       return bytes.length > mostBytes

@@ -1,0 +1,254 @@
+// What led explore writes: answers below claims, the ways of games as recordings, with tests or without, and ways as ITF.
+
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import type { Compiled } from "../compile.js";
+import type { Edit } from "../diagnostics/diagnostic.js";
+import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
+import { answerEdit, recordingEdit } from "../document/answers.js";
+import type { OutputFile } from "../files/ours.js";
+import { writeRecording, readRecording } from "../play/recording.js";
+import { edited } from "../repairs/slate.js";
+import type { ClaimResult } from "../run/claims.js";
+import { itfText } from "../run/itf.js";
+import type { StepTold } from "../run/outcome.js";
+import { type Document, folderOf, outputName, standardInput } from "./documents.js";
+import { longestOutput, putFiles } from "./outputs.js";
+import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
+import type { Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** What is to be written. */
+export interface KeepFlags {
+  /** Answers below claims. */
+  readonly update: boolean;
+  /** The ways of all claims as recordings, with tests in the document. */
+  readonly keep: boolean;
+  /** The first way as a recording, and as ITF. */
+  readonly recording: string | undefined;
+  readonly itf: string | undefined;
+  readonly force: boolean;
+}
+
+/** What was found of the states of a document. */
+export interface Found {
+  readonly document: Document;
+  readonly compiled: Compiled;
+  readonly results: readonly ClaimResult[];
+  /** Without claims, the way to a state without a step. */
+  readonly end?: readonly StepTold[] | undefined;
+}
+
+/** The folder of recordings, beside the document. */
+const folder = "recordings";
+
+/** What is wrong with the flags, before anything is searched. */
+export function wrongKeeping({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
+  if (path === standardInput && (flags.keep || flags.update))
+    return wrongUsage(
+      `\`${flags.keep ? "--keep" : "--update"}\` writes into the document, which standard input cannot take.`,
+      "Name a file.",
+    );
+  if (flags.recording === standardInput || flags.itf === standardInput)
+    return wrongUsage("Standard output has the answers, and no room for the way.", "Name a file.");
+  if ((flags.keep || flags.recording !== undefined) && document.machine?.kind !== "game")
+    return wrongUsage(
+      "Only a game has inputs that could be recorded.",
+      "`--itf FILE` writes the way to a state of any document.",
+    );
+  return undefined;
+}
+
+/** A claim with the answer that is written below it; as it is if that stands there, or if there is none. */
+export function updated(result: ClaimResult): ClaimResult {
+  const { status, expected, holds, number, explored } = result;
+  if (holds === undefined || (status === "passed" && expected !== undefined)) return result;
+  // Somebody who ends a search has learnt nothing of the claim.
+  if (holds === "unknown" && explored?.stopped === "interrupt") return result;
+  const isNumber = number !== undefined && /^\d+$/.test(expected ?? "");
+  return { ...result, expected: isNumber ? String(number) : holds, status: "passed", diagnostic: undefined };
+}
+
+/** Writes what the flags ask for. Returns the JSON output for the files. */
+export async function keepAnswers(
+  found: Found,
+  flags: KeepFlags,
+  report: Report,
+  world: World,
+): Promise<readonly Json[]> {
+  const files: OutputFile[] = [];
+  if (flags.recording !== undefined || flags.itf !== undefined) {
+    const way = firstWay(found);
+    if (way === undefined) {
+      report.problem(wrongUsage("There is no way to write: all states were needed to answer."));
+      return [];
+    }
+    if (flags.recording !== undefined)
+      files.push({ path: flags.recording, text: recordingText(found, way.steps, found.document.text) });
+    if (flags.itf !== undefined) {
+      const text = itfOf(found, way);
+      if (typeof text !== "string") {
+        report.problem(text);
+        return [];
+      }
+      files.push({ path: flags.itf, text });
+    }
+  }
+  const written: Json[] = [...(await putFiles(files, flags, report, world))];
+  if (flags.update || flags.keep) written.push(...(await writeInto(found, flags, report, world)));
+  return written;
+}
+
+/** Writes answers and recordings into the document, and the recordings beside it: all of it or nothing. */
+async function writeInto(found: Found, flags: KeepFlags, report: Report, world: World): Promise<readonly Json[]> {
+  const { document, compiled, results } = found;
+  const answers = flags.update
+    ? results.flatMap(({ claim, expected }) =>
+        expected === undefined || expected === claim.expected?.text.trim()
+          ? []
+          : [answerEdit(compiled.document, claim, expected)],
+      )
+    : [];
+  const kept = flags.keep ? await keptWays(found, flags, report, world) : [];
+  if (kept === undefined) return [];
+  const tests = kept.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
+  const text = edited(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
+  const recordings = kept.flatMap(({ path, steps, isSame }) =>
+    isSame ? [] : [{ path, text: recordingText(found, steps, text) }],
+  );
+  // What must not be overwritten has been looked for.
+  const written: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
+  if (written.length < recordings.length || text === document.text) return written;
+  const trouble = await world.write(document.path, text);
+  if (trouble !== undefined) {
+    report.problem(unwritable(document.path, trouble));
+    return written;
+  }
+  const what = [
+    ...(answers.length === 0 ? [] : [counted(answers.length, "answer")]),
+    ...(tests.length === 0 ? [] : [counted(tests.length, "recording")]),
+  ];
+  report.note(`${report.colors.green("wrote")}  ${visible(document.path)}: ${what.join(" and ")}`);
+  return [...written, { path: document.path, status: "written" }];
+}
+
+/** A way that is kept. */
+interface Kept {
+  /** The path of its recording. */
+  readonly path: string;
+  readonly steps: readonly StepTold[];
+  /** What is written into the document; undefined if the recording is played there. */
+  readonly edit: Edit | undefined;
+  /** True if the recording is there. */
+  readonly isSame: boolean;
+}
+
+/** The ways of claims, with names for their recordings; undefined if one of these is there and is not ours, which is reported. */
+async function keptWays(
+  { document, compiled, results }: Found,
+  { force }: KeepFlags,
+  report: Report,
+  world: World,
+): Promise<readonly Kept[] | undefined> {
+  const { plays, source } = compiled.document;
+  const kept: Kept[] = [];
+  const taken = new Set<string>();
+  for (const { claim, kind, status, found } of results) {
+    const steps = found?.trace;
+    // A step that fails has no end that a test could see.
+    if (steps === undefined || found?.failed?.what === "step") continue;
+    const expression = source.text.slice(claim.condition.start, claim.condition.end);
+    for (let number = 1; ; number++) {
+      const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
+      if (taken.has(name)) continue;
+      const path = posix.join(folderOf(document.path), name);
+      const standing = await standingAt(path, steps, world);
+      const isPlayed = plays.some((play) => play.path === name);
+      // A file that the document does not play is somebody's, unless it is this very recording.
+      if (standing === "other" && !isPlayed && !force) continue;
+      if (standing === "other" && !force) {
+        report.problem({
+          ...notOurs(path),
+          message: `\`${path}\` is there already, and is another way than the one that was found.`,
+          help: "Write the way that was found in its place with `--force`, or give the recording another name.",
+        });
+        return undefined;
+      }
+      taken.add(name);
+      const value = valueAfter(kind, status, found?.failed !== undefined);
+      kept.push({
+        path,
+        steps,
+        isSame: standing === "same",
+        edit: isPlayed ? undefined : recordingEdit(compiled.document, claim, { path: name, expression, value }),
+      });
+      break;
+    }
+  }
+  return kept;
+}
+
+/** What a condition must be where a way ends: what it is, but of a claim that has failed, what it should be. */
+function valueAfter(kind: ClaimResult["kind"], status: ClaimResult["status"], hasFailed: boolean): "true" | "false" {
+  return kind === "possible" || hasFailed || (kind === "always" && status === "failed") ? "true" : "false";
+}
+
+/** What stands where a recording is to be written. */
+async function standingAt(
+  path: string,
+  steps: readonly StepTold[],
+  world: World,
+): Promise<"missing" | "same" | "other"> {
+  const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
+  if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";
+  const recording = readRecording(reading.text);
+  return "inputs" in recording && JSON.stringify(recording.inputs) === JSON.stringify(inputsOf(steps))
+    ? "same"
+    : "other";
+}
+
+/** A name that tells of which claim a recording is. */
+function nameOf(document: string, kind: string, expression: string): string {
+  const words = expression.match(/[A-Za-z0-9]+/g) ?? [];
+  return [document, kind, ...words].join("-").slice(0, 60);
+}
+
+const inputsOf = (steps: readonly StepTold[]) => steps.flatMap(({ input }) => (input === undefined ? [] : [input]));
+
+/** A way as a recording of a game with this text. */
+function recordingText({ document, compiled }: Found, steps: readonly StepTold[], text: string): string {
+  return writeRecording({
+    title: compiled.document.title ?? outputName(document.path),
+    document: createHash("sha256").update(text).digest("hex"),
+    inputs: inputsOf(steps),
+  });
+}
+
+/** A way, and what it shows. */
+interface Way {
+  readonly steps: readonly StepTold[];
+  readonly returnsTo: number | undefined;
+  readonly shows: string;
+}
+
+function firstWay({ results, end }: Found): Way | undefined {
+  for (const { kind, expression, found, answer } of results)
+    if (found?.trace !== undefined)
+      return {
+        steps: found.trace,
+        returnsTo: found.returnsTo,
+        shows: `${kind}: ${expression}${answer === undefined ? "" : `: ${answer}`}`,
+      };
+  return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a further step" };
+}
+
+function itfOf({ document, compiled }: Found, { steps, returnsTo, shows }: Way): string | Problem {
+  const { machine } = compiled.document;
+  const variable = machine?.kind === "machine" ? machine.parameter : "currentState";
+  try {
+    return itfText({ description: `${document.name}: ${shows}`, steps, returnsTo, variable });
+  } catch (error) {
+    return wrongUsage(`The way cannot be written as ITF: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

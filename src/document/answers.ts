@@ -1,0 +1,49 @@
+// What is written into a document below its claims: the answer, and a test of the state in which a recording ends.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import type { DocumentClaim, LedDocument } from "./document.js";
+
+/** Writes an answer below a claim, in place of the one that stands there. */
+export function answerEdit({ source: { text } }: LedDocument, claim: DocumentClaim, answer: string): Edit {
+  const { expected, span } = claim;
+  if (expected !== undefined) return { span: expected.span, text: answer };
+  const at = lineEnd(text, span.end);
+  return { span: { start: at, end: at }, text: `${newline(text)}${marginOf(text, span.start)}${answer}` };
+}
+
+/**
+ * Writes a recording with a test below a claim, and, where that would change what tests see that follow, below these.
+ * Later tests see the recording, up to the next one or the next heading.
+ */
+export function recordingEdit(
+  { source: { text }, plays, headings, tests }: LedDocument,
+  claim: DocumentClaim,
+  { path, expression, value }: { readonly path: string; readonly expression: string; readonly value: string },
+): Edit {
+  const next = Math.min(
+    text.length,
+    ...[...plays, ...headings].map(({ span }) => span.start).filter((start) => start >= claim.span.end),
+  );
+  const last = tests.findLast(({ span }) => span.start >= claim.span.end && span.start < next)?.span ?? claim.span;
+  const at = lineEnd(text, last.end);
+  const margin = marginOf(text, last.start);
+  const lines = ["", `play:>${path}`, "", `cmd:>${expression}`, value];
+  const made = lines.map((line) => `${newline(text)}${line === "" ? margin.trimEnd() : margin}${line}`).join("");
+  // What follows at once would be read as the rest of the value.
+  const rest = text.slice(at).replace(/^\r?\n/, "");
+  const isClosed = rest === "" || /^[>\s]*(?:\r?\n|$)/.test(rest);
+  return { span: { start: at, end: at }, text: isClosed ? made : `${made}${newline(text)}` };
+}
+
+/** What stands before a mark in its line: white space, or the signs of a quotation. */
+function marginOf(text: string, at: number): string {
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = /\r?\n|$/g;
+  end.lastIndex = from;
+  return end.exec(text)!.index;
+}
+
+const newline = (text: string): string => (/\r\n/.test(text) ? "\r\n" : "\n");

@@ -1,0 +1,69 @@
+// Writes the way to a state as a trace in the Informal Trace Format (ITF), the JSON that Apalache, Quint and the readers
+// of their traces take.
+
+import { Atom, EaselValue, LedSet, Rational, Sequence, type Value } from "../runtime/index.js";
+import { parse } from "../runtime/exchange/index.js";
+import { inputShown } from "./input-shown.js";
+import type { StepTold } from "./outcome.js";
+
+/** A way, and what is said of it. */
+export interface ItfTrace {
+  /** What the way shows. */
+  readonly description: string;
+  readonly steps: readonly StepTold[];
+  /** The index of the state to which a step from the last one returns. */
+  readonly returnsTo: number | undefined;
+  /** What the state is called. */
+  readonly variable: string;
+}
+
+/** A value in JSON. */
+type Encoded = string | boolean | readonly Encoded[] | { readonly [key: string]: Encoded };
+
+/** The text of the trace. What was done stands with the state that it led to. */
+export function itfText({ description, steps, returnsTo, variable }: ItfTrace): string {
+  const trace = {
+    "#meta": {
+      format: "ITF",
+      "format-description": "https://apalache.informal.systems/docs/adr/015adr-trace.html",
+      source: "Written by led",
+      description,
+    },
+    vars: [variable],
+    ...(returnsTo === undefined ? {} : { loop: returnsTo }),
+    states: steps.map((step, index) => ({
+      "#meta": { index, ...actionOf(step) },
+      [variable]: encoded(parse(step.state)),
+    })),
+  };
+  return `${JSON.stringify(trace, undefined, 2)}\n`;
+}
+
+function actionOf({ label, input }: StepTold): { readonly action?: Encoded } {
+  if (label !== undefined) return { action: encoded(parse(label)) };
+  return input === undefined ? {} : { action: inputShown(input) };
+}
+
+/** A value. Numbers are written as texts, since they may be larger than readers of JSON can hold. */
+function encoded(value: Value): Encoded {
+  switch (typeof value) {
+    case "boolean":
+    case "string":
+      return value;
+    case "number":
+    case "bigint":
+      return { "#bigint": String(value) };
+    default:
+  }
+  if (value instanceof Rational) return variant("Rat", [value.numerator, value.denominator]);
+  if (value instanceof Atom) return variant(value.name, []);
+  if (value instanceof Sequence) return value.items.map(encoded);
+  if (value instanceof LedSet) return { "#set": value.listed().map(encoded) };
+  if (value instanceof EaselValue) return variant(value.constructorName, value.args);
+  if (Array.isArray(value)) return tuple(value);
+  throw new RangeError("a function cannot be written");
+}
+
+const tuple = (items: readonly Value[]): Encoded => ({ "#tup": items.map(encoded) });
+
+const variant = (tag: string, items: readonly Value[]): Encoded => ({ tag, value: tuple(items) });
