@@ -85,6 +85,14 @@ export interface DocumentClaim {
   readonly limits: readonly DocumentLimit[];
 }
 
+/** What a document says of itself that can be tried: a test or a claim. */
+export type Trial = DocumentTest | DocumentClaim;
+
+/** The tests and the claims of a document, in its order. */
+export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims">): readonly Trial[] {
+  return claims.length === 0 ? tests : [...tests, ...claims].toSorted((a, b) => a.span.start - b.span.start);
+}
+
 /** A document, split into its parts; each list is in source order. */
 export interface LedDocument {
   readonly source: Source;

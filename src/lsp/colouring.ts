@@ -8,6 +8,7 @@ import {
   SemanticTokenModifiers,
   type SemanticTokens,
 } from "vscode-languageserver";
+import { trialsOf } from "../document/document.js";
 import { builtin } from "../language/builtins.js";
 import { EaselValue } from "../runtime/kernel/values.js";
 import * as images from "../runtime/easel/images.js";
@@ -60,7 +61,8 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
   const { source } = document;
   const spans: readonly Span[] = [
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
-    ...document.tests.map(({ expression }) => expression),
+    ...trialsOf(document).map(({ expression }) => expression),
+    ...document.limits.map(({ expression }) => expression),
   ].sort((a, b) => a.start - b.start);
   const found: Coloured[] = [];
   const first = within === undefined ? 0 : offsetOf(source, within.start);

@@ -1,6 +1,7 @@
 // What is said of a name or a sign when the pointer rests on it.
 
 import type { Defined, Variable } from "../names/resolved.js";
+import { trialsOf } from "../document/document.js";
 import { formatItems } from "../notation/format.js";
 import { itemText } from "../notation/text.js";
 import type { Source, Span } from "../source/source.js";
@@ -92,9 +93,9 @@ function paragraphDefining({ name, home }: Defined, document: CheckedDocument): 
   const {
     source: { text },
     regions,
-    tests,
+    limits,
   } = document;
-  const others = [...regions, ...tests].map(({ span }) => span);
+  const others = [...regions, ...trialsOf(document), ...limits].map(({ span }) => span);
   const start = Math.max(0, ...others.map(({ end }) => (end <= found.start ? end : 0)));
   const end = Math.min(text.length, ...others.map((one) => (one.start >= found.end ? one.start : text.length)));
   const before = text.slice(start, found.start).split(betweenParagraphs).at(-1)!;

@@ -2,12 +2,13 @@
 // names; and where the prose mentions it.
 
 import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
+import { labelName } from "../names/machine.js";
 import { resolveExpression } from "../names/resolve.js";
 import { definitionOf } from "../names/scope.js";
 import type { LedDocument } from "../document/document.js";
 import type { Span } from "../source/source.js";
 import { nameSigns } from "../language/operators.js";
-import { parseExpression } from "../syntax/alone.js";
+import { parseConditions, parseExpression } from "../syntax/alone.js";
 import type { Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -65,6 +66,10 @@ function occurrencesWhere(document: CheckedDocument, isWanted: (span: Span) => b
     if (isWanted(region.span))
       for (const item of items) if (item.kind === "signature" && isWanted(item.span)) found.signature(item);
   for (const { expression } of document.tests) if (isWanted(expression)) found.test(expression);
+  for (const { condition, player } of document.claims)
+    for (const span of player === undefined ? [condition] : [player, condition])
+      if (isWanted(span)) found.condition(span);
+  for (const { expression } of document.limits) if (isWanted(expression)) found.condition(expression);
   return found.all();
 }
 
@@ -108,6 +113,22 @@ class Occurrences {
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
     this.#uses(parsed.expression, resolved.tables.bindings);
+  }
+
+  /** What a claim or a limit says: conditions of a state and a label, which have no place in the text. */
+  condition(span: Span): void {
+    const { document } = this;
+    const { machine } = document;
+    const parameters = machine?.kind === "machine" ? [{ name: labelName }, { name: machine.parameter }] : [];
+    const parsed = parseConditions(document.source.text, span, this.#nextId, parameters);
+    this.#nextId = parsed.nextId;
+    if (parsed.expression === undefined) return;
+    const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
+    this.#nextVariable = resolved.nextVariable;
+    everyExpression(parsed.expression, (e) => {
+      const thing = e.kind === "name" ? thingOf(e.name, resolved.tables.bindings.get(e.id)) : undefined;
+      if (thing !== undefined && thing.kind !== "variable") this.#add(e.span, thing, false);
+    });
   }
 
   /** The names in an expression, and those that quantifiers, lambdas and conditions bind in it. */
@@ -193,9 +214,15 @@ export interface Mention extends Span {
  */
 export function mentionsOf(
   name: string,
-  { source: { text }, regions, tests }: Pick<LedDocument, "source" | "regions" | "tests">,
+  {
+    source: { text },
+    regions,
+    tests,
+    claims,
+    limits,
+  }: Pick<LedDocument, "source" | "regions" | "tests" | "claims" | "limits">,
 ): readonly Mention[] {
-  const taken = [...regions, ...tests].map(({ span }) => span).sort((a, b) => a.start - b.start);
+  const taken = [...regions, ...tests, ...claims, ...limits].map(({ span }) => span).sort((a, b) => a.start - b.start);
   const found: Mention[] = [];
   for (const spelling of new Set([name, name.replaceAll("_", "\\_")])) {
     const word = spelling.replaceAll("\\", "\\\\");

@@ -20,6 +20,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { trialsOf } from "../document/document.js";
 import { Analysis, type Surroundings } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
 import { type Commanded, commandNames, Commands } from "./commands.js";
@@ -327,7 +328,7 @@ export function serve(connection: Connection, host: Host): void {
   texts.onDidSave(({ document: { uri } }) => {
     libraries.refresh();
     if (settings.tests.onSave)
-      void about(uri, (one) => testing.run(uri, one, one.document.tests, settings.tests.timeout));
+      void about(uri, (one) => testing.run(uri, one, trialsOf(one.document), settings.tests.timeout));
   });
   texts.onDidClose(({ document: { uri } }) => {
     analyses.delete(uri);

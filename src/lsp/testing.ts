@@ -2,7 +2,7 @@
 // the same, wherever they have moved in the document.
 
 import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
-import type { DocumentTest } from "../document/document.js";
+import { type Trial, trialsOf } from "../document/document.js";
 import { positionAt, type Span } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
@@ -41,7 +41,7 @@ export class Testing {
   ) {}
 
   /** What is known of a test of a document. */
-  of(uri: string, analysis: Analysis, test: DocumentTest): Tested | undefined {
+  of(uri: string, analysis: Analysis, test: Trial): Tested | undefined {
     return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
 
@@ -52,7 +52,7 @@ export class Testing {
   findings(uri: string, analysis: Analysis, found: readonly Diagnostic[]): readonly Diagnostic[] {
     const mended = found.map((one) => withMending(one, this.#mending(uri, analysis, one)));
     const mending = this.#mending(uri, analysis);
-    const failed = analysis.document.tests.flatMap((test): readonly Diagnostic[] => {
+    const failed = trialsOf(analysis.document).flatMap((test): readonly Diagnostic[] => {
       const result = this.of(uri, analysis, test);
       if (result === undefined || result === "running" || result.status === "passed") return [];
       const { diagnostic } = result;
@@ -95,12 +95,7 @@ export class Testing {
    * Runs some tests of a document; those that are still being run are left. Where it has errors, it is only looked for
    * what would mend them.
    */
-  async run(
-    uri: string,
-    analysis: Analysis,
-    tests: readonly DocumentTest[],
-    timeout: number,
-  ): Promise<readonly ToldTest[]> {
+  async run(uri: string, analysis: Analysis, tests: readonly Trial[], timeout: number): Promise<readonly ToldTest[]> {
     this.stop(uri);
     if (tests.length === 0) return [];
     const { code } = analysis;
@@ -111,14 +106,14 @@ export class Testing {
     for (const key of keys) results.tests.set(key, "running");
     this.changed(uri);
     const { name, text, document } = analysis;
-    const numbers = tests.map((test) => document.tests.indexOf(test));
+    const numbers = tests.map((test) => trialsOf(document).indexOf(test));
     const done: ToldTest[] = [];
     let isStopped = false;
     const tell = (told: Told): void => {
       if (isStopped) return;
       if (told.kind === "mending") results.mending = mendedOf(told, analysis);
       else {
-        const test = document.tests[told.number]!;
+        const test = trialsOf(document)[told.number]!;
         const result = withFixedPlaces(told.test, test, analysis);
         results.tests.set(keyOf(test, analysis), result);
         done.push(result);
@@ -171,15 +166,23 @@ export class Testing {
 const nowhere: Span = { start: -1, end: -1 };
 
 /** What a test says. */
-function keyOf({ expression, expected, play }: DocumentTest, { text }: Analysis): string {
-  return JSON.stringify([text.slice(expression.start, expression.end), expected?.text, play?.path, play?.frame]);
+function keyOf(trial: Trial, { text }: Analysis): string {
+  const textOf = ({ start, end }: Span): string => text.slice(start, end);
+  const around =
+    "kind" in trial
+      ? [trial.kind, ...trial.limits.map(({ expression }) => textOf(expression))]
+      : [trial.play?.path, trial.play?.frame];
+  return JSON.stringify([textOf(trial.expression), trial.expected?.text, ...around]);
 }
 
 /** What all tests of a document say. */
-const allOf = (analysis: Analysis): string => analysis.document.tests.map((test) => keyOf(test, analysis)).join("\n");
+const allOf = (analysis: Analysis): string =>
+  trialsOf(analysis.document)
+    .map((test) => keyOf(test, analysis))
+    .join("\n");
 
 /** A result whose places do not move with the document. What is said of other places, such as a recording, is said of the test. */
-function withFixedPlaces(result: ToldTest, { span: own }: DocumentTest, analysis: Analysis): ToldTest {
+function withFixedPlaces(result: ToldTest, { span: own }: Trial, analysis: Analysis): ToldTest {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
   const fixed = ({ start, end }: Span): Span => {

@@ -11,7 +11,7 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver";
-import type { DocumentTest, Heading } from "../document/document.js";
+import { type Heading, type Trial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { outlineOf } from "../types/shown/outline.js";
@@ -28,7 +28,7 @@ import type { Tested } from "./testing.js";
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
 /** What is known of a test. */
-type Known = (test: DocumentTest) => Tested | undefined;
+type Known = (test: Trial) => Tested | undefined;
 
 /** The longest result, and the longest type, that stand beside the text. */
 const longestResult = 60;
@@ -36,7 +36,8 @@ const longestType = 40;
 
 /** "Run" above tests and headings, and "accept" above tests with another value than is expected, or none. */
 export function lensesOf({ document }: Analysis, uri: string, known: Known): CodeLens[] {
-  const { source, tests, headings } = document;
+  const { source, headings } = document;
+  const tests = trialsOf(document);
   const lens = (offset: number, title: string, command: string): CodeLens => {
     const start = positionOf(source, offset);
     return { range: { start, end: start }, command: { title, command, arguments: [uri, start.line] } };
@@ -66,7 +67,7 @@ function titleOf(result: Tested | undefined): string {
 
 /** The same as actions, for editors that show no commands above lines: of the test in a line, and of all. */
 export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
-  const { tests } = analysis.document;
+  const tests = trialsOf(analysis.document);
   const test = testInLine(analysis, line);
   const value = test && valueOf(resultOf(known(test)));
   const action = (title: string, kind: CodeActionKind, command: string, more: readonly unknown[]): CodeAction => ({
@@ -95,27 +96,27 @@ function valueOf(result: Exclude<Tested, "running"> | undefined): string | undef
     : undefined;
 }
 
-function testsBelow(heading: Heading, document: Analysis["document"]): readonly DocumentTest[] {
+function testsBelow(heading: Heading, document: Analysis["document"]): readonly Trial[] {
   const end = endsOfSections(document)[document.headings.indexOf(heading)]!;
-  return document.tests.filter(({ span }) => span.start >= heading.span.start && span.start < end);
+  return trialsOf(document).filter(({ span }) => span.start >= heading.span.start && span.start < end);
 }
 
 /** The test that begins in a line. */
-export const testInLine = ({ document: { source, tests } }: Analysis, line: number): DocumentTest | undefined =>
-  tests.find(({ span }) => positionOf(source, span.start).line === line);
+export const testInLine = ({ document }: Analysis, line: number): Trial | undefined =>
+  trialsOf(document).find(({ span }) => positionOf(document.source, span.start).line === line);
 
 /** The tests that stand in a line, or below the heading there; all of them, if nothing of the kind does, or no line is given. */
-export function testsAt(analysis: Analysis, line: number | undefined): readonly DocumentTest[] {
-  const { source, tests, headings } = analysis.document;
+export function testsAt(analysis: Analysis, line: number | undefined): readonly Trial[] {
+  const { source, headings } = analysis.document;
   const own = line === undefined ? undefined : testInLine(analysis, line);
   if (own !== undefined) return [own];
   const heading = headings.find(({ span }) => positionOf(source, span.start).line === line);
-  return heading === undefined ? tests : testsBelow(heading, analysis.document);
+  return heading === undefined ? trialsOf(analysis.document) : testsBelow(heading, analysis.document);
 }
 
 /** The test at an offset, from its mark to the end of its expected value. */
-export const testAt = ({ document }: Analysis, offset: number): DocumentTest | undefined =>
-  document.tests.find(({ span }) => span.start <= offset && offset <= span.end);
+export const testAt = ({ document }: Analysis, offset: number): Trial | undefined =>
+  trialsOf(document).find(({ span }) => span.start <= offset && offset <= span.end);
 
 /** Results beside tests, and the types of definitions that have no signature, of those in a range. */
 export function hintsOf(
@@ -124,29 +125,31 @@ export function hintsOf(
   known: Known,
   { results, types }: Settings["hints"],
 ): InlayHint[] {
-  const { source, definitions, tests } = document;
+  const { source, definitions } = document;
   const [first, last] = [offsetOf(source, within.start), offsetOf(source, within.end)];
   const isWithin = ({ start, end }: Span): boolean => start <= last && end >= first;
-  const hints = (results ? tests : []).flatMap((test): InlayHint[] => {
+  const hints = (results ? trialsOf(document) : []).flatMap((test): InlayHint[] => {
     if (!isWithin(test.span)) return [];
     const result = known(test);
     if (result === undefined || result === "running") return [];
     const { diagnostic } = result;
     const tooltip = { kind: "markdown", value: describedResult(result) } as const;
     const said =
-      result.status === "passed"
-        ? result.expected === undefined
-          ? `= ${result.actual ?? ""}`
-          : "✓"
-        : result.actual === undefined
-          ? `✗ ${diagnostic?.message ?? ""}`
-          : `✗ ${result.actual}`;
+      result.answer !== undefined
+        ? `${result.status === "passed" ? "✓" : "✗"} ${result.answer}`
+        : result.status === "passed"
+          ? result.expected === undefined
+            ? `= ${result.actual ?? ""}`
+            : "✓"
+          : result.actual === undefined
+            ? `✗ ${diagnostic?.message ?? ""}`
+            : `✗ ${result.actual}`;
     return [
       {
         position: positionOf(source, test.expression.end),
         label: cut(said, longestResult),
         paddingLeft: true,
-        ...(result.status === "passed" && result.expected !== undefined ? {} : { tooltip }),
+        ...(result.status === "passed" && result.expected !== undefined && result.way.length === 0 ? {} : { tooltip }),
       },
     ];
   });
@@ -175,7 +178,14 @@ export function describedResult({
   diagnostic,
   because,
   form,
+  answer,
+  way,
 }: Exclude<Tested, "running">): string {
+  if (answer !== undefined)
+    return [
+      `${status === "passed" ? "✓" : "✗"} The claim is ${answer}.`,
+      ...(way.length === 0 ? [] : [fenced(way.join("\n"), "text")]),
+    ].join("\n\n");
   if (status === "passed" && expected !== undefined) return "✓ The test passes.";
   const value =
     actual === undefined
@@ -190,7 +200,7 @@ export function describedResult({
 /** The edit that writes a value below its test, or what stands in the way. */
 export function acceptance(
   { document }: Analysis,
-  test: DocumentTest,
+  test: Trial,
   value: string,
 ): { readonly edit: TextEdit } | { readonly obstacle: string } {
   const { source } = document;
@@ -201,8 +211,8 @@ export function acceptance(
   const after = readDocument(
     sourceOf(source.name, source.text.slice(0, span.start) + newText + source.text.slice(span.end)),
   );
-  const written = after.tests.find((one) => one.span.start === test.span.start);
-  return written?.expected?.text === value && after.tests.length === document.tests.length
+  const written = trialsOf(after).find((one) => one.span.start === test.span.start);
+  return written?.expected?.text === value && trialsOf(after).length === trialsOf(document).length
     ? { edit: { range: rangeOf(source, span), newText } }
     : { obstacle: "The value cannot stand below a test as it is printed." };
 }

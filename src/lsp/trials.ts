@@ -3,16 +3,20 @@
 // processes.
 
 import { check, compiledOf } from "../compile.js";
+import { type Trial, trialsOf } from "../document/document.js";
+import { stateNames } from "../names/state-names.js";
 import { Library } from "../uses/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { fewLines } from "../reasons/lines.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import type { FileReader } from "../run/recordings.js";
+import { traceTexts } from "../run/changes.js";
+import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { sourceOf } from "../source/source.js";
 
-/** What is asked: some tests of a document, by their numbers from 0. */
+/** What is asked: some tests and claims of a document, by their numbers from 0 among all of both. */
 export interface AskedTests {
   /** The address of the document, for the files beside it. */
   readonly uri: string;
@@ -31,6 +35,9 @@ export interface ToldTest
   extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
   /** Why it has the value that it has. */
   readonly because: readonly { readonly depth: number; readonly text: string }[];
+  /** What was found of a claim, in words, and the way to what shows it. */
+  readonly answer?: string | undefined;
+  readonly way: readonly string[];
 }
 
 /** What is told, in turn: of each test that was asked, and at the end what would mend the document. */
@@ -67,15 +74,22 @@ export async function* tried(
         yield { kind: "mending", mending: { help, repairs }, error: { code, span } };
       return;
     }
-    const asked = tests.flatMap((number) => document.tests[number] ?? []);
-    const compiled = compiledOf({ ...document, tests: asked }, { library });
+    const all = trialsOf(document);
+    const isAsked = (one: Trial): boolean => tests.includes(all.indexOf(one));
+    const asked = document.tests.filter(isAsked);
+    const claims = document.claims.filter(isAsked);
+    const compiled = compiledOf({ ...document, tests: asked, claims }, { library });
     const why = { start: () => start(timeout), room: fewLines };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, start(timeout), { read, why })) {
-      yield { kind: "test", number: tests[results.length]!, test: told(result) };
+      yield { kind: "test", number: all.indexOf(asked[results.length]!), test: told(result) };
       results.push(result);
     }
-    if (asked.length < document.tests.length) return;
+    const names = stateNames(document);
+    const claimRunner = start(timeout);
+    for await (const result of runClaims(compiled, claimRunner, usualLimits))
+      yield { kind: "test", number: all.indexOf(result.claim), test: toldClaim(result, names) };
+    if (asked.length < document.tests.length || asked.length === 0) return;
     const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mending", mending };
   } finally {
@@ -92,6 +106,25 @@ function told({ line, status, expected, actual, form, diagnostic, isFault, becau
     form,
     diagnostic,
     isFault,
+    way: [],
     because: because.map(({ depth, reason: { text } }) => ({ depth, text })),
+  };
+}
+
+function toldClaim(
+  { line, status, expected, holds, number, answer, diagnostic, isFault, found }: ClaimResult,
+  names: readonly string[],
+): ToldTest {
+  return {
+    line,
+    status,
+    expected,
+    actual: number === undefined ? holds : String(number),
+    form: undefined,
+    diagnostic,
+    isFault,
+    because: [],
+    answer,
+    way: found?.trace === undefined ? [] : traceTexts(found.trace, found.returnsTo, names),
   };
 }
