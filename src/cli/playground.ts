@@ -87,7 +87,7 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
 }
 
 /** The documents, those that they use and the recordings that they play, by their paths in the folder that holds all of them. */
-async function gathered(paths: readonly string[], report: Report, world: World): Promise<Work | undefined> {
+export async function gathered(paths: readonly string[], report: Report, world: World): Promise<Work | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();

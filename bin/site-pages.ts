@@ -1,0 +1,235 @@
+// The pages of the site that are no documents: the front page, pages made of Markdown, and the reference of the language, made
+// of the tables that the translator itself reads.
+
+import { createHash } from "node:crypto";
+import MarkdownIt from "markdown-it";
+import { builtins } from "../src/language/builtins.js";
+import { hooks, momentFields } from "../src/language/easel.js";
+import { big, infix, signs, type Spellings } from "../src/language/operators.js";
+import { escaped } from "../src/source/markup.js";
+import { style } from "../src/weave/html/style.js";
+
+const sheet = `${style}
+.skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.places { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: .75rem 0; font: .9375rem var(--sans); }
+.places a { padding: .3rem 0; color: var(--link); }
+.call { display: inline-block; margin: .25rem .75rem .25rem 0; padding: .6rem 1.1rem; border: 1px solid var(--link); border-radius: .5rem; color: var(--link); font: 600 1rem var(--sans); text-decoration: none; }
+.call:hover { text-decoration: underline; }
+.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 1rem 2.5rem; max-width: none; }
+.steps h2 { margin-top: 1rem; }
+.steps pre, .text pre { padding: .75rem 1rem; overflow-x: auto; background: var(--well); border-radius: .375rem; font: .875rem/1.5 var(--mono); }
+.steps iframe { width: 100%; height: 27rem; border: 1px solid var(--line); border-radius: .375rem; background: #fff; }
+.table { overflow-x: auto; }
+.text table { border-collapse: collapse; font-size: .9375rem; }
+.text th, .text td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+.text code { overflow-wrap: anywhere; }
+.text a { color: var(--link); }
+@media print { .places, .call, .steps iframe { display: none; } }
+`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
+  "frame-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const places = [
+  ["index.html", "LED"],
+  ["playground.html", "Playground"],
+  ["documents/index.html", "Documents"],
+  ["documents/tour.html", "Tour"],
+  ["reference.html", "Reference"],
+  ["messages.html", "Messages"],
+  ["manual.html", "Manual"],
+  ["changes.html", "Changes"],
+] as const;
+
+const framed = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escaped(title)}</title>
+<style>${sheet}</style>
+</head>
+<body>
+<a class="skip" href="#text">Skip to the text</a>
+<header>
+<nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>
+${body.startsWith("<h1") ? "" : `<h1>${escaped(title)}</h1>`}
+</header>
+${body}
+</body>
+</html>
+`;
+
+/** What the front page leads to. */
+export interface Front {
+  /** The addresses of tic-tac-toe, an exercise and the tour in the playground. */
+  readonly play: string;
+  readonly exercise: string;
+  readonly tour: string;
+  readonly version: string;
+  /** The definitions that are shown. */
+  readonly rules: string;
+}
+
+/** The front page: read, change, play. */
+export const frontPage = ({ play, exercise, tour, version, rules }: Front): string =>
+  framed(
+    "LED: mathematics that runs",
+    `<main id="text" class="text">
+<p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between the signs <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: they are tested, they become TypeScript, and if they say how a game goes, you can play it.</p>
+<p><a class="call" href="${play}">Open a game and change it</a> <a class="call" href="${tour}">Take the tour</a></p>
+<div class="steps">
+<section>
+<h2>1. Read</h2>
+<p>Three in a row win. This is how tic-tac-toe says it:</p>
+<pre tabindex="0" aria-label="Rules of tic-tac-toe"><code>${escaped(rules)}</code></pre>
+<p>A line that begins with <code>cmd:&gt;</code> is a test, with the value that is expected below it:</p>
+<pre tabindex="0" aria-label="A test"><code>cmd:&gt;{1, 2, 3} in rows
+true</code></pre>
+</section>
+<section>
+<h2>2. Change a rule</h2>
+<p><a href="${play}">Open tic-tac-toe in the playground</a> and add <code>{1, 2}</code> to <code>hRows</code>: two in the corner win from now on, the tests say which claims are no longer true, and the game beside the text plays by the new rule. Mistakes are marked as you type, with buttons that mend them.</p>
+<p>The playground is one page. It needs no network, keeps what you write, and saves itself with your work inside.</p>
+</section>
+<section>
+<h2>3. Play</h2>
+<iframe src="tic-tac-toe.html" title="Tic-tac-toe, made by led from a LED document"></iframe>
+</section>
+</div>
+<h2>Learn and teach</h2>
+<ul>
+<li><a href="documents/tour.html">The tour</a> shows the whole language in an evening; <a href="${tour}">in the playground</a>, every claim in it can be changed.</li>
+<li><a href="documents/index.html">A course</a> of discrete mathematics in twelve chapters, games, and a shelf of documents to use.</li>
+<li><a href="${exercise}">An exercise</a> as students get it: gaps, hints, tests, points. <a href="manual.html#exercises">How to make one</a>.</li>
+<li><a href="reference.html">The reference</a> lists all operators and built-in names, and <a href="messages.html">the messages</a> are explained one by one.</li>
+</ul>
+<h2>Install</h2>
+<p>With <a href="https://nodejs.org/">Node</a> 20.19 or later:</p>
+<pre tabindex="0" aria-label="How to install"><code>npm install --save-dev led-lang
+npx led init lamp --game</code></pre>
+<p><a href="manual.html">The manual</a> tells the rest. This is version ${escaped(version)}; <a href="changes.html">what is new</a>.</p>
+</main>`,
+  );
+
+/** A page of Markdown. Links whose places the site does not have become text. */
+export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): string {
+  const markdown = new MarkdownIt();
+  const used = new Map<string, number>();
+  markdown.core.ruler.push("site", ({ tokens }) => {
+    tokens.forEach((token, i) => {
+      if (token.type === "heading_open") {
+        const name = String(tokens[i + 1]?.content ?? "")
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+          .replaceAll(" ", "-");
+        const count = used.get(name) ?? 0;
+        used.set(name, count + 1);
+        token.attrSet("id", count === 0 ? name : `${name}-${count}`);
+      }
+      const children = token.children ?? [];
+      let isKept = true;
+      for (const child of children) {
+        // Pictures lie elsewhere; what they show, in words, stays.
+        if (child.type === "image") child.type = "text";
+        if (child.type === "link_open") {
+          const address = addressOf(String(child.attrGet("href") ?? ""));
+          isKept = address !== undefined;
+          if (address !== undefined) child.attrSet("href", address);
+        }
+        if (!isKept && (child.type === "link_open" || child.type === "link_close")) {
+          child.tag = "span";
+          child.attrs = null;
+        }
+        if (child.type === "link_close") isKept = true;
+      }
+    });
+  });
+  const html = markdown
+    .render(text)
+    .replace(/<h1[^>]*>[^]*?<\/h1>/, "")
+    .replaceAll("<th></th>", "<td></td>")
+    .replaceAll("<table>", '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<pre>", '<pre tabindex="0">');
+  return framed(title, `<main id="text" class="text">\n${html}</main>`);
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+const code = (text: string): string => (text === "" ? "" : `\`${cell(text)}\``);
+const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
+const spelled = ({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] =>
+  [ascii, unicode, latex].map((all) => all.map(code).join(" "));
+
+/** The reference as Markdown, made of the tables of the language. */
+export function referenceText(): string {
+  const operators = Object.values(infix).toSorted((a, b) => b.level - a.level);
+  const groupings = { left: "to the left", right: "to the right", chain: "as a chain: `a < b < c`" } as const;
+  const ofKind = (kind: "function" | "constant") =>
+    Object.entries(builtins).flatMap(([name, one]) =>
+      one.kind === kind ? [row(code(name), code(one.type), cell(one.doc))] : [],
+    );
+  return `# Reference
+
+All of this is made from the tables that the translator reads itself. [The tour](documents/tour.html) explains the language in order.
+
+## Operators
+
+Those that come first bind tightest; rows of one level stand together.
+
+${table(
+  ["ASCII", "Unicode", "LaTeX", "Level", "Grouped", "Type", "Meaning"],
+  operators.map((one) =>
+    row(...spelled(one), String(one.level), groupings[one.grouping], code(one.type), cell(one.doc)),
+  ),
+)}
+
+## Sums, products, unions and intersections
+
+${table(
+  ["ASCII", "Unicode", "LaTeX", "Meaning"],
+  Object.values(big).map((one) => row(...spelled(one), cell(one.doc))),
+)}
+
+## Signs and words
+
+${table(
+  ["ASCII", "Unicode", "LaTeX"],
+  Object.values(signs as Readonly<Record<string, Spellings>>).map((one) => row(...spelled(one))),
+)}
+
+## Built-in functions
+
+${table(["Name", "Type", "Meaning"], ofKind("function"))}
+
+## Built-in constants and types
+
+${table(["Name", "Type", "Meaning"], ofKind("constant"))}
+
+## The names of a game
+
+What a game defines, under one of these names:
+
+${Object.values(hooks)
+  .map(({ names }) => `- ${names.map(code).join(" or ")}`)
+  .join("\n")}
+
+What a game can ask of the moment:
+
+${Object.values(momentFields)
+  .map(({ names }) => `- ${names.map(code).join(" or ")}`)
+  .join("\n")}
+`;
+}

@@ -1,0 +1,118 @@
+// Makes a folder for any static host: a front page that shows what LED is, the playground, all examples and the course woven,
+// each with a link that opens it in the playground, and the manual, the reference, the messages and the changes as pages.
+
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "../src/cli/commands.js";
+import { gathered } from "../src/cli/playground.js";
+import { Report } from "../src/cli/report.js";
+import { systemWorld } from "../src/cli/system.js";
+import { fragmentOf } from "../src/playground/share.js";
+import type { World } from "../src/cli/world.js";
+import { frontPage, markdownPage, referenceText } from "./site-pages.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The pages that are made of Markdown: what each is called, and where its text is. */
+const manuals = {
+  "manual.html": ["The manual", "README.md"],
+  "messages.html": ["All messages", "src/diagnostics/README.md"],
+  "changes.html": ["Changes", "CHANGELOG.md"],
+} as const;
+
+/** Where links between these files lead in the site. */
+function addressOf(target: string, from: string): string | undefined {
+  const [path = "", anchor] = target.split("#", 2);
+  const hash = anchor === undefined ? "" : `#${anchor}`;
+  if (/^https?:/.test(target) || path === "") return target;
+  const file = relative(root, resolve(root, dirname(from), path))
+    .split(sep)
+    .join("/");
+  if (file === "examples" || file === "examples/course") return "documents/index.html";
+  const page = Object.entries(manuals).find(([, [, source]]) => source === file)?.[0];
+  if (page !== undefined) return page + hash;
+  const example = /^examples\/(.*)\.led$/.exec(file)?.[1];
+  return example === undefined ? undefined : `documents/${example}.html`;
+}
+
+/** The part of a fragment that opens documents in the playground. */
+async function linkTo(path: string, world: World): Promise<string> {
+  const report = new Report({ json: false, quiet: true, color: false, warningsAsErrors: false }, world);
+  const work = await gathered([path], report, world);
+  if (work === undefined) throw new Error(`${path} cannot be opened in a page`);
+  return `playground.html${fragmentOf(work)}`;
+}
+
+/** The definitions of the rows and of who has one, as the document writes them. */
+function rulesIn(text: string): string {
+  const found = /^rows := [^]*?(?=\n\$\/)|^threeInRow\(p\) iff .*$/gm;
+  return (text.match(found) ?? []).map((one) => one.trim()).join("\n\n");
+}
+
+/** All pages but those of the documents and the playground, by their paths. */
+export async function pagesOf(world: World): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>();
+  const game = join(root, "examples/tic-tac-toe.led");
+  const { version } = world.resources;
+  pages.set(
+    "index.html",
+    frontPage({
+      play: await linkTo(game, world),
+      exercise: await linkTo(join(root, "examples/exercises/perfect.led"), world),
+      tour: await linkTo(join(root, "examples/tour.led"), world),
+      version,
+      rules: rulesIn(await readFile(game, "utf8")),
+    }),
+  );
+  for (const [path, [title, source]] of Object.entries(manuals))
+    pages.set(
+      path,
+      markdownPage(title, await readFile(join(root, source), "utf8"), (target) => addressOf(target, source)),
+    );
+  pages.set(
+    "reference.html",
+    markdownPage("Reference", referenceText(), (target) => target),
+  );
+  return pages;
+}
+
+/** Makes the site. */
+async function site(out: string): Promise<void> {
+  const world = systemWorld();
+  const led = async (...args: readonly string[]): Promise<void> => {
+    const exitCode = await run(args, world);
+    if (exitCode > 1) throw new Error(`led ${args.join(" ")} ended with ${exitCode}`);
+  };
+  const examples = join(root, "examples");
+  // Exercises fail by themselves, and are read in the playground.
+  await led(
+    "weave",
+    join(examples, "{*,course/*,course/solutions/*,machines/*,pictures/*}.led"),
+    "-o",
+    join(out, "documents"),
+  );
+  await led("playground", "-o", join(out, "playground.html"));
+  await led("bundle", join(examples, "tic-tac-toe.led"), "-o", join(out, "tic-tac-toe.html"));
+  for (const [path, html] of await pagesOf(world)) await writeFile(join(out, path), html);
+  // Every woven document leads to the front page, and to itself in the playground.
+  for (const path of await readdir(join(out, "documents"), { recursive: true })) {
+    if (!path.endsWith(".html")) continue;
+    const file = join(out, "documents", path);
+    const up = `${relative(dirname(file), out).split(sep).join("/")}/`;
+    const source = join(examples, path.replace(/\.html$/, ".led"));
+    const isOurs = await readFile(source).then(
+      () => true,
+      () => false,
+    );
+    const own = isOurs ? `<a href="${up}${await linkTo(source, world)}">Change and run it</a>` : "";
+    const html = await readFile(file, "utf8");
+    await writeFile(file, html.replace('<div class="bar">', `$&<a href="${up}index.html">LED</a>${own}`));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const out = process.argv[2] ?? join(root, "out/site");
+  await mkdir(out, { recursive: true });
+  await site(out);
+}

@@ -1,0 +1,105 @@
+// The front page of the site and the pages beside it: what LED is, seen within a minute, read by screen readers, on narrow
+// screens and in the dark.
+
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pagesOf } from "../../bin/site.js";
+import { referenceText } from "../../bin/site-pages.js";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+import { builtins } from "../../src/language/builtins.js";
+import { describeInBrowser, launch } from "./browser.js";
+
+const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
+
+describeInBrowser(
+  "the front page",
+  () => {
+    let browser: Browser;
+    let folder = "";
+    let pages: ReadonlyMap<string, string>;
+    beforeAll(async () => {
+      const quiet = { write: () => undefined, isTerminal: false, columns: undefined };
+      const world = { ...systemWorld(), output: quiet, errors: quiet };
+      folder = await mkdtemp(join(tmpdir(), "led-front-"));
+      [browser, pages] = await Promise.all([launch(), pagesOf(world)]);
+      for (const [path, html] of pages) await world.write(join(folder, path), html);
+      await run(["bundle", game, "-o", join(folder, "tic-tac-toe.html")], world);
+      await run(["playground", "-o", join(folder, "playground.html")], world);
+    }, 90_000);
+    afterAll(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    });
+
+    const urlOf = (path: string): string => pathToFileURL(join(folder, path)).href;
+
+    /** The game, in the page and in the playground, driven by the keyboard. */
+    it("lets the game be played in it, and leads to where its rules can be changed", async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true });
+      const page = await context.newPage();
+      await page.goto(urlOf("index.html"));
+      await page.frameLocator("iframe").locator("canvas").waitFor();
+      const rules = await page.locator("main pre").first().textContent();
+      expect(rules).toMatch(/^rows := [^$]*threeInRow\(p\) iff some R in rows\. fills\(p, R\)$/);
+      await page.getByRole("link", { name: "Open a game and change it" }).focus();
+      await page.keyboard.press("Enter");
+      const status = page.locator("#status");
+      await expect.poll(() => status.textContent(), { timeout: 60_000 }).toMatch(/tests? passed/);
+      expect(await page.locator("#documents").inputValue()).toBe("tic-tac-toe.led");
+      await context.close();
+    });
+
+    it("is accessible and fits: axe finds nothing in any page, light, dark and narrow", async () => {
+      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+      const narrow = { viewport: { width: 390, height: 800 } };
+      // The other pages look like the front page, and are long.
+      const looks = [
+        [["index.html"], {}],
+        [["index.html"], { colorScheme: "dark" }],
+        [[...pages.keys()].filter((path) => path !== "messages.html"), narrow],
+      ] as const;
+      for (const [paths, options] of looks) {
+        const context = await browser.newContext({ bypassCSP: true, offline: true, ...options });
+        for (const path of paths) {
+          const page: Page = await context.newPage();
+          await page.goto(urlOf(path));
+          await page.evaluate(axe);
+          const found = await page.evaluate(
+            `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]))`,
+          );
+          expect([path, found]).toEqual([path, []]);
+          expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+          await page.close();
+        }
+        await context.close();
+      }
+    });
+
+    it("leads to pages and headings that are there", () => {
+      const known = new Set([...pages.keys(), "playground.html", "tic-tac-toe.html"]);
+      const wrong: string[] = [];
+      for (const [path, html] of pages)
+        for (const [, target = ""] of html.matchAll(/ href="([^"]+)"/g)) {
+          if (/^(?:https?|data):/.test(target) || target.startsWith("documents/")) continue;
+          const [file = "", anchor] = target.split("#", 2);
+          const page = pages.get(file === "" ? path : file);
+          if (file !== "" && !known.has(file)) wrong.push(`${path}: ${target}`);
+          if (page !== undefined && anchor !== undefined && !page.includes(` id="${decodeURIComponent(anchor)}"`))
+            wrong.push(`${path}: ${target}`);
+        }
+      expect(wrong).toEqual([]);
+    });
+
+    it("has every built-in name in the reference", () => {
+      const text = referenceText();
+      for (const name of Object.keys(builtins)) expect(text).toContain(`| \`${name}\` |`);
+    });
+  },
+  120_000,
+);
