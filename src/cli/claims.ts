@@ -4,6 +4,7 @@ import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { traceTexts } from "../run/changes.js";
 import type { ClaimResult } from "../run/claims.js";
+import { inputShown } from "../run/input-shown.js";
 import type { StepTold } from "../run/outcome.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import type { Json, Report } from "./report.js";
@@ -37,9 +38,31 @@ export function showClaim(
     report.line(`${indentation}${shown(visible(diagnostic.message))}`);
   }
   if (isFault) report.ends(70);
-  if (found?.trace === undefined || (isGood && traces === "failed")) return;
+  if (isGood && traces === "failed") return;
   const tell = isGood ? (text: string) => report.note(text) : (text: string) => report.line(text);
+  for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
+  if (found?.trace === undefined) return;
   for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+}
+
+/** A strategy with more moves is not shown, but counted. */
+const mostMovesShown = 40;
+
+/** What a player chooses in which state, a line each, if it is few. */
+function strategyTexts({ found }: ClaimResult): readonly string[] {
+  const { strategy, moves = 0 } = found ?? {};
+  if (strategy === undefined) return [];
+  if (moves > mostMovesShown) return [`a strategy of ${moves} moves, which --json shows`];
+  return strategy.map(({ state, step: { label, input, state: next } }) =>
+    visible(`${state}  →  ${label ?? (input === undefined ? next : inputShown(input))}`),
+  );
+}
+
+/** The JSON output for the strategy of a claim, if it has one; `moves` counts also those that are too many to be told. */
+export function strategyRecord({ found }: ClaimResult): { readonly [key: string]: Json } {
+  if (found?.strategy === undefined) return {};
+  const strategy = found.strategy.map(({ state, step }) => ({ state, step: traceRecord(step) }));
+  return { strategy, moves: found.moves ?? strategy.length };
 }
 
 /** The JSON output for a claim. */

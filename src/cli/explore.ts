@@ -8,7 +8,7 @@ import { traceTexts } from "../run/changes.js";
 import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAll, stopWords } from "../run/claims.js";
 import type { Exploring } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
-import { claimRecord, showClaim } from "./claims.js";
+import { claimRecord, showClaim, strategyRecord } from "./claims.js";
 import { type Document, readDocument } from "./documents.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
@@ -127,7 +127,7 @@ async function exploreAll(
   const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, world);
   const files = await keepAnswers({ document, compiled, results }, flags, report, world);
   return report.finish({
-    claims: results.map((result) => claimRecord(result)),
+    claims: results.map((result) => ({ ...claimRecord(result), ...strategyRecord(result) })),
     states: last === undefined ? null : searchRecord(last),
     ...pages,
     ...told(files),

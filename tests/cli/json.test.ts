@@ -44,7 +44,7 @@ const files = {
   "folder/a.led": "# A\n\n/$ a := 1 $/\n\ncmd:>a\n2\n",
   "parts.led": "/$ f(n) := n + 1 $/\n",
   "machine.led":
-    "/$ initialState := 0  steps(s) := {(`on, (s + 1) mod 3)} $/\n\nalways:>s < 2\n\nends:>s > 3\nfalse\n\npossible:>s = 2\n2\n\nalways:>t\n",
+    "/$ initialState := 0  steps(s) := {(`on, (s + 1) mod 3)}  playerToMove(s) := `x $/\n\nalways:>s < 2\n\nends:>s > 3\nfalse\n\npossible:>s = 2\n2\n\nalways:>t\n\nforces:>`x, s = 2\n",
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
 
