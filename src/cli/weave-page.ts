@@ -187,7 +187,7 @@ async function claimResults(
   report: Report,
 ): Promise<readonly ClaimResult[]> {
   const results: ClaimResult[] = [];
-  for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds })) {
+  for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
     results.push(result);
     if (result.isFault) report.ends(70);
   }

@@ -7,7 +7,7 @@ import { escaped } from "../source/markup.js";
 export function cardHtml(card: Card, names: readonly string[]): string {
   const isWhole = card.length === 1 && (names[0] ?? "") === "";
   const rows = card.map((pieces, i) => `<dt>${nameHtml(names, i)}</dt><dd>${piecesHtml(pieces)}</dd>`);
-  return `<dl class="card${isWhole ? " whole" : ""}">${rows.join("")}</dl>`;
+  return `<dl class="state-card${isWhole ? " whole" : ""}">${rows.join("")}</dl>`;
 }
 
 /** The coordinates in which something is new, a line for each. */

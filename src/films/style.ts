@@ -35,11 +35,11 @@ button:disabled { color: var(--soft); opacity: .55; cursor: default; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .picture svg { display: block; width: 100%; height: auto; max-height: 52vh; border-radius: .3rem; }
 @media (prefers-color-scheme: dark) { .picture svg { filter: brightness(.92); } }
-.card { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: .5rem 1rem; margin: 0; align-items: baseline; }
-.card dt { color: var(--soft); }
-.card dd { margin: 0; font-family: var(--mono); }
-.card.whole { grid-template-columns: minmax(0, 1fr); }
-.card.whole dt { display: none; }
+.state-card { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: .5rem 1rem; margin: 0; align-items: baseline; }
+.state-card dt { color: var(--soft); }
+.state-card dd { margin: 0; font-family: var(--mono); }
+.state-card.whole { grid-template-columns: minmax(0, 1fr); }
+.state-card.whole dt { display: none; }
 ins, del { border-radius: .2rem; padding: .05em .25em; }
 ins { background: var(--new); color: var(--new-ink); text-decoration: none; font-weight: 600; }
 del { background: var(--gone); color: var(--gone-ink); text-decoration: line-through; }
@@ -68,7 +68,7 @@ figcaption .changes { display: block; color: var(--soft); font-family: var(--mon
 .controls { display: grid; grid-template-columns: repeat(5, auto) minmax(6rem, 1fr); gap: .5rem; align-items: center; margin-top: 1rem; }
 .controls button { display: flex; align-items: center; justify-content: center; min-width: 2.75rem; }
 .controls [aria-disabled=true] { color: var(--soft); opacity: .5; }
-.state .card { font-size: 1.1875rem; }
+.state .state-card { font-size: 1.1875rem; }
 .controls .play { min-width: 6.5rem; border-color: var(--focus); }
 .controls input { width: 100%; min-height: 2rem; accent-color: var(--focus); }
 .steps { max-height: 70vh; margin: 0; padding: 0; overflow-y: auto; list-style: none; }

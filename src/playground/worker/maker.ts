@@ -106,7 +106,7 @@ export class Maker {
         yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
       }
       const claimed: ClaimResult[] = [];
-      for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds })) {
+      for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
         claimed.push(result);
         if (!isWanted()) return;
       }

@@ -2,9 +2,11 @@
 
 import { counted } from "../../diagnostics/words.js";
 import type { DocumentClaim } from "../../document/document.js";
+import { framesOf } from "../../films/frames.js";
+import { stripHtml } from "../../films/strip.js";
 import { traceTexts } from "../../run/changes.js";
 import type { ClaimResult } from "../../run/claims.js";
-import { type Content, element, type Markup } from "./markup.js";
+import { type Content, element, Markup } from "./markup.js";
 import { messageHtml } from "./tests.js";
 
 /** A claim, and what became of it; undefined if it was not checked. */
@@ -69,15 +71,20 @@ function foundHtml({ claim, result }: WovenClaim): Content {
   return result.answer === undefined ? undefined : element("div", {}, result.answer);
 }
 
-/** The way to what shows it, open below a claim that failed. */
+/** The way to what shows it: as pictures or cards, if it was told what its states look like, and in words. */
 function wayHtml({ result, names }: WovenClaim): Content {
   const { trace, returnsTo } = result?.found ?? {};
   if (trace === undefined) return undefined;
   const steps = trace.length - 1 + (returnsTo === undefined ? 0 : 1);
-  return element(
-    "details",
-    { class: "because", open: result?.status === "failed" },
-    element("summary", {}, `The way there: ${counted(steps, "step")}`),
-    element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
-  );
+  return [
+    trace.length > 1 && trace.every(({ look }) => look !== undefined)
+      ? new Markup(stripHtml(framesOf(trace, { names }), returnsTo))
+      : undefined,
+    element(
+      "details",
+      { class: "because", open: result?.status === "failed" },
+      element("summary", {}, `The way there: ${counted(steps, "step")}`),
+      element("pre", { class: "way" }, element("code", {}, traceTexts(trace, returnsTo, names).join("\n"))),
+    ),
+  ];
 }

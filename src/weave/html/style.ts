@@ -156,6 +156,19 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .steps li > code { margin-left: 0; }
 .steps button { min-height: 1.75rem; margin: 0 .4rem .4rem 0; padding: 0 .75rem; font-size: .8125rem; }
 .steps button[aria-disabled=true] { color: var(--soft); cursor: default; }
+.strip { display: flex; gap: .6rem; margin: .5rem 0 .2rem; padding: 0 0 .4rem; overflow-x: auto; list-style: none; align-items: stretch; }
+.strip > li { flex: 0 0 auto; display: grid; grid-template-rows: 1fr auto; gap: .25rem; max-width: 12rem; color: var(--soft); font-size: .75rem; }
+.strip > .cut { align-self: center; max-width: 7rem; }
+.strip .picture { width: 8.5rem; }
+.strip .picture svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
+.strip .state { min-width: 4rem; padding: .4rem .55rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--well); color: var(--ink); }
+.tests .state-card { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .1rem .5rem; margin: 0; }
+.tests .state-card.whole { grid-template-columns: minmax(0, 1fr); }
+.state-card.whole dt { display: none; }
+.state-card dt { color: var(--soft); }
+.state-card dd { margin: 0; font-family: var(--mono); overflow-wrap: anywhere; }
+.state-card ins { color: var(--good); font-weight: 600; text-decoration: none; }
+.state-card del { color: var(--bad); }
 .because .way { margin: .15rem 0 .3rem; }
 .because .way code { margin-left: 0; }
 .because .number { font-size: .8125rem; }

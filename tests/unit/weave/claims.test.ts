@@ -35,6 +35,7 @@ const weave = (files: Readonly<Record<string, string>>, ...flags: readonly strin
 /** What stands on the page, without markup. */
 function textOf(html: string): string {
   return (/<main[^]*<\/main>/.exec(html)?.[0] ?? "")
+    .replaceAll(/<ol class="strip"[^]*?<\/ol>/g, "")
     .replaceAll(/<(li|p|div|summary|pre)\b/g, "\n<$1")
     .replaceAll(/<math[^]*?<\/math>/g, "…")
     .replaceAll(/<[^>]*>/g, "")
@@ -97,4 +98,19 @@ it("An article has the claims and their limits as they stand, and led reads them
     );
   };
   expect(shown(output)).toEqual(shown(document));
+});
+
+it("A way stands on the page as a strip of its states as well, at most eight, with what is new in them", async () => {
+  const counting = (limit: number) =>
+    `/$\ninitialState := (0, "<b>")\nnext(s) := {(n + 1, t)} where (n, t) = s\n$/\n\npossible:>s[1] = ${limit}\n`;
+  const stripIn = (html: string): readonly string[] =>
+    [...(/<ol class="strip"[^]*?<\/ol>/.exec(html)?.[0] ?? "").matchAll(/<li[^]*?<\/li>/g)].map(([item]) => item);
+  const short = stripIn((await weave({ "document.led": counting(2) })).output);
+  expect(short).toHaveLength(3);
+  expect(short[2]).toContain("<dt>n</dt><dd><del>1</del> → <ins>2</ins></dd>");
+  expect(short[2]).toContain("<dd>&quot;&lt;b&gt;&quot;</dd>");
+  const long = stripIn((await weave({ "document.led": counting(20) })).output);
+  expect(long).toHaveLength(8);
+  expect(long[4]).toContain("… 14 states …");
+  expect(long[7]).toContain("<ins>20</ins>");
 });
